@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
 import { accountEndpoints } from './account.ts'
+import { balanceEndpoints } from './balance.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { checkoutEndpoints } from './checkout.ts'
 import { customerEndpoints } from './customers.ts'
@@ -31,6 +32,7 @@ const ENDPOINTS: Endpoint[] = [
   ...intentEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
+  ...balanceEndpoints,
   ...portalEndpoints,
   ...eventEndpoints,
 ]

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { addCharge } from './balance.ts'
 import { accountOf } from './bank-accounts.ts'
 import type { Sandbox } from './endpoint.ts'
 import { emit } from './events.ts'
@@ -63,12 +64,15 @@ export const decideBankDebit = (sandbox: Sandbox, id: string, succeeds: boolean)
   const { store } = sandbox
   const intent = getProcessing(sandbox, id)
   const pending = store.find('charges', intent.latest_charge as string)!
-  const charge = store.put('charges', {
-    ...pending,
-    paid: succeeds,
-    status: succeeds ? 'succeeded' : 'failed',
-    ...(!succeeds && { amount_captured: 0, failure_code: failure.code, failure_message: failure.message }),
-  })
+  const charge: Stripe.Charge = succeeds
+    ? addCharge(sandbox, { ...pending, paid: true, status: 'succeeded' })
+    : store.put('charges', {
+        ...pending,
+        status: 'failed',
+        amount_captured: 0,
+        failure_code: failure.code,
+        failure_message: failure.message,
+      })
   const after: Stripe.PaymentIntent = succeeds
     ? { ...intent, status: 'succeeded', amount_received: intent.amount }
     : {

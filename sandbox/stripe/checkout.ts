@@ -4,8 +4,20 @@ import { createPrice, createProduct, getProduct, ProductParams, RecurringParams 
 import { getCustomer } from './customers.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
 import { emit } from './events.ts'
-import { onePage } from './lists.ts'
-import { amount, currency, email, flag, mergeMetadata, metadata, paging, text, webAddress, whole } from './params.ts'
+import { madeSince, onePage } from './lists.ts'
+import {
+  amount,
+  created,
+  currency,
+  email,
+  flag,
+  mergeMetadata,
+  metadata,
+  paging,
+  text,
+  webAddress,
+  whole,
+} from './params.ts'
 import { money, smallestCharge } from './money.ts'
 import { METHODS, offeredMethods } from './payment-methods.ts'
 import { freshId } from './records.ts'
@@ -233,6 +245,7 @@ export const expireSession = (sandbox: Sandbox, id: string) => {
 
 const ListParams = z.strictObject({
   ...paging,
+  created,
   customer: text.optional(),
   subscription: text.optional(),
   payment_intent: text.optional(),
@@ -243,8 +256,7 @@ const ListParams = z.strictObject({
 export const checkoutEndpoints = [
   endpoint('POST', '/checkout/sessions', CreateParams, createSession),
   endpoint('GET', '/checkout/sessions', ListParams, ({ store }, input) => {
-    const sessions = store
-      .all('checkout_sessions')
+    const sessions = madeSince(store.all('checkout_sessions'), input.created)
       .filter(({ customer }) => !input.customer || customer === input.customer)
       .filter(({ subscription }) => !input.subscription || subscription === input.subscription)
       .filter(({ payment_intent }) => !input.payment_intent || payment_intent === input.payment_intent)

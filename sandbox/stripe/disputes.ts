@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { moveDisputed } from './balance.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
 import { emit } from './events.ts'
 import { madeSince, onePage } from './lists.ts'
@@ -16,7 +17,7 @@ export const disputeCharge = (sandbox: Sandbox, id: string): Stripe.Dispute => {
   if (!charge) throw noSuch('charge', id)
   if (!charge.paid || charge.refunded) throw badRequest('There is nothing to dispute: this payment was not kept.')
   if (charge.disputed) throw badRequest(`Charge ${id} has already been disputed.`)
-  const dispute: Stripe.Dispute = {
+  const opened: Stripe.Dispute = {
     id: freshId('du'),
     object: 'dispute',
     amount: charge.amount - charge.amount_refunded,
@@ -42,7 +43,7 @@ export const disputeCharge = (sandbox: Sandbox, id: string): Stripe.Dispute => {
     reason: 'fraudulent',
     status: 'needs_response',
   }
-  store.put('disputes', dispute)
+  const dispute = moveDisputed(sandbox, opened, 'out')
   store.put('charges', { ...charge, disputed: true })
   emit(sandbox, 'charge.dispute.created', dispute)
   return dispute
@@ -52,7 +53,8 @@ const settleDispute = (status: 'won' | 'lost') => (sandbox: Sandbox, id: string)
   const dispute = sandbox.store.find('disputes', id)
   if (!dispute) throw noSuch('dispute', id)
   if (dispute.status !== 'needs_response') throw badRequest(`This dispute is ${dispute.status}.`)
-  const after = sandbox.store.put('disputes', { ...dispute, status })
+  const closed: Stripe.Dispute = { ...dispute, status }
+  const after = status === 'won' ? moveDisputed(sandbox, closed, 'back') : sandbox.store.put('disputes', closed)
   emit(sandbox, 'charge.dispute.closed', after)
   return after
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { z } from 'zod'
+import type { Fees } from './balance.ts'
 import type { Store } from './state.ts'
 import type { StripeRefusal } from './refusals.ts'
 
@@ -11,6 +12,7 @@ export interface Sandbox {
   currency: string
   /** Address that receives events. */
   webhookUrl: string
+  fees: Fees
   /** Current time in Unix seconds, as in all of Stripe's objects. */
   now(): number
   /** Base address of the hosted pages, without a trailing slash. */

@@ -13,6 +13,7 @@ const KIND_OF_PREFIX: Record<string, Kind> = {
   ch: 'charges',
   re: 'refunds',
   du: 'disputes',
+  txn: 'balance_transactions',
   sub: 'subscriptions',
   in: 'invoices',
 }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { asksForSecondStep, type Occasion } from './cards.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
 import { emit, emitUpdate } from './events.ts'
-import { onePage, wholeList } from './lists.ts'
+import { madeSince, onePage, wholeList } from './lists.ts'
 import { money, rhythm } from './money.ts'
-import { paging, text } from './params.ts'
+import { created, paging, text } from './params.ts'
 import { attempt, createIntent, type Attempt } from './payments.ts'
 import { freshId, wireDecimal } from './records.ts'
 import { noSuch } from './refusals.ts'
@@ -257,6 +257,7 @@ const ListParams = z.strictObject({
 })
 const ListPayments = z.strictObject({
   ...paging,
+  created,
   invoice: text.optional(),
   status: text.optional(),
   payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text.optional() }).optional(),
@@ -278,8 +279,7 @@ export const invoiceEndpoints = [
     return invoice
   }),
   endpoint('GET', '/invoice_payments', ListPayments, ({ store }, input) => {
-    const payments = store
-      .all('invoice_payments')
+    const payments = madeSince(store.all('invoice_payments'), input.created)
       .filter(({ invoice }) => !input.invoice || invoice === input.invoice)
       .filter(
         ({ payment }) => !input.payment?.payment_intent || payment.payment_intent === input.payment.payment_intent,

@@ -7,9 +7,12 @@ interface Paging {
   ending_before?: string | undefined
 }
 
-/** Returns the records created since a given time. */
-export const madeSince = <T extends { created: number }>(records: T[], created: { gte: number } | undefined): T[] =>
-  records.filter((record) => record.created >= (created?.gte ?? 0))
+/** Returns the records created since a given time, and before another. */
+export const madeSince = <T extends { created: number }>(
+  records: T[],
+  created: { gte?: number | undefined; lt?: number | undefined } | undefined,
+): T[] =>
+  records.filter((record) => record.created >= (created?.gte ?? 0) && record.created < (created?.lt ?? Infinity))
 
 /** Returns a short list as a single page. */
 export const wholeList = <T>(data: T[], url: string): Stripe.ApiList<T> => ({

@@ -72,8 +72,9 @@ export const mergeMetadata = (before: Record<string, string>, change: z.output<t
     ? {}
     : Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''))
 
-/** Lower bound of the creation time, for filterable lists. */
-export const created = z.strictObject({ gte: whole(0, 99_999_999_999) }).optional()
+const instant = whole(0, 99_999_999_999).optional()
+/** Bounds of the creation time, for filterable lists. */
+export const created = z.strictObject({ gte: instant, lt: instant }).optional()
 
 /** Parameters common to all lists. */
 export const paging = {

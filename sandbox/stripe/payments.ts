@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { addCharge } from './balance.ts'
 import { bankDecision, type Decline, type Occasion } from './cards.ts'
 import type { Sandbox } from './endpoint.ts'
 import { emit } from './events.ts'
@@ -144,7 +145,8 @@ export const attempt = (
 ): Attempt => {
   const intent = { ...waiting, next_action: null }
   const decline = bankDecision(method, occasion)
-  const charge = createCharge(sandbox, intent, method, decline)
+  const tried = createCharge(sandbox, intent, method, decline)
+  const charge = decline ? tried : addCharge(sandbox, tried)
   const after: Stripe.PaymentIntent = decline
     ? {
         ...intent,

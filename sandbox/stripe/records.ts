@@ -49,6 +49,7 @@ export interface Records {
   charges: Stripe.Charge
   refunds: Stripe.Refund
   disputes: Stripe.Dispute
+  balance_transactions: Stripe.BalanceTransaction
   subscriptions: Stripe.Subscription
   /** Payments and refunds that the clock decides, by their id. */
   awaited_outcomes: AwaitedOutcome
@@ -77,6 +78,7 @@ export const KINDS = Object.keys({
   charges: true,
   refunds: true,
   disputes: true,
+  balance_transactions: true,
   subscriptions: true,
   awaited_outcomes: true,
   doomed_renewals: true,

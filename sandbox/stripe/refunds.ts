@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { returnRefund, takeRefund } from './balance.ts'
 import { refundsOf } from './cards.ts'
 import { endpoint, type Sandbox } from './endpoint.ts'
 import { emit } from './events.ts'
@@ -51,7 +52,7 @@ function refund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.
   }
   const method = sandbox.store.find('payment_methods', charge.payment_method ?? '')
   const later = refundsOf(method)
-  const made: Stripe.Refund = {
+  const made = takeRefund(sandbox, {
     id: freshId('re'),
     object: 'refund',
     amount: given,
@@ -70,8 +71,7 @@ function refund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.
     status: later === 'pending' ? 'pending' : 'succeeded',
     ...(later === 'pending' && { pending_reason: 'processing' as const }),
     transfer_reversal: null,
-  }
-  sandbox.store.put('refunds', made)
+  })
   if (later) {
     const due = sandbox.now() + DECIDED_AFTER_S
     sandbox.store.put('awaited_outcomes', { id: made.id, due, succeeds: later === 'pending' })
@@ -96,10 +96,9 @@ export function decideRefund(sandbox: Sandbox, id: string, succeeds: boolean): S
   store.remove('awaited_outcomes', id)
   if (!isOpen) throw badRequest(`This refund has already ${before.status}.`)
   const { pending_reason: _, ...known } = before
-  const after: Stripe.Refund = succeeds
-    ? { ...known, status: 'succeeded' }
-    : { ...known, status: 'failed', failure_reason: 'expired_or_canceled_card' }
-  store.put('refunds', after)
+  const after = succeeds
+    ? store.put('refunds', { ...known, status: 'succeeded' })
+    : returnRefund(sandbox, { ...known, status: 'failed', failure_reason: 'expired_or_canceled_card' })
   const charge = succeeds ? undefined : store.find('charges', after.charge as string)
   if (charge) {
     store.put('charges', { ...charge, amount_refunded: charge.amount_refunded - after.amount, refunded: false })

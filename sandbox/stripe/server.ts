@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { openSandboxServer } from '../sandbox-server.ts'
 import { serveApi } from './api.ts'
+import { recordEarlierMovements, US_FEES, type Fees } from './balance.ts'
 import { startCourier } from './courier.ts'
 import { serveElements } from './elements.ts'
 import type { Sandbox } from './endpoint.ts'
@@ -27,6 +28,8 @@ export interface StripeSandboxOptions {
   currency?: string
   /** Clock for periods, renewals and expiry; the real time by default. */
   clock?: () => Date
+  /** What is taken from each payment; by default Stripe's fees in the United States. */
+  fees?: Fees
   log?: Logger
 }
 
@@ -101,12 +104,13 @@ export async function serveStripe(
   url: () => string,
   options: StripeSandboxOptions,
 ): Promise<StripePart> {
-  const { clock = () => new Date(), log = silent } = options
+  const { clock = () => new Date(), fees = US_FEES, log = silent } = options
   const sandbox: Sandbox = {
     store: openStore(options.folder),
     productName: options.productName,
     currency: options.currency ?? 'usd',
     webhookUrl: options.webhook.url,
+    fees,
     now: () => Math.floor(clock().getTime() / 1000),
     url,
     request: { id: null, idempotency_key: null },
@@ -126,6 +130,7 @@ export async function serveStripe(
     publishableKey,
     begin: () => {
       moveOpenPages(sandbox)
+      recordEarlierMovements(sandbox)
       upkeep = setInterval(keepUp, UPKEEP_EVERY_MS)
       upkeep.unref()
       keepUp()

@@ -92,10 +92,15 @@ const Envelope = z.object({
 // Three attempts end before the 30 s timeout of payment calls in screens.
 const TIMEOUT_MS = 8_000
 
-// Every response is either an object with an id or a list.
+// Every response is an object with an id, a list, or the balance.
 const Named = z.object({ object: z.string(), id: z.string() })
 const Listed = z.object({ object: z.literal('list'), data: z.array(z.unknown()) })
-const StripeResponse = z.union([Named, Listed, z.object({ error: z.object({}) })])
+const Balance = z.object({
+  object: z.literal('balance'),
+  available: z.array(z.unknown()),
+  pending: z.array(z.unknown()),
+})
+const StripeResponse = z.union([Named, Listed, Balance, z.object({ error: z.object({}) })])
 const Failed = z.object({ error: z.object({ message: z.string() }) })
 
 // Resource names are lowercase words; ids contain digits or capitals, or have a prefix that no word has.
