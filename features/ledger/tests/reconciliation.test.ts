@@ -125,6 +125,23 @@ test('a refund of something paid long ago is seen, and what others sell at the s
   expect([await old.balance(), await listFaults(db)]).toEqual([0, []])
 })
 
+test('two hundred payments are compared in a few pages, not one by one', async () => {
+  for (let n = 0; n < 200; n++) {
+    const { id, person } = await givenPaid(1000 + n)
+    if (n % 2 === 0) await bookTo(id, 1000 + n)
+    expect(person).toBeGreaterThan(0)
+  }
+  // Those that nobody booked yet are followed by features, one by one; afterwards both say the same.
+  await reconcile()
+  let calls = 0
+  const count = () => void calls++
+  stripe.client.on('request', count)
+  await reconcile()
+  stripe.client.off('request', count)
+  expect(await listFaults(db)).toEqual([])
+  expect(calls).toBeLessThanOrEqual(10)
+}, 60_000)
+
 test('what could not be booked is noted, and booked by the next comparison', async () => {
   const { balance } = await givenPaid(1100)
   const broken: PaymentListener = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
 import type { Cause, Posting } from '../../contract.ts'
 
 /** Takes the sequence number of a query to the provider; call it before the query. */
@@ -40,3 +40,16 @@ export async function listPosted(db: Database, causeId: number): Promise<Posting
     cents,
   }))
 }
+
+/** Lists the causes of these kinds with one of these references. */
+export const listCausesOf = (
+  db: Database,
+  kinds: readonly Cause['kind'][],
+  references: readonly string[],
+): Promise<Cause[]> =>
+  db
+    .selectFrom('ledger_causes')
+    .select(['kind', 'reference'])
+    .where(sql<boolean>`kind = any(${sql.val(kinds)}::ledger_cause_kind[])`)
+    .where(anyOf('reference', references))
+    .execute()

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Cause } from '../../contract.ts'
 
+const isOneOf = (kinds: readonly Cause['kind'][]) => sql<boolean>`(kind = any(${sql.val(kinds)}::ledger_cause_kind[]))`
+
 /** Returns what the provider should hold for a cause according to the books, in cents. */
 export async function heldByProvider(db: Database, { kind, reference }: Cause): Promise<number> {
   const { cents } = await db
@@ -16,8 +18,8 @@ export async function heldByProvider(db: Database, { kind, reference }: Cause): 
   return cents
 }
 
-/** Lists the causes booked at the provider since a moment, and those with an open difference. */
-export const listToCompare = (db: Database, since: string): Promise<Cause[]> =>
+/** Lists the causes of these kinds booked at the provider since a moment, and those with an open difference. */
+export const listToCompare = (db: Database, kinds: readonly Cause['kind'][], since: string): Promise<Cause[]> =>
   db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_postings', 'entry_id', 'ledger_entries.id')
@@ -25,9 +27,19 @@ export const listToCompare = (db: Database, since: string): Promise<Cause[]> =>
     .select(['kind', 'reference'])
     .where('posted_at', '>=', since)
     .where('house', '=', 'provider')
+    .where(isOneOf(kinds))
     .union((open) =>
       open.selectFrom('ledger_differences').select(['kind', 'reference']).where('settled_at', 'is', null),
     )
+    .execute()
+
+/** Closes differences of kinds that are not compared; an earlier version may have noted one. */
+export const settleOtherKinds = (db: Database, kinds: readonly Cause['kind'][], day: string) =>
+  db
+    .updateTable('ledger_differences')
+    .set({ settled_at: day })
+    .where('settled_at', 'is', null)
+    .where(sql<boolean>`not ${isOneOf(kinds)}`)
     .execute()
 
 interface Difference extends Cause {

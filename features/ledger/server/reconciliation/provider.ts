@@ -1,30 +1,23 @@
-import { idOf, type Stripe, type StripeCharge } from '#platform/server/outside/stripe.ts'
+import { idOf, type Stripe } from '#platform/server/outside/stripe.ts'
 import { askAboutIntent, chargeOf, factsOf, type PaymentFacts, type PaymentSubject } from '#features/payments/server.ts'
+import type { Snapshot } from './snapshot.ts'
 
 const PAGE = 100
 
-function chargeFacts(stripe: Stripe, charge: StripeCharge): PaymentFacts[] {
-  const payment_intent = idOf(charge.payment_intent)
-  return payment_intent === undefined ? [] : [factsOf(stripe, { customer: idOf(charge.customer), payment_intent })]
-}
-
 /**
- * Lists the charges that were paid, refunded or disputed since a moment in seconds, whatever their age. Failed charges are omitted. Never
- * inside a transaction.
+ * Returns the ids behind a payment of a snapshot. The provider is only asked for a page or an invoice that the snapshot cannot know: of an
+ * older payment, or an invoice that was open for days.
  */
-export async function* listCharges(stripe: Stripe, since: number): AsyncGenerator<PaymentFacts> {
-  const { charges, refunds, disputes } = stripe.client
-  const created = { gte: since }
-  for await (const charge of charges.list({ created, limit: PAGE })) {
-    if (charge.paid) yield* chargeFacts(stripe, charge)
-  }
-  for (const list of [refunds.list({ created, limit: PAGE }), disputes.list({ created, limit: PAGE })]) {
-    for await (const { charge: of } of list) {
-      const id = idOf(of)
-      const charge = id === undefined ? undefined : await charges.retrieve(id)
-      // Charges paid since then are listed above.
-      if (charge && charge.created < since) yield* chargeFacts(stripe, charge)
-    }
+export function paymentFacts(stripe: Stripe, snapshot: Snapshot, payment_intent: string): PaymentFacts {
+  const { customer, isRecent = false } = snapshot.charges.get(payment_intent) ?? {}
+  const facts = factsOf(stripe, { customer, payment_intent })
+  const page = snapshot.pages.get(payment_intent)
+  const invoice = snapshot.invoices.get(payment_intent)
+  const hasInvoice = invoice !== undefined || (page === undefined && customer !== undefined)
+  return {
+    ...facts,
+    askPage: async () => page ?? (isRecent || invoice !== undefined ? undefined : await facts.askPage()),
+    askInvoice: async () => invoice ?? (hasInvoice ? await facts.askInvoice() : undefined),
   }
 }
 
@@ -32,21 +25,31 @@ export async function* listCharges(stripe: Stripe, since: number): AsyncGenerato
 export async function listIntents(
   { client }: Stripe,
   { payment_intent, session, invoice }: PaymentSubject,
-): Promise<string[]> {
+  snapshot?: Snapshot,
+): Promise<readonly string[]> {
   if (invoice !== undefined) {
+    const known = snapshot?.intentsOfInvoice.get(invoice)
+    if (known) return known
     const { data } = await client.invoicePayments.list({ invoice, status: 'paid', limit: PAGE })
     return data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? [])
   }
   if (payment_intent !== undefined || session === undefined) return payment_intent === undefined ? [] : [payment_intent]
-  const paid = idOf((await client.checkout.sessions.retrieve(session)).payment_intent)
+  const paid =
+    snapshot?.intentOfPage.get(session) ?? idOf((await client.checkout.sessions.retrieve(session)).payment_intent)
   return paid === undefined ? [] : [paid]
 }
 
-/** Queries what the provider now holds of a payment, and the ids by which events refer to it. Never inside a transaction. */
+/** Returns what the provider holds of a payment, and the ids by which events refer to it. Never inside a transaction. */
 export async function askAboutPayment(
   stripe: Stripe,
   payment_intent: string,
+  snapshot?: Snapshot,
 ): Promise<{ held_cents: number; subject: PaymentSubject }> {
+  const seen = snapshot?.charges.get(payment_intent)
+  if (seen && seen.held_cents !== null) {
+    const { held_cents, id: charge, customer } = seen
+    return { held_cents, subject: { payment_intent, charge, customer } }
+  }
   const intent = await stripe.client.paymentIntents.retrieve(payment_intent, { expand: ['latest_charge'] })
   const charge = chargeOf(intent)
   const { retained_cents: held_cents } = await askAboutIntent(stripe, intent)

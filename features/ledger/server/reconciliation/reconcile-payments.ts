@@ -2,7 +2,7 @@ import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { ago, dayOf } from '#platform/server/dates.ts'
 import { isAway, unlessUnknown } from '#platform/server/outside/stripe.ts'
 import { inWork } from '#platform/server/work/work.ts'
-import { factsOf, type PaymentFacts, type PaymentListener, type PaymentSubject } from '#features/payments/server.ts'
+import { factsOf, type PaymentListener, type PaymentSubject } from '#features/payments/server.ts'
 import type { Cause } from '../../contract.ts'
 import {
   countDifferences,
@@ -10,9 +10,12 @@ import {
   listToCompare,
   noteDifference,
   settleDifference,
+  settleOtherKinds,
 } from '../queries/differences.ts'
 import type { ReconciledPayments } from '../payment-flow.ts'
-import { askAboutPayment, listCharges, listIntents } from './provider.ts'
+import { findCauses } from './find-causes.ts'
+import { askAboutPayment, listIntents } from './provider.ts'
+import { readSnapshot, type Snapshot } from './snapshot.ts'
 
 interface Features {
   payments: readonly ReconciledPayments[]
@@ -25,42 +28,31 @@ const LOOKED_BACK_MS = 5 * DAY_MS
 const COMPARED = 50_000
 const LIMIT_SECONDS = 2 * 60 * 60
 
-async function findCause(charge: PaymentFacts, { payments }: Features, tools: JobTools): Promise<Cause | undefined> {
-  for (const { kind, referenceOf } of payments) {
-    const reference = await referenceOf(charge, tools)
-    if (reference !== null) return { kind, reference }
-  }
-  // The provider's account may also serve other shops of the same owner.
-  return undefined
-}
+const keyOf = ({ kind, reference }: Cause) => `${kind} ${reference}`
 
-async function listCauses(features: Features, tools: JobTools): Promise<Cause[]> {
+async function readCauses({ payments }: Features, tools: JobTools): Promise<{ causes: Cause[]; snapshot: Snapshot }> {
   const { db, now, services, log } = tools
   const since = ago(now, LOOKED_BACK_MS)
-  const causes = new Map<string, Cause>()
-  const add = (cause: Cause) => causes.set(`${cause.kind} ${cause.reference}`, cause)
-  for (const cause of await listToCompare(db, since)) add(cause)
-  for await (const charge of listCharges(services.stripe, Math.floor(Date.parse(since) / 1000))) {
-    if (causes.size >= COMPARED) {
-      log.error({ compared: COMPARED }, 'too many payments to check all of them with the payment provider')
-      break
-    }
-    const cause = await findCause(charge, features, tools)
-    if (cause) add(cause)
-  }
-  return [...causes.values()]
+  const span = { gte: Math.floor(Date.parse(since) / 1000) }
+  const { snapshot, isWhole } = await readSnapshot(services.stripe, span, COMPARED)
+  if (!isWhole) log.error({ compared: COMPARED }, 'too many payments to check all of them with the payment provider')
+  const kinds = payments.map(({ kind }) => kind)
+  await settleOtherKinds(db, kinds, dayOf(now))
+  const found = await findCauses(snapshot, payments, tools)
+  const all = [...(await listToCompare(db, kinds, since)), ...found.values()]
+  return { causes: [...new Map(all.map((cause) => [keyOf(cause), cause])).values()], snapshot }
 }
 
 // The provider holds nothing of a payment it does not know.
-async function askAboutCause({ kind, reference }: Cause, { payments }: Features, tools: JobTools) {
+async function askAboutCause({ kind, reference }: Cause, { payments }: Features, tools: JobTools, snapshot?: Snapshot) {
   const { stripe } = tools.services
   const about = await payments.find((one) => one.kind === kind)?.subjectOf(reference, tools)
-  const intents = about ? await unlessUnknown(listIntents(stripe, about), []) : []
+  const intents = about ? await unlessUnknown(listIntents(stripe, about, snapshot), []) : []
   let held_cents = 0
   const subjects: PaymentSubject[] = []
   for (const payment_intent of intents) {
     const nothing = { held_cents: 0, subject: { payment_intent } }
-    const asked = await unlessUnknown(askAboutPayment(stripe, payment_intent), nothing)
+    const asked = await unlessUnknown(askAboutPayment(stripe, payment_intent, snapshot), nothing)
     held_cents += asked.held_cents
     subjects.push(asked.subject)
   }
@@ -85,10 +77,11 @@ async function follow(subjects: readonly PaymentSubject[], { listeners }: Featur
 
 type Outcome = 'same' | 'mended' | 'different'
 
-async function compareCause(cause: Cause, features: Features, tools: JobTools): Promise<Outcome> {
+// The snapshot decides only that both say the same; before anything is noted, the provider is asked again.
+async function compareCause(cause: Cause, features: Features, tools: JobTools, snapshot: Snapshot): Promise<Outcome> {
   const { db, now } = tools
   const day = dayOf(now)
-  const first = await askAboutCause(cause, features, tools)
+  const first = await askAboutCause(cause, features, tools, snapshot)
   if (first.held_cents === (await heldByProvider(db, cause))) {
     await settleDifference(db, cause, day)
     return 'same'
@@ -105,8 +98,8 @@ async function compareCause(cause: Cause, features: Features, tools: JobTools): 
 }
 
 /**
- * Reconciles payments, refunds and disputes of the last days with the provider. A difference is first handled as if its event had arrived;
- * one that remains is stored for an operator, and never booked from here.
+ * Reconciles payments, refunds and disputes of the last days with the provider, from pages of its balance transactions. A difference is
+ * first handled as if its event had arrived; one that remains is stored for an operator, and never booked from here.
  */
 export const reconcilePayments = (features: Features): ScheduledJob => ({
   name: 'reconcile-payments',
@@ -114,10 +107,11 @@ export const reconcilePayments = (features: Features): ScheduledJob => ({
   limitSeconds: LIMIT_SECONDS,
   run: async (tools) => {
     const { db, log, signal } = tools
-    for (const cause of await listCauses(features, tools)) {
+    const { causes, snapshot } = await readCauses(features, tools)
+    for (const cause of causes) {
       signal.throwIfAborted()
       try {
-        const outcome = await compareCause(cause, features, tools)
+        const outcome = await compareCause(cause, features, tools, snapshot)
         if (outcome === 'mended') log.warn(cause, 'the ledger had missed a change at the payment provider')
       } catch (error) {
         log.error({ err: error, ...cause }, 'a payment could not be checked with the payment provider')
