@@ -82,6 +82,8 @@ export const features = {
       'ledger_balances',
       'ledger_differences',
       'ledger_checks',
+      'unbooked_transactions',
+      'balance_transactions_read',
     ],
   },
   subscriptions: {

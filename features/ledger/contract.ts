@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { LedgerCauseKind, LedgerHouse, Why } from './contract/kinds.ts'
 
+export { describeBalance, type ProviderBalance } from './contract/provider-balance.ts'
 export {
   type EntryFilter,
   type LedgerCheck,
@@ -13,7 +14,8 @@ export { LEDGER_HOUSES, LEDGER_REASONS, LedgerCauseKind, LedgerHouse, LedgerWhy,
 
 /**
  * What a movement of money belongs to. The reference of a subscription is the provider's invoice, of a donation the payment page, of a
- * top-up the payment intent, of a purchase its id, and of a closing the id of the closed account.
+ * top-up the payment intent, of a purchase its id, of a closing the id of the closed account, and of a provider's fee the balance
+ * transaction.
  */
 export interface Cause {
   kind: z.output<typeof LedgerCauseKind>
@@ -22,7 +24,7 @@ export interface Cause {
 
 /**
  * Owner of an account of the books: the payment provider, which holds money for us (so what is paid leaves its account), the platform's
- * income by source, balances given up or owed when an account was closed, or a person, by account id.
+ * income by source, the provider's fees, balances given up or owed when an account was closed, or a person, by account id.
  */
 export type LedgerAccount = { house: LedgerHouse } | { person: number }
 

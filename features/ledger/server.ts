@@ -3,6 +3,7 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import type { PaymentFlow } from './server/payment-flow.ts'
 import { ledgerRoutes } from './server/routes.ts'
 import { failedRefunds } from './server/failed-refunds.ts'
+import { bookProviderFees } from './server/provider-balance/book-fees.ts'
 import { checkDaily, checkLedger, readWholeLedger } from './server/check-ledger.ts'
 import { findOpenDifferences, incomeByDay } from './server/queries/operators.ts'
 import { findAnyEntry } from './server/queries/entries.ts'
@@ -14,7 +15,7 @@ export { balanceOf, listPostings, lockBalance } from './server/queries/balances.
 export { nextQueryNumber } from './server/queries/causes.ts'
 export { listFaults, summarizeBooks } from './server/queries/checks.ts'
 export { paymentFlow, type ReconciledPayments } from './server/payment-flow.ts'
-export { readWholeLedger, reconcilePayments }
+export { bookProviderFees, readWholeLedger, reconcilePayments }
 export type { Cause, LedgerAccount, Posting, Why } from './contract.ts'
 
 declare module '#platform/server/feature.ts' {
@@ -39,9 +40,11 @@ export const ledgerFeature: ServerFeature = {
   ],
   scheduledJobs: (contributed) => {
     const flows = contributed('paymentFlows')
+    const payments = flows.flatMap(({ reconciled }) => reconciled ?? [])
     const comparing = [
       ...flows.flatMap(({ comparisons }) => comparisons),
-      reconcilePayments({ payments: flows.flatMap(({ reconciled }) => reconciled ?? []), listeners: flows }),
+      reconcilePayments({ payments, listeners: flows }),
+      bookProviderFees(payments),
     ]
     return [checkDaily, ...comparing].map((job) => ({ ...job, onlyWith: 'payments' as const }))
   },

@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { bookTarget, nextQueryNumber } from '#features/ledger/server.ts'
 import type { Cause } from '#features/ledger/contract.ts'
 import { inTransaction, type Database, type OpenDatabase } from '#platform/server/database/database.ts'
+import { startStripeSandbox } from '#sandbox/stripe/server.ts'
 import { givenPlace, runScript } from '../process/process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -35,7 +37,7 @@ const behindTheirBack = async (db: Database, ...statements: RawBuilder<unknown>[
   for (const name of tables) await sql`alter table ${name} enable trigger user`.execute(db)
 }
 
-test('npm run ledger:check proves that the books come to nothing, and says what does not', async () => {
+test('npm run ledger:check proves that the books come to nothing, says what Stripe holds, and what is wrong', async () => {
   await inPlace(async ({ db }) => {
     const { id } = await db
       .insertInto('accounts')
@@ -56,6 +58,33 @@ test('npm run ledger:check proves that the books come to nothing, and says what 
   expect(right).toMatchObject({ code: 0, complained: '', said: expect.stringContaining('2 entries of 2 causes') })
   expect(right.said).toMatch(/^provider +-1000$/m)
   expect(right.said).toMatch(/^people +1000$/m)
+
+  const sandbox = await startStripeSandbox({
+    host: '127.0.0.1',
+    port: 0,
+    folder: join(place.settings['DATA_DIR'] ?? '', 'provider'),
+    webhook: { url: 'http://127.0.0.1:9', secret: 'whsec_of_the_test' },
+    productName: 'Atelier',
+  })
+  const keys = {
+    STRIPE_SECRET_KEY: sandbox.secretKey,
+    STRIPE_PUBLISHABLE_KEY: sandbox.publishableKey,
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_test',
+    STRIPE_API_URL: sandbox.url,
+  }
+  const checkWithKeys = () => runScript({ ...place, settings: { ...place.settings, ...keys } }, 'ledger:check')
+  const { code, said } = await checkWithKeys()
+  expect(code).toBe(0)
+  expect(said.trim().split('\n').slice(-2)).toEqual([
+    "Stripe's balance is $0.00. By the ledger it should be $10.00: $10.00 is missing at Stripe.",
+    "People's balances of $10.00 are not covered by $0.00 at Stripe: $10.00 is missing.",
+  ])
+  await sandbox.close()
+  const away = await checkWithKeys()
+  expect([away.code, away.said.trim().split('\n').at(-1)]).toEqual([
+    0,
+    "Stripe's balance was not compared: Stripe could not be asked",
+  ])
 
   await inPlace(({ db }) =>
     behindTheirBack(

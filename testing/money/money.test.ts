@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { listFaults } from '#features/ledger/server.ts'
+import { listFaults, readWholeLedger } from '#features/ledger/server.ts'
 import { expectTruth, recover } from './expectations.ts'
 import { anyStep } from './steps.ts'
 import { take } from './take-step.ts'
@@ -30,5 +30,9 @@ test('whatever is paid, refunded, questioned, told twice, late, out of order or 
   })
   await fc.assert(property, { seed, numRuns, endOnFailure: numRuns > 20 })
   await api.runScheduledJob('reconcile-payments')
-  expect(await listFaults(api.db)).toEqual([])
+  await api.runScheduledJob('book-provider-fees')
+  const { faults, balance } = await readWholeLedger(api.db, api.stripe)
+  expect(faults).toEqual([])
+  // Cent by cent, after the provider's fees.
+  expect(balance?.expected_cents).toBe(balance?.provider_cents)
 })

@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'announce-legal-text': 'Announce a legal text',
   'answer-silence': 'Answer pitches that nobody answered',
   'back-up': 'Backup',
+  'book-provider-fees': 'Book the fees of the payment provider',
   'check-ledger': 'Check the ledger',
   'check-ledger-daily': 'Check the ledger every day',
   'close-daily-totals': 'Count the day',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Kinds of payments and other causes for which money moves. */
-export const LedgerCauseKind = z.enum(['subscription', 'donation', 'top_up', 'purchase', 'closing'])
+export const LedgerCauseKind = z.enum(['subscription', 'donation', 'top_up', 'purchase', 'closing', 'provider_fee'])
 
 /** Reasons of entries, in the order of lists. */
 export const LEDGER_REASONS = [
@@ -18,7 +18,7 @@ export const LedgerWhy = z.enum(LEDGER_REASONS)
 export type Why = z.output<typeof LedgerWhy>
 
 /** Accounts of the platform, in the order of lists. */
-export const LEDGER_HOUSES = ['provider', 'subscriptions', 'donations', 'fees', 'forfeited', 'refunds'] as const
+export const LEDGER_HOUSES = ['provider', 'subscriptions', 'donations', 'fees', 'forfeited', 'refunds', 'costs'] as const
 /** Accounts of the platform in the ledger. */
 export const LedgerHouse = z.enum(LEDGER_HOUSES)
 export type LedgerHouse = z.output<typeof LedgerHouse>

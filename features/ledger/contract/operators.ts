@@ -45,6 +45,13 @@ export const LedgerDifference = z
   .meta({ id: 'LedgerDifference' })
 export type LedgerDifference = z.output<typeof LedgerDifference>
 
+/** What the payment provider holds, and what it should hold. */
+const ProviderBalance = z.object({
+  provider_cents: z.int().describe('Available and pending at the provider'),
+  expected_cents: z.int().describe('What the provider should hold by the ledger'),
+  people_cents: z.int().describe('Sum of the balances of people who are owed money'),
+})
+
 /** Result of checking the whole ledger. */
 export const LedgerCheck = z
   .object({
@@ -52,6 +59,7 @@ export const LedgerCheck = z
     entries: z.int(),
     causes: z.int(),
     faults: z.array(z.string()).describe('One sentence for each error, a few of each kind'),
+    balance: ProviderBalance.nullable().describe('Null if the provider could not be asked'),
   })
   .meta({ id: 'LedgerCheck' })
 export type LedgerCheck = z.output<typeof LedgerCheck>
@@ -63,6 +71,7 @@ export const MonthlyIncome = z
     fees_cents: z.int(),
     subscriptions_cents: z.int(),
     donations_cents: z.int(),
+    costs_cents: z.int().describe("The provider's fees, as a negative amount"),
   })
   .meta({ id: 'MonthlyIncome' })
 export type MonthlyIncome = z.output<typeof MonthlyIncome>
@@ -140,7 +149,7 @@ export const ledgerApi = api({
     path: '/ledger/income',
     access: 'finance',
     shows: [accountsSubject],
-    does: 'Fees, subscriptions and donations of the last twelve months and this one, less what was returned in them; newest first.',
+    does: "Fees, subscriptions and donations, and the provider's fees, of the last twelve months and this one, less what was returned in them; newest first.",
     response: z.object({ months: z.array(MonthlyIncome) }),
   },
   incomeFile: {

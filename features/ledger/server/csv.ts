@@ -43,8 +43,12 @@ export function differencesCsv(db: Database): Readable {
 /** Writes the monthly income as CSV. */
 export function incomeCsv(months: readonly MonthlyIncome[]): Readable {
   const rows = async function* () {
-    for (const { month, fees_cents, subscriptions_cents, donations_cents } of months)
-      yield [month, fees_cents, subscriptions_cents, donations_cents]
+    for (const { month, fees_cents, subscriptions_cents, donations_cents, costs_cents } of months)
+      yield [month, fees_cents, subscriptions_cents, donations_cents, costs_cents]
   }
-  return csvOf(['Month', inCurrency('Fees'), inCurrency('Subscriptions'), inCurrency('Donations')], rows(), decimalText)
+  return csvOf(
+    ['Month', inCurrency('Fees'), inCurrency('Subscriptions'), inCurrency('Donations'), inCurrency('Costs')],
+    rows(),
+    decimalText,
+  )
 }

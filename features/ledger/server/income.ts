@@ -19,5 +19,6 @@ export async function listIncome(db: Database, now: Date): Promise<MonthlyIncome
     fees_cents: sumOf(month, 'fees_cents'),
     subscriptions_cents: sumOf(month, 'subscriptions_cents'),
     donations_cents: sumOf(month, 'donations_cents'),
+    costs_cents: sumOf(month, 'costs_cents'),
   }))
 }

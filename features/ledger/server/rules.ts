@@ -1,4 +1,5 @@
 import type { LedgerAccount, Posting } from '../contract.ts'
+import type { BalanceTransaction } from './reconciliation/snapshot.ts'
 
 const keyOf = (account: LedgerAccount): string => ('house' in account ? account.house : String(account.person))
 
@@ -8,6 +9,23 @@ export function isBalanced(postings: readonly Posting[]): boolean {
     postings.every(({ cents }) => Number.isSafeInteger(cents)) &&
     postings.reduce((sum, { cents }) => sum + cents, 0) === 0
   )
+}
+
+/** Types of balance transactions that are fees as a whole. */
+const FEES = ['stripe_fee', 'stripe_fx_fee', 'tax_fee']
+/** Types of transfers to sellers, which are booked with their payouts. */
+const TRANSFERS = ['transfer', 'transfer_cancel', 'transfer_failure', 'transfer_refund']
+
+/**
+ * Returns what of a balance transaction is not booked with a payment: the provider's fee, or, of what is none of ours, all of it.
+ */
+export function partsOf(
+  { type, category, fee_cents, net_cents }: Pick<BalanceTransaction, 'type' | 'category' | 'fee_cents' | 'net_cents'>,
+  isOurs: boolean,
+): { fee_cents: number; outside_cents: number } {
+  if (FEES.includes(type) || category === 'fee') return { fee_cents: 0 - net_cents, outside_cents: 0 }
+  if (isOurs || TRANSFERS.includes(type)) return { fee_cents, outside_cents: 0 }
+  return { fee_cents: 0, outside_cents: net_cents }
 }
 
 /** Returns the postings that bring earlier postings to the target, without accounts that need none. */

@@ -11,7 +11,13 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
-import { type LedgerCheck, ledgerApi, type LedgerDifference } from '../contract.ts'
+import {
+  describeBalance,
+  type LedgerCheck,
+  ledgerApi,
+  type LedgerDifference,
+  type ProviderBalance,
+} from '../contract.ts'
 import classes from './Ledger.module.css'
 import { MoneyFrame } from './MoneyFrame.tsx'
 import { KIND_NAMES, texts } from './texts.ts'
@@ -76,7 +82,7 @@ function Check() {
   )
 }
 
-const LastCheck = ({ check: { checked_at, entries, faults } }: { check: LedgerCheck }) => (
+const LastCheck = ({ check: { checked_at, entries, faults, balance } }: { check: LedgerCheck }) => (
   <>
     <StatusBadge
       look={
@@ -95,8 +101,23 @@ const LastCheck = ({ check: { checked_at, entries, faults } }: { check: LedgerCh
         ))}
       </ul>
     )}
+    {balance ? <BalanceAtProvider balance={balance} /> : <p className={classes.reference}>{texts.noBalance}</p>}
   </>
 )
+
+const BalanceAtProvider = ({ balance }: { balance: ProviderBalance }) => {
+  const { agrees, isCovered, comparison, coverage } = describeBalance(balance)
+  return (
+    <ul className={classes.balance}>
+      <li>
+        <StatusBadge look={{ tone: agrees ? 'done' : 'waiting', label: comparison }} />
+      </li>
+      <li>
+        <StatusBadge look={{ tone: isCovered ? 'done' : 'stopped', label: coverage }} />
+      </li>
+    </ul>
+  )
+}
 
 const DifferenceRow = ({ difference }: { difference: LedgerDifference }) => {
   const { kind, reference, provider_cents, ledger_cents, noted_at, settled_at } = difference

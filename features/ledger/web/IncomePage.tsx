@@ -22,15 +22,16 @@ export function IncomePage() {
         {({ months }) => (
           <NumberTable
             label={texts.income}
-            columns={[texts.month, texts.fees, texts.subscriptions, texts.donations, texts.total]}
-            rows={months.map(({ month, fees_cents, subscriptions_cents, donations_cents }) => ({
+            columns={[texts.month, texts.fees, texts.subscriptions, texts.donations, texts.costs, texts.total]}
+            rows={months.map(({ month, fees_cents, subscriptions_cents, donations_cents, costs_cents }) => ({
               key: month,
               name: MONTH.format(new Date(`${month}-01T00:00:00Z`)),
               cells: [
                 fees_cents,
                 subscriptions_cents,
                 donations_cents,
-                fees_cents + subscriptions_cents + donations_cents,
+                costs_cents,
+                fees_cents + subscriptions_cents + donations_cents + costs_cents,
               ].map(formatCents),
             }))}
           />

@@ -8,6 +8,7 @@ export const ACCOUNT_NAMES: Record<LedgerHouse, string> = {
   fees: 'Fees',
   forfeited: 'Forfeited balances',
   refunds: 'Refunds that failed',
+  costs: 'Provider fees',
 }
 
 /** Names of the causes of entries. */
@@ -17,6 +18,7 @@ export const KIND_NAMES = {
   top_up: 'Top-up',
   purchase: 'Purchase',
   closing: 'Closed account',
+  provider_fee: 'Provider fee',
 } as const
 
 /** Names of the reasons of entries. */
@@ -75,12 +77,14 @@ export const texts = {
   clear: 'Clear filters',
   differencesLead: 'The ledger is compared with the payment provider every night, and checked in itself every day.',
   check: 'Check of the ledger',
-  checkHint: 'Reads every entry and balance; the same as npm run ledger:check. Changes nothing.',
+  checkHint:
+    'Reads every entry and balance, and asks Stripe for its balance; the same as npm run ledger:check. Changes nothing.',
   checkNow: 'Check now',
   checking: 'A check is waiting or running; its result will appear here.',
   neverChecked: 'The ledger has not been checked yet.',
   isRight: (entries: string) => `No errors in ${entries} entries`,
   hasFaults: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
+  noBalance: "Stripe's balance was not compared, because Stripe could not be asked.",
   noDifferences: 'No differences',
   noDifferencesHint: 'Payments on which the ledger and the provider disagree will appear here.',
   open: 'Open',
@@ -88,10 +92,11 @@ export const texts = {
   provider: 'Provider',
   ledger: 'Ledger',
   noted: 'Noted',
-  incomeLead: 'What the platform earned, less what was returned. Months are in UTC.',
+  incomeLead: 'What the platform earned, less what was returned and what Stripe took. Months are in UTC.',
   month: 'Month',
   fees: 'Fees',
   subscriptions: 'Subscriptions',
   donations: 'Donations',
+  costs: 'Provider fees',
   total: 'Total',
 }

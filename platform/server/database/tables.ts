@@ -61,7 +61,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerCauseKind = "closing" | "donation" | "purchase" | "subscription" | "top_up";
+export type LedgerCauseKind = "closing" | "donation" | "provider_fee" | "purchase" | "subscription" | "top_up";
 
 export type LedgerHouse = "donations" | "fees" | "forfeited" | "provider" | "refunds" | "subscriptions";
 
@@ -208,6 +208,11 @@ export interface Backups {
   started_at: Instant;
   state: Generated<BackupState>;
   target: string;
+}
+
+export interface BalanceTransactionsRead {
+  id: Generated<boolean>;
+  read_until: Instant;
 }
 
 export interface BillingDetails {
@@ -488,8 +493,11 @@ export interface LedgerChecks {
   causes: number;
   checked_at: Instant;
   entries: number;
+  expected_cents: number | null;
   faults: string[];
   id: Generated<number>;
+  people_cents: number | null;
+  provider_cents: number | null;
 }
 
 export interface LedgerDifferences {
@@ -1239,6 +1247,13 @@ export interface TranscodingRuns {
   run: number;
 }
 
+export interface UnbookedTransactions {
+  created_at: Instant;
+  id: string;
+  net_cents: number;
+  type: string;
+}
+
 export interface VideoCaptions {
   created_at: Instant;
   id: Generated<number>;
@@ -1352,6 +1367,7 @@ export interface DB {
   agreements: Agreements;
   audit_entries: AuditEntries;
   backups: Backups;
+  balance_transactions_read: BalanceTransactionsRead;
   billing_details: BillingDetails;
   blocks: Blocks;
   board_items: BoardItems;
@@ -1452,6 +1468,7 @@ export interface DB {
   terms_acceptances: TermsAcceptances;
   top_ups: TopUps;
   transcoding_runs: TranscodingRuns;
+  unbooked_transactions: UnbookedTransactions;
   video_captions: VideoCaptions;
   video_likes: VideoLikes;
   video_renditions: VideoRenditions;

@@ -50,6 +50,8 @@ const MAY_NOT_BE: readonly string[] = [
 export async function readDatabase(query: Query): Promise<Pick<Findings, 'database' | 'heldByProvider'>> {
   const database: string[] = []
   for (const text of MAY_NOT_BE) for (const { fault } of await query(text)) database.push(String(fault))
-  const [held] = await query(`select -coalesce(sum(cents), 0) as cents from ledger_postings where house = 'provider'`)
+  // The provider's fees are compared with its balance, not with what it took from people.
+  const [held] = await query(`select -coalesce(sum(cents), 0) as cents from ledger_postings where house = 'provider'
+     and entry_id not in (select e.id from ledger_entries e join ledger_causes c on c.id = e.cause_id where c.kind = 'provider_fee')`)
   return { database, heldByProvider: Number(held?.['cents']) }
 }

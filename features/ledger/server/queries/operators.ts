@@ -5,9 +5,11 @@ import { decodeCursor, idBefore } from '#platform/server/database/keyset-page.ts
 import {
   type EntryFilter,
   LedgerCauseKind,
+  type LedgerCheck,
   type LedgerDifference,
   type LedgerEntry,
   type LedgerHouse,
+  type ProviderBalance,
 } from '../../contract.ts'
 
 interface Paging {
@@ -90,23 +92,30 @@ interface Check {
   faults: readonly string[]
   entries: number
   causes: number
+  balance: ProviderBalance | null
 }
 
 /** Stores the result of a check. */
-export const insertCheck = (db: Database, { checked_at, faults, entries, causes }: Check) =>
+export const insertCheck = (db: Database, { checked_at, faults, entries, causes, balance }: Check) =>
   db
     .insertInto('ledger_checks')
-    .values({ checked_at, entries, causes, faults: sql`${faults}::text[]` })
+    .values({ checked_at, entries, causes, faults: sql`${faults}::text[]`, ...balance })
     .execute()
 
 /** Finds the last check. */
-export const findLastCheck = (db: Database) =>
-  db
+export async function findLastCheck(db: Database): Promise<LedgerCheck | undefined> {
+  const last = await db
     .selectFrom('ledger_checks')
     .select(['checked_at', 'entries', 'causes', sql<string[]>`array_to_json(faults)`.as('faults')])
+    .select(['provider_cents', 'expected_cents', 'people_cents'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+  if (!last) return undefined
+  const { provider_cents, expected_cents, people_cents, ...check } = last
+  const isKnown = provider_cents !== null && expected_cents !== null && people_cents !== null
+  return { ...check, balance: isKnown ? { provider_cents, expected_cents, people_cents } : null }
+}
 
 /** Lifts the statement timeout until the transaction ends. */
 export const allowLongStatements = (db: Database) => sql`set local statement_timeout = 0`.execute(db)
@@ -118,9 +127,10 @@ const income = (kind: string, house: LedgerHouse): CountedTotal => ({
     from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id and posting.house = ${sql.lit(house)}`,
 })
 
-/** Income of the platform by day, less what was returned on it. */
+/** Income and costs of the platform by day, less what was returned on it. */
 export const incomeByDay: readonly CountedTotal[] = [
   income('fees_cents', 'fees'),
   income('subscriptions_cents', 'subscriptions'),
   income('donations_cents', 'donations'),
+  income('costs_cents', 'costs'),
 ]
