@@ -1,5 +1,4 @@
 import type { LedgerAccount, Posting } from '../contract.ts'
-import type { BalanceTransaction } from './reconciliation/snapshot.ts'
 
 const keyOf = (account: LedgerAccount): string => ('house' in account ? account.house : String(account.person))
 
@@ -20,7 +19,7 @@ const TRANSFERS = ['transfer', 'transfer_cancel', 'transfer_failure', 'transfer_
  * Returns what of a balance transaction is not booked with a payment: the provider's fee, or, of what is none of ours, all of it.
  */
 export function partsOf(
-  { type, category, fee_cents, net_cents }: Pick<BalanceTransaction, 'type' | 'category' | 'fee_cents' | 'net_cents'>,
+  { type, category, fee_cents, net_cents }: { type: string; category: string; fee_cents: number; net_cents: number },
   isOurs: boolean,
 ): { fee_cents: number; outside_cents: number } {
   if (FEES.includes(type) || category === 'fee') return { fee_cents: 0 - net_cents, outside_cents: 0 }
