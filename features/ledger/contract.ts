@@ -14,8 +14,8 @@ export { LEDGER_HOUSES, LEDGER_REASONS, LedgerCauseKind, LedgerHouse, LedgerWhy,
 
 /**
  * What a movement of money belongs to. The reference of a subscription is the provider's invoice, of a donation the payment page, of a
- * top-up the payment intent, of a purchase its id, of a closing the id of the closed account, and of a provider's fee the balance
- * transaction.
+ * top-up the payment intent, of a purchase or payout its id, of a closing the id of the closed account, and of a provider's fee the
+ * balance transaction.
  */
 export interface Cause {
   kind: z.output<typeof LedgerCauseKind>
@@ -24,7 +24,8 @@ export interface Cause {
 
 /**
  * Owner of an account of the books: the payment provider, which holds money for us (so what is paid leaves its account), the platform's
- * income by source, the provider's fees, balances given up or owed when an account was closed, or a person, by account id.
+ * income by source, the provider's fees, balances given up or owed when an account was closed, payouts under way and those that a bank
+ * paid, or a person, by account id.
  */
 export type LedgerAccount = { house: LedgerHouse } | { person: number }
 

@@ -59,6 +59,10 @@ export const AUDIT_ACTIONS = [
   'cancel_email',
   'check_ledger',
   'retry_refund',
+  'hold_payout',
+  'release_payout',
+  'pay_payout',
+  'return_payout',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>

@@ -79,6 +79,8 @@ export const Settings = z.object({
   SELLER_NAME: z.string().trim().min(1).max(200).optional(),
   SELLER_ADDRESS: z.string().trim().min(1).max(500).optional(),
   SELLER_TAX_ID: z.string().trim().min(1).max(50).optional(),
+  PAYOUT_DELAY_DAYS: z.coerce.number().int().min(0).max(90).default(7),
+  PAYOUT_MIN_CENTS: z.coerce.number().int().min(1).max(99_999_999).default(1000),
   SUBSCRIPTION_GRACE_DAYS: z.coerce.number().int().min(0).max(30).default(3),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),

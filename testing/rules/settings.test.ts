@@ -56,6 +56,8 @@ test.each([
   ['SUBSCRIPTION_PRICE_CENTS', '49'],
   ['SUBSCRIPTION_GRACE_DAYS', '31'],
   ['PAYMENT_METHODS', 'cards'],
+  ['PAYOUT_DELAY_DAYS', '91'],
+  ['PAYOUT_MIN_CENTS', '0'],
   ['CURRENCY', 'dollars'],
   ['CURRENCY', 'xyz'],
   ['PLATFORM_FEE_PERCENT', '5.005'],

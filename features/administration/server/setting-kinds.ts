@@ -54,6 +54,8 @@ export const SETTING_KINDS: Readonly<Record<ChangeableName, Kind>> = {
   PLATFORM_FEE_PERCENT: number,
   SUBSCRIPTION_PRICE_CENTS: { kind: 'money', choices: [] },
   SUBSCRIPTION_GRACE_DAYS: number,
+  PAYOUT_DELAY_DAYS: number,
+  PAYOUT_MIN_CENTS: number,
   SELLER_NAME: text,
   SELLER_ADDRESS: longText,
   SELLER_TAX_ID: text,

@@ -86,6 +86,14 @@ export const GROUPS: readonly SettingGroup[] = [
         label: 'Days of grace after a failed payment',
         hint: 'Creators can still reach clients for so long, 0 to 30',
       },
+      PAYOUT_DELAY_DAYS: {
+        label: 'Days until earnings can be withdrawn',
+        hint: '0 to 90; what is refunded or disputed in that time was not paid out yet',
+      },
+      PAYOUT_MIN_CENTS: {
+        label: 'Smallest payout',
+        hint: 'In the smallest unit of the currency: 1000 for $10',
+      },
       SELLER_NAME: { label: 'Seller on invoices', hint: 'Your name or that of your company' },
       SELLER_ADDRESS: { label: 'Address on invoices', hint: 'Line breaks are kept' },
       SELLER_TAX_ID: { label: 'Tax number on invoices', hint: 'For example a VAT number' },

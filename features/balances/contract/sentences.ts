@@ -5,6 +5,7 @@ const KINDS: Record<StatementEntry['kind'], string> = {
   purchase: 'Purchase',
   sale: 'Sale',
   closing: 'Account closed',
+  payout: 'Payout',
 }
 
 const REASONS: Record<StatementEntry['why'], string | null> = {
@@ -15,6 +16,9 @@ const REASONS: Record<StatementEntry['why'], string | null> = {
   dispute_won: 'dispute won',
   dispute_lost: 'dispute lost',
   closed: null,
+  requested: null,
+  cancelled: 'cancelled',
+  returned: 'returned',
 }
 
 /** Returns the label of a statement entry, for screens and CSV files, in one place for translation. */

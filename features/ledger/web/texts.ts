@@ -9,6 +9,8 @@ export const ACCOUNT_NAMES: Record<LedgerHouse, string> = {
   forfeited: 'Forfeited balances',
   refunds: 'Refunds that failed',
   costs: 'Provider fees',
+  payouts: 'Payouts under way',
+  bank: 'Paid out by bank',
 }
 
 /** Names of the causes of entries. */
@@ -19,6 +21,7 @@ export const KIND_NAMES = {
   purchase: 'Purchase',
   closing: 'Closed account',
   provider_fee: 'Provider fee',
+  payout: 'Payout',
 } as const
 
 /** Names of the reasons of entries. */
@@ -30,6 +33,9 @@ export const REASON_NAMES: Record<Why, string> = {
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
   closed: 'Account closed',
+  requested: 'Requested',
+  cancelled: 'Cancelled',
+  returned: 'Returned',
 }
 
 /** What the payment provider refuses, and what to do about it. */

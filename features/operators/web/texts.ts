@@ -42,6 +42,10 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   cancel_email: 'Cancelled an e-mail',
   check_ledger: 'Checked the ledger',
   retry_refund: 'Tried a refund again',
+  hold_payout: 'Held a payout',
+  release_payout: 'Released a payout',
+  pay_payout: 'Recorded a payout as paid',
+  return_payout: 'Returned a payout',
 }
 
 /** Names of what a report was, and became, in the audit log. */

@@ -61,11 +61,11 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerCauseKind = "closing" | "donation" | "provider_fee" | "purchase" | "subscription" | "top_up";
+export type LedgerCauseKind = "closing" | "donation" | "payout" | "purchase" | "subscription" | "top_up";
 
-export type LedgerHouse = "donations" | "fees" | "forfeited" | "provider" | "refunds" | "subscriptions";
+export type LedgerHouse = "bank" | "donations" | "fees" | "forfeited" | "payouts" | "provider" | "subscriptions";
 
-export type LedgerWhy = "closed" | "dispute_lost" | "dispute_won" | "disputed" | "paid" | "refund_failed" | "refunded";
+export type LedgerWhy = "cancelled" | "closed" | "dispute_lost" | "dispute_won" | "disputed" | "paid" | "refund_failed" | "refunded" | "requested" | "returned";
 
 export type LegalDocument = "imprint" | "privacy" | "terms";
 
@@ -78,6 +78,8 @@ export type MessageLinkType = "profile" | "showcase" | "video";
 export type NotificationKind = "agreement" | "balance" | "legal" | "message" | "moderation" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
 export type OperatorRole = "finance" | "moderator" | "owner" | "support";
+
+export type PayoutState = "cancelled" | "held" | "paid" | "requested" | "returned";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
@@ -683,6 +685,19 @@ export interface PaymentEvents {
   received_at: Instant;
   subject: Json | null;
   type: string;
+}
+
+export interface Payouts {
+  account_id: number;
+  amount_cents: number;
+  bank_reference: string | null;
+  changed_at: Instant;
+  currency: string;
+  id: Generated<number>;
+  paid_at: Instant | null;
+  reason: string | null;
+  requested_at: Instant;
+  state: Generated<PayoutState>;
 }
 
 export interface PlaylistItems {
@@ -1415,6 +1430,7 @@ export interface DB {
   payment_customers: PaymentCustomers;
   payment_event_progress: PaymentEventProgress;
   payment_events: PaymentEvents;
+  payouts: Payouts;
   playlist_items: PlaylistItems;
   playlists: Playlists;
   portfolio_items: PortfolioItems;
