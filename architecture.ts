@@ -106,6 +106,11 @@ export const features = {
     uses: ['accounts', 'notifications', 'payments', 'ledger', 'invoices'],
     tables: ['top_ups'],
   },
+  payouts: {
+    does: 'Earnings that creators withdraw: what is available, where to pay it, and the payments that operators make',
+    uses: ['accounts', 'operators', 'notifications', 'ledger', 'balances'],
+    tables: ['payouts', 'bank_details'],
+  },
   feedback: { does: 'What people say about the product', uses: ['accounts', 'operators'], tables: ['feedback'] },
   ratings: {
     does: 'Stars and words for works and people, and the averages that follow; what is rated is known to those above',

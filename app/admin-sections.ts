@@ -4,6 +4,7 @@ import { ledgerSections, ledgerTasks } from '#features/ledger/admin.tsx'
 import { legalSections } from '#features/legal/admin.tsx'
 import { moderationSections, moderationTasks } from '#features/moderation/admin.tsx'
 import { operatorsSections } from '#features/operators/admin.tsx'
+import { payoutsSections, payoutsTasks } from '#features/payouts/admin.tsx'
 import { peopleSections } from '#features/people/admin.tsx'
 import { productsSections, productsTasks } from '#features/products/admin.tsx'
 import type { AdminSection, AdminTasks } from '#platform/web/admin.ts'
@@ -15,6 +16,7 @@ export const adminSections: readonly AdminSection[] = [
   ...peopleSections,
   ...feedbackSections,
   ...ledgerSections,
+  ...payoutsSections,
   ...productsSections,
   ...administrationSections,
   ...legalSections,
@@ -27,5 +29,6 @@ export const adminTasks: AdminTasks = {
   ...feedbackTasks,
   ...ledgerTasks,
   ...moderationTasks,
+  ...payoutsTasks,
   ...productsTasks,
 }

@@ -18,6 +18,7 @@ import { moderationFeature } from '#features/moderation/server.ts'
 import { notificationsFeature } from '#features/notifications/server.ts'
 import { operatorsFeature } from '#features/operators/server.ts'
 import { paymentsFeature } from '#features/payments/server.ts'
+import { payoutsFeature } from '#features/payouts/server.ts'
 import { peopleFeature } from '#features/people/server.ts'
 import { playlistsFeature } from '#features/playlists/server.ts'
 import { portfoliosFeature } from '#features/portfolios/server.ts'
@@ -44,6 +45,8 @@ export const serverFeatures = {
   moderation: moderationFeature,
   payments: paymentsFeature,
   ledger: ledgerFeature,
+  // Before balances: an open payout stops the closing, and nothing is forfeited.
+  payouts: payoutsFeature,
   balances: balancesFeature,
   blocks: blocksFeature,
   profiles: profilesFeature,

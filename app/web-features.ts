@@ -15,6 +15,7 @@ import { legalFeature } from '#features/legal/web.tsx'
 import { notificationsFeature } from '#features/notifications/web.tsx'
 import { operatorsFeature } from '#features/operators/web.tsx'
 import { paymentsFeature } from '#features/payments/web.tsx'
+import { payoutsFeature } from '#features/payouts/web.tsx'
 import { playlistsFeature } from '#features/playlists/web.tsx'
 import { portfoliosFeature } from '#features/portfolios/web.tsx'
 import { productsFeature } from '#features/products/web.tsx'
@@ -35,6 +36,7 @@ export const webFeatures: readonly WebFeature[] = [
   donationsFeature,
   invoicesFeature,
   balancesFeature,
+  payoutsFeature,
   feedbackFeature,
   blocksFeature,
   legalFeature,

@@ -8,6 +8,7 @@ import {
   FileSignature,
   HandHeart,
   Heart,
+  Landmark,
   LayoutPanelTop,
   ListVideo,
   LogOut,
@@ -120,6 +121,7 @@ function OwnGroups({ user, paths, onClose }: OfUser) {
       <Group title={texts.groups.money}>
         {entry('/products/purchases', PackageCheck, texts.purchases)}
         {entry('/balance', Wallet, texts.balance)}
+        {isCreator && entry('/earnings', Landmark, texts.earnings)}
         {hasPayments && entry('/invoices', ReceiptText, texts.invoices)}
         {entry('/donations', HandHeart, texts.donations)}
       </Group>

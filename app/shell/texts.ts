@@ -26,6 +26,7 @@ export const texts = {
   openMenu: 'Open menu',
   privacy: 'Privacy Policy',
   balance: 'Balance',
+  earnings: 'Earnings',
   boards: 'Your boards',
   ownPlaylists: 'Your playlists',
   ownProducts: 'Your products',

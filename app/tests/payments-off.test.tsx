@@ -41,7 +41,7 @@ test('neither the top nor the end of a page asks for money', () => {
 test('the screens of payments are gone, and those of free products and of past invoices stay', () => {
   const paths = new Set<string>(routes.map(({ path }) => path))
   const gone = ['/subscription', '/subscription/success', '/donations', '/donation/success', '/supporters', '/balance']
-  for (const path of [...gone, '/balance/top-up', '/products/purchase/success'])
+  for (const path of [...gone, '/balance/top-up', '/earnings', '/products/purchase/success'])
     expect(paths.has(path), path).toBe(false)
   for (const path of ['/products', '/products/purchases', '/invoices']) expect(paths.has(path), path).toBe(true)
 })

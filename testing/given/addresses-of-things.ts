@@ -65,6 +65,8 @@ const NAMED: Record<string, Thing> = {
   '/video_files/:folder/:version/:pass/:size': 'videoFolder',
   '/video_files/:folder/:version/:pass/:size/:name': 'videoFolder',
   '/payments/monthly-gifts/:id': 'monthlyGift',
+  '/payouts/:id': 'payout',
+  '/payouts/requests/:id': 'payout',
   '/operators/accounts/:id': 'account',
   '/feedback/:id': 'feedback',
   '/blocks/:id': 'account',

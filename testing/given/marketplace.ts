@@ -84,6 +84,7 @@ const KINDS = [
   'paymentPage',
   'invoice',
   'monthlyGift',
+  'payout',
   'feedback',
   ...OPERATOR_THINGS,
 ] as const
@@ -246,6 +247,11 @@ export function givenThings(api: GivenApi, { owningClient, owningCreator }: Peop
       return (await done(api.nobody.send(feedbackApi.give, { body: ratingBody }))).id
     },
     ...givenOperatorThings(api, owningClient, get),
+    payout: async () => {
+      const payout = { account_id: owningCreator.id, amount_cents: 5000, currency: 'usd' }
+      const values = { ...payout, requested_at: api.now(), changed_at: api.now() }
+      return (await db.insertInto('payouts').values(values).returning('id').executeTakeFirstOrThrow()).id
+    },
     monthlyGift: async () => {
       const gift = {
         account_id: owningClient.id,

@@ -65,6 +65,7 @@ export const notDeleted: Readonly<Record<string, string>> = {
   mail_text_versions: 'E-mails go on using them; who saved them is emptied',
   messages: BOTH,
   monthly_gifts: 'The account is removed; the gift stays in the books',
+  payouts: BOOKS,
   payment_customers: 'Refunds and disputes of earlier payments need it',
   purchase_messages: BOTH,
   purchases: BOOKS,

@@ -10,6 +10,7 @@ import { invitationCommands } from './invitations.ts'
 import { jobCommands } from './jobs.ts'
 import { mailCommands } from './mail.ts'
 import { operatorCommands } from './operators.ts'
+import { payoutCommands } from './payouts.ts'
 import { peopleCommands } from './people.ts'
 import { settingCommands } from './settings.ts'
 import { statusCommands } from './status.ts'
@@ -24,6 +25,7 @@ const commands: Commands = {
   ...invitationCommands,
   ...feedbackCommands,
   ...mailCommands,
+  ...payoutCommands,
   ...demoCommands,
   ...callCommands,
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
 import { balancesApi } from '../contract.ts'
 import classes from './Balance.module.css'
 import { CurrentBalance } from './CurrentBalance.tsx'
@@ -16,13 +17,23 @@ const PAGE = 30
 
 /** Page with the balance and the statement. */
 export function BalancePage() {
+  const isCreator = useAuth((state) => state.user?.userType === 'developer')
   const statement = usePages(balancesApi.statement, { query: { limit: PAGE } })
   return (
     <Page
       title={texts.title}
       lead={texts.lead}
       width="tool"
-      actions={<Button to="/balance/top-up">{texts.topUp}</Button>}
+      actions={
+        <>
+          {isCreator && (
+            <Button to="/earnings" variant="default">
+              {texts.withdraw}
+            </Button>
+          )}
+          <Button to="/balance/top-up">{texts.topUp}</Button>
+        </>
+      }
     >
       <CurrentBalance />
       <Section title={texts.statement} actions={statement.items?.length ? <DownloadButton /> : undefined}>

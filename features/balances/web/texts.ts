@@ -10,6 +10,7 @@ export const texts = {
   owed: 'You spent money that was later refunded or disputed. Top up to buy again.',
   onItsWay: (cents: number) => `Your payment of ${amountOf(cents)} is being processed. We will add it once it arrives.`,
   topUp: 'Top up',
+  withdraw: 'Withdraw',
   statement: 'Statement',
   download: 'Download as CSV',
   downloading: 'Downloading...',

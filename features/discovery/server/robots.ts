@@ -37,6 +37,7 @@ const OWN = [
   '/portfolio',
   '/subscription',
   '/balance',
+  '/earnings',
   '/invoices',
   '/donation/',
   '/donations',

@@ -45,7 +45,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   video: 'Your videos',
   sale: 'Sales',
   purchase: 'Your purchases',
-  balance: 'Problems with your balance and payments',
+  balance: 'Your balance, payments and payouts',
   release: 'New versions of your purchases',
   subscription: 'Problems with your subscription',
   moderation: 'Decisions about reports and your posts',

@@ -8,6 +8,7 @@ export const payments = (): string =>
       "Subscriptions, donations and purchases are paid on the pages of our payment provider (Stripe), where its own privacy policy applies. When you pay, the provider gets your email address and name from us, so that it can bill you. We store the provider's id for you, the status of your subscription, and the ids of the events it has sent us.",
       "When you open the form to top up your balance, your browser loads the payment provider's script. It sees your IP address and how the form is used, and may set cookies of its own to tell people from bots. Your card details go to the provider and never to us.",
       "We store your top-ups, donations, purchases and sales, every change of your balance, and the invoices with the names and billing details on them. They stay in the books when you leave, because they are the other half of somebody else's, and because the law requires invoices to be kept.",
+      'If you withdraw earnings, we store the bank account that you name, and your payouts. Only you and those who make payments here see the account. It is deleted when you close your account; the payouts stay in the books.',
       'Who sells you a product sees your username, what you bought and when, and what you write to them about it.',
     ),
     section(

@@ -29,7 +29,7 @@ const balances = () =>
   section(
     'Balances',
     'You can top up a balance by card and buy products with it. Creators receive what they earn from sales in their balance. A balance bears no interest and cannot be passed to anyone else.',
-    'To have money paid out from your balance, contact us. If a payment into your balance is taken back by a bank, the balance may become negative; until it is settled you cannot buy from it. When you close your account, you are shown your balance and give it up; ask for it to be paid out before.',
+    'Creators can withdraw what they earned from sales under Earnings, some days after the sale; the page says how many. We pay it to the bank account that they name. If a later refund or dispute concerns money that was paid out, they owe it to us. Money that was topped up can be spent here; to have it returned, contact us. If a payment into your balance is taken back by a bank, the balance may become negative; until it is settled you cannot buy from it. When you close your account, you are shown your balance and give it up; withdraw it before.',
   )
 
 const donations = () =>

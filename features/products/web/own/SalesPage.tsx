@@ -41,9 +41,12 @@ export function SalesPage() {
       {hasPayments && (
         <Section title={texts.spend}>
           <p className={classes.spend}>{texts.spendText}</p>
-          <Button to="/products" variant="default">
-            {texts.look}
-          </Button>
+          <div className={classes.ways}>
+            <Button to="/earnings">{texts.withdraw}</Button>
+            <Button to="/products" variant="default">
+              {texts.look}
+            </Button>
+          </div>
         </Section>
       )}
       <Section title={texts.allSales}>

@@ -58,7 +58,8 @@ export const texts = {
   month: 'Month (UTC)',
   spend: 'What you can do with it',
   spendText:
-    'Your earnings are in your balance. You can spend them on products here: choose your balance when you pay. Paying them out to a bank account is not possible yet.',
+    'Your earnings are in your balance. Withdraw them to your bank account, or spend them on products here: choose your balance when you pay.',
+  withdraw: 'Withdraw',
   noSales: 'No sales yet',
   noSalesText: 'Your sales will appear here.',
   allSales: 'All sales',

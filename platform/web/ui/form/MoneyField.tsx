@@ -12,14 +12,26 @@ interface AmountWords {
   tooLarge: (cents: number) => string
 }
 
-function faultOf(cents: number | null, { noAmount, tooSmall, tooLarge }: AmountWords): string | null {
-  if (cents === null) return noAmount ?? null
-  const problem = amountProblem(cents, LIMITS.least, LIMITS.most)
-  return problem && (problem === 'too_small' ? tooSmall(LIMITS.least) : tooLarge(LIMITS.most))
+interface AmountLimits {
+  least: number
+  most: number
 }
 
-/** Manages an amount within the limits of a card as text: `cents` is null while it is no amount; `check` shows what is wrong and returns valid cents. */
-export function useMoneyField(initial: string, words: AmountWords) {
+function faultOf(
+  cents: number | null,
+  { noAmount, tooSmall, tooLarge }: AmountWords,
+  { least, most }: AmountLimits,
+): string | null {
+  if (cents === null) return noAmount ?? null
+  const problem = amountProblem(cents, least, most)
+  return problem && (problem === 'too_small' ? tooSmall(least) : tooLarge(most))
+}
+
+/**
+ * Manages an amount as text, by default within the limits of a card: `cents` is null while it is no amount; `check` shows what is wrong and
+ * returns valid cents.
+ */
+export function useMoneyField(initial: string, words: AmountWords, limits: AmountLimits = LIMITS) {
   const [text, setText] = useState(initial)
   const [wrong, setWrong] = useState<string | null>(null)
   const cents = centsOf(text)
@@ -28,7 +40,7 @@ export function useMoneyField(initial: string, words: AmountWords) {
     setWrong(null)
   }
   const check = (): number | null => {
-    const fault = faultOf(cents, words)
+    const fault = faultOf(cents, words, limits)
     setWrong(fault)
     return fault === null ? cents : null
   }

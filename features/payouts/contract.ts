@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, PageQuery } from '#platform/contract/fields.ts'
+import { balanceSubject } from '#features/balances/contract.ts'
+import {
+  BankDetails,
+  BankDetailsChange,
+  bankDetailsSubject,
+  Earnings,
+  Payout,
+  payoutsSubject,
+} from './contract/shapes.ts'
+
+export {
+  ACCOUNT_MAX_LENGTH,
+  BankDetails,
+  BankDetailsChange,
+  Earnings,
+  HOLDER_MAX_LENGTH,
+  Payout,
+  payoutsEvents,
+  PayoutState,
+} from './contract/shapes.ts'
+export { BANK_REFERENCE_MAX_LENGTH, payoutRequestsApi, RequestedPayout } from './contract/operators.ts'
+
+const AMOUNT_MAX = 1_000_000_000_000
+const FIRST_YEAR = 2000
+const LAST_YEAR = 9998
+
+const own = { onlyWith: 'payments', access: 'developer' } as const
+const file = { ...own, method: 'GET', made: true, limit: { calls: 30, minutes: 5 } } as const
+const changes = [payoutsSubject, balanceSubject]
+
+/** Calls of creators, who withdraw what they earned. */
+export const payoutsApi = api({
+  earnings: {
+    ...own,
+    method: 'GET',
+    path: '/payouts/earnings',
+    does: 'What the caller can withdraw, what is still pending, and their open payout.',
+    shows: [payoutsSubject, balanceSubject],
+    response: Earnings,
+  },
+  list: {
+    ...own,
+    method: 'GET',
+    path: '/payouts',
+    does: "The caller's payouts, newest first.",
+    shows: [payoutsSubject],
+    query: PageQuery,
+    response: z.array(Payout),
+    paged: true,
+  },
+  request: {
+    ...own,
+    method: 'POST',
+    path: '/payouts',
+    status: 201,
+    needsConsent: true,
+    does: 'Withdraws earnings: the amount leaves the balance at once and is paid by bank later. 400 `insufficient_funds` for more than is available, 422 for less than the smallest payout, 409 `no_bank_details`, or `payout_open` while there is another.',
+    changes,
+    limit: { calls: 30, minutes: 5 },
+    body: z.object({ amount_cents: z.int().positive('Amount must be greater than 0').max(AMOUNT_MAX) }),
+    response: Payout,
+  },
+  cancel: {
+    ...own,
+    method: 'POST',
+    path: '/payouts/:id/cancel',
+    does: "Cancels one of the caller's payouts while it is requested; the amount returns to the balance. 409 `payout_changed` once it is held, paid or returned.",
+    changes,
+    params: z.object({ id: Id }),
+    response: Payout,
+  },
+  file: { ...file, path: '/payouts.csv', does: "The caller's payouts as CSV, newest first." },
+  yearFile: {
+    ...file,
+    path: '/payouts/statement.csv',
+    does: "The caller's sales and payouts of one year in UTC as CSV, oldest first, with their sums at the end.",
+    query: z.object({ year: z.int().min(FIRST_YEAR).max(LAST_YEAR) }),
+  },
+  bankDetails: {
+    ...own,
+    method: 'GET',
+    path: '/payouts/bank-details',
+    does: 'Where the caller is paid.',
+    shows: [bankDetailsSubject],
+    response: BankDetails,
+  },
+  changeBankDetails: {
+    ...own,
+    method: 'PUT',
+    path: '/payouts/bank-details',
+    does: 'Changes where the caller is paid, also for an open payout. Only they and finance staff read it. They are told of it by e-mail.',
+    changes: [bankDetailsSubject],
+    limit: { calls: 30, minutes: 60 },
+    body: BankDetailsChange,
+    response: BankDetails,
+  },
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant, PageQuery, Text } from '#platform/contract/fields.ts'
+import { accountsSubject } from '#features/accounts/contract.ts'
+import { balanceSubject } from '#features/balances/contract.ts'
+import { auditSubject, Reason } from '#features/operators/contract.ts'
+import { bankDetailsSubject, Payout, payoutsSubject } from './shapes.ts'
+
+export const BANK_REFERENCE_MAX_LENGTH = 100
+
+/** A payout as finance staff see it, with where it is to be paid. */
+export const RequestedPayout = Payout.extend({
+  person: z.object({ id: Id, username: z.string() }),
+  holder: z.string().nullable().describe('Null once the account is closed'),
+  account: z.string().nullable().describe('An IBAN, or what else names an account'),
+  details_changed_at: Instant.nullable(),
+}).meta({ id: 'RequestedPayout' })
+export type RequestedPayout = z.output<typeof RequestedPayout>
+
+const PayoutFilter = z.object({ show: z.enum(['open', 'all']).default('open') })
+
+const decided = {
+  method: 'POST',
+  access: 'finance',
+  changes: [payoutsSubject, balanceSubject, auditSubject],
+  params: z.object({ id: Id }),
+  response: RequestedPayout,
+} as const
+
+/** Calls of finance staff, who pay by bank and record it here. */
+export const payoutRequestsApi = api({
+  list: {
+    method: 'GET',
+    path: '/payouts/requests',
+    access: 'finance',
+    shows: [payoutsSubject, bankDetailsSubject, accountsSubject],
+    does: 'Payouts with where to pay them: with `open` those to be paid, oldest first; with `all` every one, newest first.',
+    query: PageQuery.extend(PayoutFilter.shape),
+    response: z.array(RequestedPayout),
+    paged: true,
+  },
+  file: {
+    method: 'GET',
+    path: '/payouts/requests.csv',
+    access: 'finance',
+    made: true,
+    limit: { calls: 30, minutes: 5 },
+    does: 'The same payouts as CSV.',
+    query: PayoutFilter,
+  },
+  hold: {
+    ...decided,
+    path: '/payouts/requests/:id/hold',
+    does: 'Holds a payout with a reason that its owner reads; it can then be neither paid nor cancelled. 409 `payout_changed` unless it is requested or held.',
+    body: z.object({ reason: Reason }),
+  },
+  release: {
+    ...decided,
+    path: '/payouts/requests/:id/release',
+    does: 'Lets a held payout be paid again. 409 `payout_changed` unless it is held or requested.',
+  },
+  pay: {
+    ...decided,
+    path: '/payouts/requests/:id/paid',
+    does: 'Records that a bank has paid a payout, once; the reference is shown to its owner. 409 `payout_changed` unless it is requested, or was recorded with the same reference.',
+    body: z.object({ reference: Text(BANK_REFERENCE_MAX_LENGTH) }),
+  },
+  giveBack: {
+    ...decided,
+    path: '/payouts/requests/:id/return',
+    does: "Returns a payout to its owner's balance, with a reason that they read: also one that was paid, when the bank sent it back. 409 `payout_changed` for one that was cancelled.",
+    body: z.object({ reason: Reason }),
+  },
+})

@@ -1,0 +1,31 @@
+import { pageOf } from '#platform/server/database/keyset-page.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import { payoutRequestsApi } from '../contract.ts'
+import { decidePayout } from './change-payout.ts'
+import { requestsCsv } from './csv.ts'
+import { getRequest, listRequests } from './queries/requests.ts'
+
+async function decide(work: Work, id: number, decision: Parameters<typeof decidePayout>[2]) {
+  await decidePayout(work, id, decision)
+  return getRequest(work.db, id)
+}
+
+/** Routes of finance staff. */
+export const operatorRoutes: Route[] = routes(payoutRequestsApi, {
+  list: async ({ db, query }) => pageOf(await listRequests(db, query), query.limit, ({ id }) => [id]),
+
+  file: ({ db, query: { show }, now }) => ({
+    name: `payouts-${now.toISOString().slice(0, 10)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    read: () => requestsCsv(db, show),
+  }),
+
+  hold: ({ work, caller, params, body }) =>
+    decide(work, params.id, { action: 'hold', actorId: caller.id, reason: body.reason }),
+  release: ({ work, caller, params }) => decide(work, params.id, { action: 'release', actorId: caller.id }),
+  pay: ({ work, caller, params, body }) =>
+    decide(work, params.id, { action: 'pay', actorId: caller.id, reference: body.reference }),
+  giveBack: ({ work, caller, params, body }) =>
+    decide(work, params.id, { action: 'return', actorId: caller.id, reason: body.reason }),
+})

@@ -1,0 +1,21 @@
+import { conflict } from '#platform/server/http/http-errors.ts'
+import type { PersonalData } from '#features/accounts/server.ts'
+import { lockBalance } from '#features/ledger/server.ts'
+import { deleteBankDetails, findBankDetails } from './queries/bank-details.ts'
+import { eraseReasons, exportPayouts, findOpen } from './queries/payouts.ts'
+
+/** Payouts stay in the books, without what operators wrote about them. An open one is paid, returned or cancelled first. */
+export const payoutsPersonalData: PersonalData = {
+  name: 'payouts',
+  exportOf: async (db, accountId) => ({
+    bank_details: (await findBankDetails(db, accountId)) ?? null,
+    payouts: await exportPayouts(db, accountId),
+  }),
+  lockLosses: lockBalance,
+  erase: async ({ db }, { accountId }) => {
+    if (await findOpen(db, accountId))
+      throw conflict('payout_open', 'A payout was not paid yet: wait for it, or cancel it first.')
+    await deleteBankDetails(db, accountId)
+    await eraseReasons(db, accountId)
+  },
+}

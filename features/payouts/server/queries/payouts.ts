@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { idBefore } from '#platform/server/database/keyset-page.ts'
+import type { PayoutState } from '../../contract.ts'
+
+const shown = [
+  'payouts.id',
+  'amount_cents',
+  'currency',
+  'state',
+  'reason',
+  'bank_reference',
+  'requested_at',
+  'payouts.changed_at',
+  'paid_at',
+] as const
+
+export interface Paging {
+  skip: number
+  limit: number
+  after?: string | undefined
+}
+
+interface NewPayout {
+  account_id: number
+  amount_cents: number
+  currency: string
+  now: Date
+}
+
+/** Stores a requested payout; undefined if the account has an open one. */
+export const insertPayout = (db: Database, { now, ...values }: NewPayout) =>
+  db
+    .insertInto('payouts')
+    .values({ ...values, requested_at: now, changed_at: now })
+    .onConflict((on) =>
+      on
+        .column('account_id')
+        .where(sql<boolean>`state in ('requested', 'held')`)
+        .doNothing(),
+    )
+    .returning([...shown, 'account_id'])
+    .executeTakeFirst()
+
+/** Lists an account's payouts, newest first; one more than requested. */
+export const listPayouts = (db: Database, accountId: number, { skip, limit, after }: Paging) =>
+  db
+    .selectFrom('payouts')
+    .select(shown)
+    .where(ownedBy('account_id', accountId))
+    .where('id', '<', idBefore(after))
+    .orderBy('account_id', 'desc')
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+/** Finds an account's open payout. */
+export const findOpen = (db: Database, accountId: number) =>
+  db
+    .selectFrom('payouts')
+    .select(shown)
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`state in ('requested', 'held')`)
+    .executeTakeFirst()
+
+/** Finds the owner of a payout. */
+export const findOwner = async (db: Database, id: number): Promise<number | undefined> =>
+  (await db.selectFrom('payouts').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id
+
+/** Locks a payout until the transaction ends. Lock the balance of its owner first. */
+export const lockPayout = (db: Database, id: number) =>
+  db
+    .selectFrom('payouts')
+    .select([...shown, 'account_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+interface Change {
+  state: PayoutState
+  reason: string | null
+  bank_reference: string | null
+  paid_at: Date | string | null
+  now: Date
+}
+
+/** Stores a new state of a payout. */
+export const updatePayout = (db: Database, id: number, { now, ...values }: Change) =>
+  db
+    .updateTable('payouts')
+    .set({ ...values, changed_at: now })
+    .where('id', '=', id)
+    .returning([...shown, 'account_id'])
+    .executeTakeFirstOrThrow()
+
+/** Exports an account's payouts, oldest first. */
+export const exportPayouts = (db: Database, accountId: number) =>
+  db.selectFrom('payouts').select(shown).where('account_id', '=', accountId).orderBy('id').execute()
+
+/** Empties the reasons of an account's payouts; the payouts stay in the books. */
+export const eraseReasons = (db: Database, accountId: number) =>
+  db.updateTable('payouts').set({ reason: null }).where('account_id', '=', accountId).execute()

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import { decodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
+import type { RequestedPayout } from '../../contract.ts'
+import type { Paging } from './payouts.ts'
+
+const COUNTED = 1000
+
+const requests = (db: Database) =>
+  db
+    .selectFrom('payouts')
+    .innerJoin('accounts', 'accounts.id', 'payouts.account_id')
+    .leftJoin('bank_details', 'bank_details.account_id', 'payouts.account_id')
+    .select([
+      'payouts.id',
+      'amount_cents',
+      'currency',
+      'state',
+      'reason',
+      'bank_reference',
+      'requested_at',
+      'payouts.changed_at',
+      'paid_at',
+      'holder',
+      'account',
+      'bank_details.changed_at as details_changed_at',
+      sql<RequestedPayout['person']>`json_build_object('id', accounts.id, 'username', accounts.shown_name)`.as(
+        'person',
+      ),
+    ])
+
+export type Show = 'open' | 'all'
+
+/** Lists payouts for finance staff: open ones oldest first, or all, newest first; one more than requested. */
+export const listRequests = (db: Database, { show, skip, limit, after }: Paging & { show: Show }) =>
+  show === 'open'
+    ? requests(db)
+        .where(sql<boolean>`state in ('requested', 'held')`)
+        .where('payouts.id', '>', after === undefined ? 0 : decodeCursor(after, ['number'])[0])
+        .orderBy('payouts.id')
+        .offset(skip)
+        .limit(limit + 1)
+        .execute()
+    : requests(db)
+        .where('payouts.id', '<', idBefore(after))
+        .orderBy('payouts.id', 'desc')
+        .offset(skip)
+        .limit(limit + 1)
+        .execute()
+
+/** Returns a payout as finance staff see it. */
+export const getRequest = (db: Database, id: number) =>
+  requests(db).where('payouts.id', '=', id).executeTakeFirstOrThrow()
+
+/** Counts payouts that wait for finance staff to a limit, and returns when the oldest was requested. */
+export async function findRequested(db: Database) {
+  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
+    select count(*)::int as count, min(requested_at) as oldest_at from (
+      select requested_at from payouts where state in ('requested', 'held') and state = 'requested' order by id limit ${COUNTED}
+    ) requested`.execute(db)
+  return rows[0] ?? { count: 0, oldest_at: null }
+}

@@ -1,0 +1,42 @@
+import { pageOf } from '#platform/server/database/keyset-page.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import { payoutsApi } from '../contract.ts'
+import { cancelPayout } from './change-payout.ts'
+import { payoutsCsv, yearCsv } from './csv.ts'
+import { announceBankDetails } from './notifications.ts'
+import { findBankDetails, storeBankDetails } from './queries/bank-details.ts'
+import { listPayouts } from './queries/payouts.ts'
+import { presentEarnings, requestPayout } from './request-payout.ts'
+
+const NO_DETAILS = { holder: null, account: null, changed_at: null }
+
+export const payoutsRoutes: Route[] = routes(payoutsApi, {
+  earnings: (call) => presentEarnings(call, call.caller.id),
+
+  list: async ({ db, caller, query }) => pageOf(await listPayouts(db, caller.id, query), query.limit, ({ id }) => [id]),
+
+  request: ({ work, caller, body }) => requestPayout(work, caller.id, body.amount_cents),
+  cancel: ({ work, caller, params }) => cancelPayout(work, params.id, caller.id),
+
+  file: ({ db, caller, now }) => ({
+    name: `payouts-${now.toISOString().slice(0, 10)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    read: () => payoutsCsv(db, caller.id),
+  }),
+
+  yearFile: ({ db, caller, query: { year } }) => ({
+    name: `earnings-${year}.csv`,
+    type: 'text/csv; charset=utf-8',
+    read: () => yearCsv(db, caller.id, year),
+  }),
+
+  bankDetails: async ({ db, caller }) => (await findBankDetails(db, caller.id)) ?? NO_DETAILS,
+
+  changeBankDetails: async ({ db, work, caller, body, now }) => {
+    const before = await findBankDetails(db, caller.id)
+    if (before?.holder === body.holder && before.account === body.account) return before
+    const stored = await storeBankDetails(db, caller.id, { ...body, now })
+    if (before) await announceBankDetails(work, caller.id)
+    return stored
+  },
+})

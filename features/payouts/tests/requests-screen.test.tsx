@@ -1,0 +1,62 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
+import { openScreen } from '#platform/tests/web/render-screen.tsx'
+import { eventually } from '#testing/eventually.ts'
+import { PayoutsPage } from '../web/admin/PayoutsPage.tsx'
+
+beforeEach(stubBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const at = '2026-11-20T12:00:00Z'
+const payout = {
+  id: 7,
+  amount_cents: 4000,
+  currency: 'usd',
+  state: 'requested',
+  reason: null,
+  bank_reference: null,
+  requested_at: at,
+  changed_at: at,
+  paid_at: null,
+  person: { id: 3, username: 'ann' },
+  holder: 'Ann Baker',
+  account: 'DE89',
+  details_changed_at: at,
+}
+const LIST = 'GET /payouts/requests'
+
+test('a payment is recorded with its reference, and what is refused is said in the dialog', async () => {
+  const { sent, user } = await openScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts', {
+    [LIST]: json(200, [payout]),
+    'POST /payouts/requests/7/paid': refuse(409, 'payout_changed'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Record payment: Payout 7' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record $40.00 as paid?' }))
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }))
+  expect(dialog.getByText('Enter the reference')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Reference of the bank'), 'SEPA 17')
+  await user.click(dialog.getByRole('button', { name: 'Record payment' }))
+  await eventually(() => expect(sent('POST /payouts/requests/7/paid')).toHaveLength(1))
+  expect(JSON.parse(sent('POST /payouts/requests/7/paid')[0]?.body ?? '')).toEqual({ reference: 'SEPA 17' })
+  expect(await dialog.findByRole('alert')).toBeTruthy()
+})
+
+test('a held payout is released or returned, and one that came to an end has no buttons', async () => {
+  const held = { ...payout, state: 'held', reason: 'We ask the bank' }
+  const ended = { ...payout, id: 8, state: 'cancelled' }
+  await openScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts?show=all', { [LIST]: json(200, [held, ended]) })
+  expect(await screen.findByRole('button', { name: 'Release: Payout 7' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Return: Payout 7' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Record payment/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Payout 8/ })).toBeNull()
+})
+
+test('without payouts the page says what will appear', async () => {
+  await openScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts', {})
+  expect(await screen.findByText('What creators withdraw will appear here.')).toBeTruthy()
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { availableOf, pendingOf, targetOf, transitionOf, type LedgerEarnings } from '../server/rules.ts'
+
+const earnings = (some: Partial<LedgerEarnings>): LedgerEarnings => ({
+  balance_cents: 0,
+  matured_cents: 0,
+  pending_cents: 0,
+  withdrawn_cents: 0,
+  ...some,
+})
+
+test.each<[string, Partial<LedgerEarnings>, number]>([
+  ['what was earned long ago is available', { balance_cents: 900, matured_cents: 900 }, 900],
+  ['what was earned lately is not', { balance_cents: 900, matured_cents: 500, pending_cents: 400 }, 500],
+  ['what was topped up is not', { balance_cents: 900, matured_cents: 400 }, 400],
+  // 500 were topped up, 400 earned, and 700 spent: what was topped up is spent first.
+  ['what was topped up is spent first', { balance_cents: 200, matured_cents: 400 }, 200],
+  [
+    'what was spent comes from old earnings before recent ones',
+    { balance_cents: 500, matured_cents: 400, pending_cents: 300 },
+    200,
+  ],
+  ['what was withdrawn is gone', { balance_cents: 100, matured_cents: 400, withdrawn_cents: 300 }, 100],
+  ['a top-up after a payout is not', { balance_cents: 500, matured_cents: 400, withdrawn_cents: 400 }, 0],
+  ['nothing below zero, after a refund of what was withdrawn', { balance_cents: -400, withdrawn_cents: 400 }, 0],
+  ['later sales pay a debt first', { balance_cents: 100, matured_cents: 500, withdrawn_cents: 400 }, 100],
+])('%s', (_, some, cents) => {
+  expect(availableOf(earnings(some))).toBe(cents)
+})
+
+test('what is pending never exceeds what is still there', () => {
+  expect(pendingOf(earnings({ balance_cents: 300, pending_cents: 500 }))).toBe(300)
+  expect(pendingOf(earnings({ balance_cents: -10, pending_cents: 500 }))).toBe(0)
+})
+
+test('a payout that is held is neither paid nor cancelled, and one that came to an end stays there', () => {
+  expect(transitionOf('held', 'pay')).toBeNull()
+  expect(transitionOf('held', 'cancel')).toBeNull()
+  expect(transitionOf('paid', 'cancel')).toBeNull()
+  expect(transitionOf('paid', 'return')).toMatchObject({ to: 'returned' })
+  for (const action of ['hold', 'release', 'pay', 'return', 'cancel'] as const) {
+    expect(transitionOf('returned', action)).toBeNull()
+    expect(transitionOf('cancelled', action)).toBeNull()
+  }
+})
+
+test('the target of every state sums to zero', () => {
+  for (const state of ['requested', 'held', 'paid', 'returned', 'cancelled'] as const) {
+    const target = targetOf({ account_id: 1, amount_cents: 700, state })
+    expect(target.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
+  }
+})

@@ -1,0 +1,51 @@
+import { Money } from '#platform/web/ui/layout/Money.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
+import type { Earnings } from '../contract.ts'
+import classes from './Earnings.module.css'
+import { OpenPayout } from './OpenPayout.tsx'
+import { texts } from './texts.ts'
+import { WithdrawForm } from './WithdrawForm.tsx'
+
+interface AvailableProps {
+  earnings: Earnings
+  /** Whether there are bank details; null until that is known. */
+  hasDetails: boolean | null
+}
+
+/** What can be withdrawn and what is pending, with the open payout or the form for one. */
+export function Available({ earnings, hasDetails }: AvailableProps) {
+  const { available_cents, pending_cents, next_available_at, delay_days, open } = earnings
+  return (
+    <>
+      <Section title={texts.available}>
+        <p className={classes.amount}>
+          <Money cents={available_cents} />
+        </p>
+        {pending_cents > 0 && next_available_at !== null && (
+          <p>
+            {texts.pending}: <Money cents={pending_cents} />, {texts.pendingFrom}{' '}
+            <Moment at={next_available_at} as="day" />
+          </p>
+        )}
+        <p className={classes.quiet}>{texts.rule(delay_days)}</p>
+      </Section>
+      {open ? <OpenPayout payout={open} /> : <Withdraw earnings={earnings} hasDetails={hasDetails} />}
+    </>
+  )
+}
+
+function Withdraw({ earnings: { available_cents, least_cents }, hasDetails }: AvailableProps) {
+  if (available_cents < least_cents) return <p className={classes.quiet}>{texts.tooLittle(least_cents)}</p>
+  if (hasDetails === null) return null
+  return (
+    <Section title={texts.withdraw}>
+      {hasDetails ? (
+        // Another amount is proposed once more can be withdrawn.
+        <WithdrawForm key={available_cents} least={least_cents} most={available_cents} />
+      ) : (
+        <p>{texts.needsDetails}</p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,62 @@
+import { NativeSelect } from '@mantine/core'
+import { Landmark } from 'lucide-react'
+import { useState } from 'react'
+import { usePages } from '#platform/web/api/query.ts'
+import { useSearchParams } from '#platform/web/page/search-params.ts'
+import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { CsvButton } from '#platform/web/ui/form/CsvButton.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { payoutRequestsApi } from '../../contract.ts'
+import { type Decision, DecisionDialog } from './DecisionDialog.tsx'
+import { RequestRow } from './RequestRow.tsx'
+import { adminTexts } from './texts.ts'
+
+const PAGE = 30
+
+/** Page where finance staff see what to pay, and record what they paid. */
+export function PayoutsPage() {
+  const [search, setSearch] = useSearchParams()
+  const show = search.get('show') === 'all' ? 'all' : 'open'
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const query = usePages(payoutRequestsApi.list, { query: { show, limit: PAGE } })
+  return (
+    <Page
+      title={adminTexts.title}
+      lead={adminTexts.lead}
+      width="tool"
+      actions={
+        <>
+          <NativeSelect
+            aria-label={adminTexts.show}
+            value={show}
+            onChange={({ currentTarget: { value } }) =>
+              setSearch(value === 'all' ? { show: value } : {}, { replace: true })
+            }
+            data={[
+              { value: 'open', label: adminTexts.open },
+              { value: 'all', label: adminTexts.all },
+            ]}
+          />
+          <CsvButton endpoint={payoutRequestsApi.file} input={{ query: { show } }} name="payouts" />
+        </>
+      }
+    >
+      <PagesView
+        query={query}
+        empty={
+          <EmptyState icon={Landmark} title={adminTexts.none}>
+            {adminTexts.noneHint}
+          </EmptyState>
+        }
+      >
+        {(payouts) =>
+          payouts.map((payout) => (
+            <RequestRow key={payout.id} payout={payout} onDecide={(action) => setDecision({ action, payout })} />
+          ))
+        }
+      </PagesView>
+      <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
+    </Page>
+  )
+}

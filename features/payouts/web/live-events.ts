@@ -1,0 +1,2 @@
+// Script file: live
+export { payoutsEvents } from '../contract.ts'
