@@ -24,7 +24,7 @@ export async function recover({ api, seller }: World, how: 'events' | 'compariso
 
 /** That the books, what people have and what is open to them are what the provider and the answers of the API say. */
 export async function expectTruth(world: World): Promise<void> {
-  const { api, buyer, seller, products, paid, fromBalance, start } = world
+  const { api, buyer, seller, products, paid, fromBalance, withdrawn, start } = world
   const { client } = api.stripe
   const kept = []
   for (const payment of paid)
@@ -32,7 +32,7 @@ export async function expectTruth(world: World): Promise<void> {
   const months = await askAboutMonths(client, await findCustomerOfSeller(world))
   const sums = await readSums(world)
   const moved = Object.entries(sums).map(([account, cents]) => [account, cents - start[account as keyof Sums]])
-  expect(Object.fromEntries(moved)).toEqual(sumsOf(kept, fromBalance, months.cents))
+  expect(Object.fromEntries(moved)).toEqual(sumsOf(kept, fromBalance, withdrawn, months.cents))
   expect(await listFaults(api.db)).toEqual([])
 
   for (const { id } of products) {

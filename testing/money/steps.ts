@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 
+/** What is done with a payout, by finance staff or by whose it is. */
+export type PayoutDecision = 'hold' | 'release' | 'pay' | 'giveBack' | 'cancel'
+
 /** One thing that happens to money, as the property test draws it. What cannot happen just then, such as a refund of nothing, does not. */
 export type Step =
   | { does: 'top up'; cents: number; card: 'pays' | 'declined' }
@@ -12,6 +15,8 @@ export type Step =
   | { does: 'dispute'; payment: number }
   | { does: 'decide'; payment: number; verdict: 'win' | 'lose' }
   | { does: 'refund a sale'; sale: number }
+  | { does: 'withdraw'; part: number; times: number; dies: boolean }
+  | { does: 'decide a payout'; payout: number; how: PayoutDecision; times: number; dies: boolean }
   | { does: 'tell'; from: 'oldest' | 'newest'; skip: number; twice: boolean; dies: boolean }
   | { does: 'work' }
 
@@ -62,6 +67,25 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('decide'), payment: which, verdict: fc.constantFrom('win', 'lose') }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('refund a sale'), sale: which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('withdraw'),
+      part: fc.constantFrom(1, 1, 0.5, 1.01),
+      times: fc.integer({ min: 1, max: 2 }),
+      dies: chance(15),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('decide a payout'),
+      payout: which,
+      how: fc.constantFrom('hold', 'release', 'pay', 'pay', 'giveBack', 'cancel'),
+      times: fc.integer({ min: 1, max: 2 }),
+      dies: chance(15),
+    }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({

@@ -2,12 +2,13 @@ import { expect } from 'vitest'
 import { balancesApi } from '#features/balances/contract.ts'
 import { donationsApi } from '#features/donations/contract.ts'
 import { balanceOf } from '#features/ledger/server.ts'
+import { payoutRequestsApi, payoutsApi } from '#features/payouts/contract.ts'
 import { purchasesApi } from '#features/products/contract.ts'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import type { StripeCharge } from '#platform/server/outside/stripe.ts'
 import { CARDS, payWith } from '../given/payments.ts'
-import type { Step } from './steps.ts'
-import type { CardPayment, Price } from './truth.ts'
+import type { PayoutDecision, Step } from './steps.ts'
+import type { CardPayment, KnownPayout, Price } from './truth.ts'
 import { killedAtCommit, findCustomerOfSeller, listCharges, type World } from './world.ts'
 
 type Of<Does extends Step['does']> = Extract<Step, { does: Does }>
@@ -71,6 +72,39 @@ async function refundSale({ seller, fromBalance }: World, { sale: drawn }: Of<'r
   if (status === 200 && at !== -1) fromBalance.splice(at, 1)
 }
 
+async function withdraw(world: World, { part, times, dies }: Of<'withdraw'>) {
+  const { api, seller, withdrawn } = world
+  const { available_cents, open } = (await seller.send(payoutsApi.earnings)).body
+  const body = { amount_cents: Math.ceil(available_cents * part) }
+  const all = () => Promise.all(Array.from({ length: times }, () => seller.send(payoutsApi.request, { body })))
+  const answers = await (dies ? killedAtCommit(world, 'ledger_entries', all) : all())
+  const made = answers.filter(({ status }) => status === 201)
+  // Two calls at the same instant are one payout, and nobody is paid below zero.
+  expect(made.length).toBeLessThanOrEqual(open ? 0 : 1)
+  for (const { body: payout } of made) {
+    expect(payout.amount_cents).toBeLessThanOrEqual(available_cents)
+    expect(await balanceOf(api.db, seller.id)).toBeGreaterThanOrEqual(0)
+    withdrawn.push(payout)
+  }
+}
+
+async function decidePayout(world: World, { payout: drawn, how, times, dies }: Of<'decide a payout'>) {
+  const { finance, seller, withdrawn } = world
+  const payout = pick(withdrawn, drawn)
+  if (!payout) return
+  const params = { id: payout.id }
+  const deciding: Record<PayoutDecision, () => Promise<{ status: number; body: KnownPayout }>> = {
+    hold: () => finance.send(payoutRequestsApi.hold, { params, body: { reason: 'We look into it' } }),
+    release: () => finance.send(payoutRequestsApi.release, { params }),
+    pay: () => finance.send(payoutRequestsApi.pay, { params, body: { reference: 'SEPA 17' } }),
+    giveBack: () => finance.send(payoutRequestsApi.giveBack, { params, body: { reason: 'It came back' } }),
+    cancel: () => seller.send(payoutsApi.cancel, { params }),
+  }
+  const all = () => Promise.all(Array.from({ length: times }, deciding[how]))
+  const answers = await (dies ? killedAtCommit(world, 'payouts', all) : all())
+  for (const { status, body } of answers) if (status === 200) payout.state = body.state
+}
+
 async function deliverEvents(world: World, { from, skip, twice, dies }: Of<'tell'>) {
   const { api, before } = world
   const since = before === undefined ? {} : { ending_before: before }
@@ -88,6 +122,8 @@ const taking: Taking = {
   decide,
   tell: deliverEvents,
   'refund a sale': refundSale,
+  withdraw,
+  'decide a payout': decidePayout,
   'top up': async ({ api, buyer, paid }, { cents, card }) => {
     const { body } = await buyer.send(balancesApi.createPaymentIntent, { body: { amount: cents } })
     paid.push({ for: 'top up', id: body.paymentIntentId })

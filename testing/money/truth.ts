@@ -8,6 +8,15 @@ export interface Sums {
   fees: number
   donations: number
   subscriptions: number
+  payouts: number
+  bank: number
+}
+
+/** A payout as the API answered. */
+export interface KnownPayout {
+  id: number
+  amount_cents: number
+  state: 'requested' | 'held' | 'paid' | 'returned' | 'cancelled'
 }
 
 /** A product as it was sold. */
@@ -68,13 +77,23 @@ export async function askAboutMonths(client: Client, customer: string | undefine
   return { cents, isOpen: charge === undefined || (await retainedOf(client, charge)) > 0 }
 }
 
-/** What must lie where after all that was paid by card and from the balance; each keeps their part of what is left. */
+/** What must lie where after all that was paid by card and from the balance, and withdrawn; each keeps their part of what is left. */
 export function sumsOf(
   kept: readonly (CardPayment & { cents: number })[],
   fromBalance: readonly Price[],
+  withdrawn: readonly KnownPayout[],
   months: number,
 ): Sums {
-  const sums: Sums = { buyer: 0, seller: 0, provider: 0 - months, fees: 0, donations: 0, subscriptions: months }
+  const sums: Sums = {
+    buyer: 0,
+    seller: 0,
+    provider: 0 - months,
+    fees: 0,
+    donations: 0,
+    subscriptions: months,
+    payouts: 0,
+    bank: 0,
+  }
   for (const { for: what, product, cents } of kept) {
     sums.provider -= cents
     if (what === 'top up') sums.buyer += cents
@@ -88,6 +107,11 @@ export function sumsOf(
     sums.buyer -= price_cents + fee_cents
     sums.seller += price_cents
     sums.fees += fee_cents
+  }
+  for (const { amount_cents, state } of withdrawn) {
+    if (state === 'returned' || state === 'cancelled') continue
+    sums.seller -= amount_cents
+    sums[state === 'paid' ? 'bank' : 'payouts'] += amount_cents
   }
   return sums
 }

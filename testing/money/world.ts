@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { balanceOf } from '#features/ledger/server.ts'
+import { payoutsApi } from '#features/payouts/contract.ts'
 import { productsApi } from '#features/products/contract.ts'
 import type { StripeCharge } from '#platform/server/outside/stripe.ts'
 import type { Person } from '../api.ts'
 import { givenProductRow } from '../given/products.ts'
 import type { startApiWithPayments } from '../given/payments.ts'
-import { findCharge, type CardPayment, type Price, type Sums } from './truth.ts'
+import { findCharge, type CardPayment, type KnownPayout, type Price, type Sums } from './truth.ts'
 
 type Api = Awaited<ReturnType<typeof startApiWithPayments>>
 
@@ -14,10 +15,13 @@ export interface World {
   api: Api
   buyer: Person
   seller: Person
+  /** Looks after the payouts. */
+  finance: Person
   products: readonly Price[]
   /** What may have been paid by card, and what was bought from the balance and not refunded. */
   paid: CardPayment[]
   fromBalance: (Price & { sale: number })[]
+  withdrawn: KnownPayout[]
   /** The newest event there was before, and what lay where. */
   before: string | undefined
   start: Sums
@@ -35,21 +39,26 @@ export async function readSums({ api: { db }, buyer, seller }: Pick<World, 'api'
     fees: has('fees'),
     donations: has('donations'),
     subscriptions: has('subscriptions'),
+    payouts: has('payouts'),
+    bank: has('bank'),
   }
 }
 
 /** New people, among whom nothing has happened yet. */
 export async function givenWorld(api: Api): Promise<World> {
   const people = { buyer: await api.signUp('client'), seller: await api.signUp('developer') }
+  const finance = await api.signUp('client', { operator: ['finance'] })
+  const body = { holder: 'Ann Baker', account: 'DE89 3704 0044 0532 0130 00' }
+  await people.seller.send(payoutsApi.changeBankDetails, { body })
   const products: Price[] = []
   for (const price_cents of [1000, 2599]) {
     const { id } = await givenProductRow(api.db, people.seller, { price_cents })
-    const { body } = await people.buyer.send(productsApi.read, { params: { id } })
-    products.push({ id, price_cents, fee_cents: Math.round(body.fee * 100) })
+    const { body: read } = await people.buyer.send(productsApi.read, { params: { id } })
+    products.push({ id, price_cents, fee_cents: Math.round(read.fee * 100) })
   }
   const { data } = await api.stripe.client.events.list({ limit: 1 })
   const start = await readSums({ api, ...people })
-  return { api, ...people, products, paid: [], fromBalance: [], before: data[0]?.id, start }
+  return { api, ...people, finance, products, paid: [], fromBalance: [], withdrawn: [], before: data[0]?.id, start }
 }
 
 /** The seller as the provider knows them. */
