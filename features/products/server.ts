@@ -4,6 +4,9 @@ import { productFileJobs, tidyProductFiles } from './server/files/jobs.ts'
 import { productFilesPersonalData } from './server/files/personal-data.ts'
 import { productFiles } from './server/files/storage.ts'
 import { productUploads } from './server/files/uploads.ts'
+import { fillOwedKeys } from './server/licences/owed-keys.ts'
+import { licencesPersonalData } from './server/licences/personal-data.ts'
+import { licencesRoutes } from './server/licences/routes.ts'
 import { productPersonalData } from './server/personal-data.ts'
 import { productPictureFiles, removePictureFiles } from './server/picture-files.ts'
 import { refundsRoutes } from './server/purchases/refunds-routes.ts'
@@ -29,6 +32,7 @@ export const productsFeature: ServerFeature = {
     ...purchasesRoutes,
     ...purchaseMessagesRoutes,
     ...refundsRoutes,
+    ...licencesRoutes,
   ],
   resumableUploads: [
     {
@@ -38,10 +42,10 @@ export const productsFeature: ServerFeature = {
       uploads: productUploads,
     },
   ],
-  jobs: [removePictureFiles, ...productFileJobs, ...purchaseJobs],
+  jobs: [removePictureFiles, ...productFileJobs, ...purchaseJobs, fillOwedKeys],
   scheduledJobs: [tidyProductFiles],
   sweptFiles: [productPictureFiles, productFiles],
-  personalData: [productFilesPersonalData, purchasePersonalData, productPersonalData],
+  personalData: [productFilesPersonalData, purchasePersonalData, licencesPersonalData, productPersonalData],
   paymentFlows: [purchaseFlow],
   storedAmounts: [findAnyPrice, findAnyPurchase],
   dailyTotals: [salesByDay, productFileStorage],

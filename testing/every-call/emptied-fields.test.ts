@@ -4,7 +4,7 @@ import { supportersApi } from '#features/donations/contract.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
 import { portfoliosApi } from '#features/portfolios/contract.ts'
-import { productPicturesApi, productsApi, type Product } from '#features/products/contract.ts'
+import { licencesApi, productPicturesApi, productsApi, type Product } from '#features/products/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
@@ -101,6 +101,10 @@ const things: Record<string, () => Promise<Thing>> = {
     const owner = await signUp('developer')
     const { id } = await givenProductRow(db, owner, { status: 'draft' })
     return { owner, params: { id }, with: { status: 'archived', permissions_required: ['storage'] } }
+  },
+  [nameOf(licencesApi.changeSettings)]: async () => {
+    const owner = await signUp('developer')
+    return { owner, params: { id: (await givenProductRow(db, owner)).id } }
   },
   [nameOf(productPicturesApi.describePicture)]: async () => {
     const owner = await signUp('developer')

@@ -9,6 +9,7 @@ import { legalApi } from '#features/legal/contract.ts'
 import { operatorsApi } from '#features/operators/contract.ts'
 import { peopleApi } from '#features/people/contract.ts'
 import {
+  licencesApi,
   productFilesApi,
   productPicturesApi,
   productsApi,
@@ -211,6 +212,10 @@ export function interruptedScenarios(api: Api): Scenario[] {
     },
     { endpoint: productFilesApi.addFiles, given: addFiles },
     { endpoint: productFilesApi.addFilesByOldPath, given: addFiles },
+    {
+      endpoint: licencesApi.addKeys,
+      given: async () => ({ ...(await seller()), form: { file: Buffer.from('ONE\nTWO') } }),
+    },
     {
       endpoint: productUploadsApi.announce,
       given: async () => {

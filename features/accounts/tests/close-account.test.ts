@@ -53,6 +53,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'portfolios',
     'product_files',
     'purchases',
+    'licences',
     'products',
     'playlists',
     'videos',

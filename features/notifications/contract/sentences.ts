@@ -27,10 +27,11 @@ const SENTENCES: Record<NotificationKind, (actor: string, subject: string) => st
 }
 
 const SOMEBODY = 'Somebody'
+const ABOUT_PRODUCT = (subject: string) => `Update on your product: ${subject}`
 
-/** Returns a notification as one sentence, without its detail. */
+/** Returns a notification as one sentence, without its detail. One of the kind `sale` without an actor is about the product itself. */
 export const sentenceOf = ({ kind, actor, subject }: NotificationText): string =>
-  SENTENCES[kind](actor ?? SOMEBODY, subject)
+  kind === 'sale' && actor === null ? ABOUT_PRODUCT(subject) : SENTENCES[kind](actor ?? SOMEBODY, subject)
 
 /** Label of each kind in the notification settings and on the unsubscribe page. */
 export const KIND_LABELS: Record<NotificationKind, string> = {

@@ -21,6 +21,15 @@ export const RefundReason = z.enum(['seller', 'paid_twice', 'seller_left', 'buye
 export const RefundProgress = z.enum(['on_its_way', 'failed'])
 export type RefundProgress = z.output<typeof RefundProgress>
 
+/**
+ * The licence key of a purchase: `owed` while the seller's list has none left, `on_hold` while the payment is disputed, `revoked` with a
+ * refund.
+ */
+export const PurchaseLicence = z
+  .object({ key: z.string().nullable(), state: z.enum(['active', 'owed', 'on_hold', 'revoked']) })
+  .meta({ id: 'PurchaseLicence' })
+export type PurchaseLicence = z.output<typeof PurchaseLicence>
+
 const bought = {
   id: Id,
   product_id: Id,
@@ -36,6 +45,7 @@ const bought = {
   created_at: Instant,
   paid_at: Instant.nullable(),
   message_count: z.int().meta({ description: 'Messages between buyer and seller about it.' }),
+  licence: PurchaseLicence.nullable().meta({ description: 'Null for a product without licence keys.' }),
 }
 
 /** A purchase as its buyer sees it. */
@@ -55,6 +65,9 @@ export const Sale = z
     buyer: z.object({ id: Id, username: z.string(), full_name: z.string() }),
     earned: z.number().meta({ description: 'What the seller keeps of it.' }),
     refundable: z.boolean().meta({ description: 'Whether the seller may refund it.' }),
+    licensable: z
+      .boolean()
+      .meta({ description: 'Whether the seller may give the buyer a licence key, or another one.' }),
   })
   .meta({ id: 'Sale' })
 export type Sale = z.output<typeof Sale>

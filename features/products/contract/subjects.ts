@@ -5,5 +5,7 @@ import { shownWithVideos } from '#features/videos/contract.ts'
 export const productsSubject = subject('products')
 /** Live subject of purchases and sales, and of their payment. */
 export const purchasesSubject = subject('purchases')
+/** Live subject of licence keys, as their seller sees them. */
+export const licencesSubject = subject('licences')
 /** Subjects of every response with products: the products, their purchases, their ratings, and their videos. */
 export const shownWithProducts = [productsSubject, purchasesSubject, ...shownWithVideos]

@@ -77,6 +77,7 @@ const bought = {
   created_at: AT,
   paid_at: AT,
   message_count: 0,
+  licence: null,
 } as const
 
 export const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
@@ -91,6 +92,7 @@ export const sale = (changes: Partial<Sale> = {}): Sale => ({
   buyer: { id: 8, username: 'ben', full_name: 'Ben Buyer' },
   earned: 20,
   refundable: true,
+  licensable: false,
   ...changes,
 })
 

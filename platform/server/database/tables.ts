@@ -69,6 +69,10 @@ export type LedgerWhy = "cancelled" | "closed" | "dispute_lost" | "dispute_won" 
 
 export type LegalDocument = "imprint" | "privacy" | "terms";
 
+export type LicenceSource = "generated" | "list";
+
+export type LicenceWarning = "few_left" | "none_left";
+
 export type LoginCodePurpose = "finish_link" | "start_link";
 
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
@@ -540,6 +544,25 @@ export interface LegalVersions {
   number: number;
   summary: string | null;
   withdrawn_at: Instant | null;
+}
+
+export interface LicenceKeys {
+  created_at: Instant;
+  id: Generated<number>;
+  issued_at: Instant | null;
+  key: string;
+  key_hash: Buffer;
+  product_id: number;
+  purchase_id: number | null;
+  revoked_at: Instant | null;
+  revoked_reason: string | null;
+}
+
+export interface LicenceSettings {
+  product_id: number;
+  source: LicenceSource | null;
+  updated_at: Instant;
+  warning: LicenceWarning | null;
 }
 
 export interface LimitedAccounts {
@@ -1413,6 +1436,8 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
   legal_versions: LegalVersions;
+  licence_keys: LicenceKeys;
+  licence_settings: LicenceSettings;
   limited_accounts: LimitedAccounts;
   live_counters: LiveCounters;
   live_events: LiveEvents;

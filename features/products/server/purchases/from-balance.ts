@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Work } from '#platform/server/work/work.ts'
 import { lockBalance } from '#features/ledger/server.ts'
+import { issueKey } from '../licences/issue-key.ts'
 import { announce, book, issuePurchaseInvoice } from './post-purchase.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
@@ -20,7 +21,8 @@ export async function buyAtOnce(work: Work, order: Order): Promise<ShownPurchase
   const total = totalOf(order)
   // Serializes the buyer's purchases, so that no money is spent twice and no product bought twice.
   const cents = await lockBalance(db, order.buyer_id, ...(total > 0 ? [order.seller_id] : []))
-  if (!(await lockForSale(db, order.product_id))) throw noSuchProduct()
+  const sold = await lockForSale(db, order.product_id)
+  if (!sold) throw noSuchProduct()
   const { product_name, ...agreed } = order
   const values = {
     ...agreed,
@@ -41,6 +43,7 @@ export async function buyAtOnce(work: Work, order: Order): Promise<ShownPurchase
   // Its money may arrive as well, and would have to be returned.
   if (open?.is_processing) throw paymentProcessing()
   if (open) await enqueue(closePage, { purchase_id: open.id }, { onceFor: String(open.id), atOnce: true })
+  await issueKey(work, purchase, { source: sold.licence_source, product: product_name })
   const shown = await getShown(db, purchase.id)
   await notifySeller(work, purchase, { product: product_name, buyer: shown.buyer_username })
   announce(work, purchase)

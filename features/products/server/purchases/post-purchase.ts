@@ -70,14 +70,16 @@ export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase,
   })
 }
 
+type Announced = Pick<LockedPurchase, 'id' | 'product_id' | 'status' | 'is_processing' | 'buyer_id' | 'seller_id'>
+
 /** Publishes a purchase's state to the open screens of its buyer. */
-export function announceToBuyer({ publish }: Work, purchase: LockedPurchase) {
+export function announceToBuyer({ publish }: Work, purchase: Announced) {
   const { id, product_id, buyer_id } = purchase
   publish(purchasesEvents.purchase, buyer_id, { id, product_id, status: shownStatusOf(purchase) })
 }
 
 /** Publishes a purchase's state to the open screens of buyer and seller, and the product's new count to its viewers. */
-export function announce(work: Work, purchase: LockedPurchase) {
+export function announce(work: Work, purchase: Announced) {
   const { publish, changes } = work
   const { id, product_id, status, seller_id } = purchase
   announceToBuyer(work, purchase)

@@ -1,9 +1,9 @@
 import { amountOf } from '#platform/contract/currency.ts'
 import type { Services } from '#platform/server/services.ts'
-import type { Purchase, Sale } from '../../contract/purchases.ts'
+import type { Purchase, PurchaseLicence, Sale } from '../../contract/purchases.ts'
 import { fileAddressing } from '../files/downloads.ts'
 import type { ShownPurchase } from './queries/lists.ts'
-import { isRefundable, refundProgressOf, shownStatusOf, totalOf } from './rules.ts'
+import { isOwned, isRefundable, refundProgressOf, shownStatusOf, totalOf } from './rules.ts'
 
 /** Path from which all files of a product are downloaded. */
 export const downloadPath = (productId: number): string => `/api/marketplace/products/files/${productId}`
@@ -14,6 +14,13 @@ const VERIFIED_SECONDS = 15 * 60
 /** Returns a signed path from which a buyer's browser can download all files without headers, shortly after paying. */
 export const signedDownload = (services: Services, productId: number, accountId: number, now: Date): string =>
   fileAddressing(services, { productId, accountId }, now, VERIFIED_SECONDS).addressOf(`files/${productId}`)
+
+const LICENCE_STATES = { paid: 'active', disputed: 'on_hold' } as const
+
+function licenceOf({ licence_key: key, is_licence_owed, status }: ShownPurchase): PurchaseLicence | null {
+  if (key === null) return is_licence_owed && isOwned(status) ? { key, state: 'owed' } : null
+  return { key, state: status === 'paid' || status === 'disputed' ? LICENCE_STATES[status] : 'revoked' }
+}
 
 const boughtOf = (row: ShownPurchase) => ({
   id: row.id,
@@ -30,6 +37,7 @@ const boughtOf = (row: ShownPurchase) => ({
   created_at: row.created_at,
   paid_at: row.paid_at,
   message_count: row.message_count,
+  licence: licenceOf(row),
 })
 
 /** Returns the response for a purchase to its buyer. */
@@ -45,4 +53,5 @@ export const toSale = (row: ShownPurchase): Sale => ({
   buyer: { id: row.buyer_id, username: row.buyer_username, full_name: row.buyer_name },
   earned: amountOf(row.earned_cents),
   refundable: isRefundable(row),
+  licensable: row.status === 'paid' && row.licence_source !== null,
 })

@@ -3,6 +3,8 @@ import type { Work } from '#platform/server/work/work.ts'
 import { isClosed } from '#features/accounts/server.ts'
 import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
+import { enqueueOwedKeys } from '../licences/owed-keys.ts'
+import { issueKey } from '../licences/issue-key.ts'
 import type { ProviderResult } from './ask-provider.ts'
 import { announce, announceToBuyer, book, causeOf, issuePurchaseInvoice } from './post-purchase.ts'
 import { findOwned } from './queries/owned-products.ts'
@@ -85,6 +87,9 @@ async function follow(
   await book(work, after, { answer, why, isHeld: money === 'kept' })
   const names = isNewSale ? await getNames(work.db, after) : null
   if (names) await notifySeller(work, after, names)
+  if (names && isOwned(after.status)) await issueKey(work, after, { source: names.licence_source, ...names })
+  // A key that the seller owed was not given out during the dispute.
+  if (before.status === 'disputed' && after.status === 'paid') await enqueueOwedKeys(work, after.product_id)
   await notifyBuyerAndSeller(work, before, after)
   if (hasRefundFailed) await notifyOfFailedRefund(work, after)
   const isNews =

@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Purchases } from '#platform/server/database/tables.ts'
 import { hasActiveFile } from '../../queries/files.ts'
+import { licenceSource } from '../../licences/queries/settings.ts'
 
 /** Finds a product if it is for sale. */
 export const findForSale = (db: Database, productId: number) =>
@@ -15,17 +16,17 @@ export const findForSale = (db: Database, productId: number) =>
     .executeTakeFirst()
 
 /**
- * Locks a product until the transaction ends; false if it is no longer for sale. Its seller can then neither archive it nor delete its last
+ * Locks a product until the transaction ends, and returns where its licence keys come from; undefined if it is no longer for sale. Its seller can then neither archive it nor delete its last
  * file before the purchase is stored. Lock balances first.
  */
-export const lockForSale = async (db: Database, productId: number): Promise<boolean> =>
-  (await db
+export const lockForSale = (db: Database, productId: number) =>
+  db
     .selectFrom('products')
-    .select('id')
+    .select(licenceSource)
     .where('id', '=', productId)
     .where('status', '=', 'published')
     .forNoKeyUpdate()
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
 
 /** Stores a paid purchase; undefined if the buyer already owns the product. */
 export const insertPaid = (db: Database, values: Insertable<Purchases>) =>

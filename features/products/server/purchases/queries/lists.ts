@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ownedBy, shownFullName, type Database } from '#platform/server/database/database.ts'
+import { licenceSource } from '../../licences/queries/settings.ts'
 import { exportMessages } from './messages.ts'
 
 const shown = (db: Database) =>
@@ -32,6 +33,14 @@ const shown = (db: Database) =>
       'purchases.created_at',
       'paid_at',
       sql<number>`(select count(*) from purchase_messages where purchase_id = purchases.id)`.as('message_count'),
+      sql<string | null>`(select key from licence_keys where purchase_id = purchases.id order by id desc limit 1)`.as(
+        'licence_key',
+      ),
+      // Whoever closed their account gives no more keys.
+      sql<boolean>`(
+        seller.closed_at is null and exists (select from owed_licence_keys where purchase_id = purchases.id)
+      )`.as('is_licence_owed'),
+      licenceSource,
     ])
 
 /** A purchase as lists show it. */

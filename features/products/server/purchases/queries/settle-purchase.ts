@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { isNextToCheck, type Database } from '#platform/server/database/database.ts'
 import type { Purchases } from '#platform/server/database/tables.ts'
 import { ago } from '#platform/server/dates.ts'
+import { licenceSource } from '../../licences/queries/settings.ts'
 
 /** Locks a purchase until the transaction ends. */
 export const lockPurchase = (db: Database, id: number) =>
@@ -22,16 +23,16 @@ export const findPurchaseOfPayment = (db: Database, paymentIntent: string) =>
 export const updatePurchase = (db: Database, id: number, values: Updateable<Purchases>) =>
   db.updateTable('purchases').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Returns the names for a notification about a purchase: the product and its buyer. */
+/** Returns what follows a new purchase: the names for its notifications, and where its licence key comes from. */
 export const getNames = (db: Database, { product_id, buyer_id }: { product_id: number; buyer_id: number }) =>
   db
     .selectFrom('products')
     .innerJoin('accounts as buyer', (on) => on.on('buyer.id', '=', buyer_id))
-    .select(['products.name as product', 'buyer.shown_name as buyer'])
+    .select(['products.name as product', 'buyer.shown_name as buyer', licenceSource])
     .where('products.id', '=', product_id)
     .executeTakeFirstOrThrow()
 
-export type Names = Awaited<ReturnType<typeof getNames>>
+export type Names = Pick<Awaited<ReturnType<typeof getNames>>, 'product' | 'buyer'>
 
 // The condition of the index `purchases_to_check`.
 const UNSETTLED = sql<boolean>`(status = 'pending' or refund_pending_cents > 0 or (refund_reason is not null and refunded_cents < price_cents + fee_cents))`

@@ -1,0 +1,52 @@
+import type { Notice } from '#features/notifications/server.ts'
+
+interface Bought {
+  id: number
+  buyer_id: number
+}
+
+const noticeOf = ({ id, buyer_id }: Bought, subject: string, detail: string): Notice => ({
+  account_id: buyer_id,
+  kind: 'purchase',
+  actor: null,
+  subject,
+  detail,
+  path: `/products/purchases/${id}`,
+  about: `purchase ${id}`,
+})
+
+/** Notification of a buyer who got a key; the key is last, so that nothing is copied with it. */
+export const keyNotice = (purchase: Bought, product: string, key: string): Notice =>
+  noticeOf(purchase, product, `Your licence key: ${key}`)
+
+/** Notification of a buyer for whom no key is left. */
+export const owedNotice = (purchase: Bought, product: string): Notice =>
+  noticeOf(purchase, product, 'The seller still owes you a licence key. You get it as soon as there is one.')
+
+/** Notification of a buyer whose key was replaced. */
+export function newKeyNotice(
+  purchase: Bought,
+  product: string,
+  { key, reason }: { key: string; reason: string | null },
+) {
+  const why = reason === null ? '' : ` (${reason})`
+  return noticeOf(purchase, product, `The seller replaced your licence key${why}. Your new licence key: ${key}`)
+}
+
+/** Notification of a seller whose list of keys runs out. */
+export const fewKeysNotice = (
+  { seller_id, product_id }: { seller_id: number; product_id: number },
+  product: string,
+  left: number,
+): Notice => ({
+  account_id: seller_id,
+  kind: 'sale',
+  actor: null,
+  subject: product,
+  detail:
+    left === 0
+      ? 'No licence keys are left. You can still sell it, but buyers wait until you add more.'
+      : `${left === 1 ? '1 licence key is' : `${left} licence keys are`} left. Add more before they run out.`,
+  path: `/products/${product_id}/edit#licences`,
+  about: `licences ${product_id}`,
+})
