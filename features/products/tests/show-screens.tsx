@@ -40,6 +40,7 @@ export const open = (path: string, page: ReactNode, at: string, answers: Record<
   openScreen(path, page, at, {
     'GET /marketplace/products/5/purchase': none,
     'GET /marketplace/products/5/files/info': none,
+    'GET /marketplace/products/5/licences': json(200, { source: null, unused: 0, issued: 0, owed: 0 }),
     'GET /marketplace/developers/7/products': listed([]),
     'POST /marketplace/products/5/views': json(200, { view_count: 1 }),
     'GET /payments/balance': json(200, { balance_cents: 0, currency: 'usd' }),

@@ -8,6 +8,7 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { productsApi, type Product } from '../../contract.ts'
 import { FilesPart } from '../files/FilesPart.tsx'
+import { LicencesPart } from '../licences/LicencesPart.tsx'
 import { productPath } from '../presenter.ts'
 import { GoneProductDraft } from './GoneProductDraft.tsx'
 import { OnSalePart } from './OnSalePart.tsx'
@@ -47,6 +48,7 @@ function Editing({ accountId, product }: { accountId: number; product: Product }
     <OnePlace kind="product" place={{ accountId, id: product.id }}>
       <ProductForm accountId={accountId} product={product} />
       <FilesPart accountId={accountId} product={product} />
+      <LicencesPart product={product} />
       <OnSalePart product={product} />
       <RemovePart product={product} onRemoved={() => void navigate('/products/mine', { replace: true })} />
     </OnePlace>

@@ -1,7 +1,6 @@
 import { FileButton, NativeSelect, Progress } from '@mantine/core'
 import { FileUp } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useRef, useState } from 'react'
 import { useEndpoint, useEndpointOrNull } from '#platform/web/api/query.ts'
 import { TransferProgress } from '#platform/web/files/transfer/TransferProgress.tsx'
 import { formatSize } from '#platform/web/format/sizes.ts'
@@ -18,6 +17,7 @@ import {
   ProductFileType,
 } from '../../contract/files.ts'
 import { productUploadsApi } from '../../contract/uploads.ts'
+import { LinkedPart } from '../edit/LinkedPart.tsx'
 import classes from './FilesPart.module.css'
 import { FileRow } from './FileRow.tsx'
 import { takeFiles } from './intake.ts'
@@ -60,7 +60,7 @@ export function FilesPart({ accountId, product }: FilesPartProps) {
     empty.current?.()
   }
   return (
-    <Place>
+    <LinkedPart id="files">
       <FormPart title={texts.files} hint={texts.filesHint(formatSize(PRODUCT_FILE_MAX_BYTES), FILES_PER_PRODUCT_MAX)}>
         <FormError onClose={() => setFaults([])}>
           {faults.length > 0 && faults.map((fault) => <div key={fault}>{fault}</div>)}
@@ -112,21 +112,7 @@ export function FilesPart({ accountId, product }: FilesPartProps) {
         {storage.data && <Room {...storage.data} />}
       </FormPart>
       {files.data && product.status !== 'draft' && <ReleaseForm product={product} />}
-    </Place>
-  )
-}
-
-/** Section that new products link to by `#files`; scrolls into view. */
-function Place({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  const isWanted = useLocation().hash === '#files'
-  useEffect(() => {
-    if (isWanted) place.current?.scrollIntoView({ block: 'start' })
-  }, [isWanted])
-  return (
-    <div id="files" ref={place} className={classes.place}>
-      {children}
-    </div>
+    </LinkedPart>
   )
 }
 

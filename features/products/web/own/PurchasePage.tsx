@@ -9,6 +9,7 @@ import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { purchaseMessagesApi, type PurchaseConversation } from '../../contract/purchase-messages.ts'
 import type { Purchase, Sale } from '../../contract/purchases.ts'
+import { LicenceCard, SoldLicenceCard } from '../licences/LicenceCard.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { PurchaseMessages } from './PurchaseMessages.tsx'
 import classes from './Purchase.module.css'
@@ -50,6 +51,8 @@ function Conversation({ id, found }: { id: number; found: PurchaseConversation }
     <>
       {purchase && <Facts bought={purchase} other={[texts.seller, purchase.developer.username]} />}
       {sale && <Facts bought={sale} other={[texts.buyer, sale.buyer.username]} />}
+      {purchase?.licence && <LicenceCard licence={purchase.licence} />}
+      {sale && (sale.licence || sale.licensable) && <SoldLicenceCard sale={sale} />}
       {sale?.refundable && <RefundCard sale={sale} />}
       <PurchaseMessages id={id} found={found} />
     </>

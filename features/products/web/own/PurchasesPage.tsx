@@ -59,6 +59,16 @@ function Entry({ purchase }: { purchase: Purchase }) {
       </RowFacts>
       <div className={classes.actions}>
         {mayLoad && <DownloadButton product={{ id: product_id, name: product_name }} variant="default" size="sm" />}
+        {purchase.licence && (
+          <Button
+            to={`/products/purchases/${id}`}
+            variant="default"
+            size="sm"
+            aria-label={texts.licenceOf(product_name)}
+          >
+            {texts.licence}
+          </Button>
+        )}
         <Button
           to={`/products/purchases/${id}`}
           variant="subtle"

@@ -81,6 +81,16 @@ function Entry({ sale }: { sale: Sale }) {
         <Moment at={paid_at ?? created_at} as="day" />
       </RowFacts>
       <div className={classes.actions}>
+        {(sale.licence !== null || sale.licensable) && (
+          <Button
+            to={`/products/purchases/${sale.id}`}
+            variant="default"
+            size="sm"
+            aria-label={texts.soldLicenceOf(product_name, buyer.username)}
+          >
+            {texts.licence}
+          </Button>
+        )}
         {message_count > 0 && (
           <Button
             to={`/products/purchases/${sale.id}`}

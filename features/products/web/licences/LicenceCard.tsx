@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
+import type { PurchaseLicence, Sale } from '../../contract/purchases.ts'
+import classes from './Licences.module.css'
+import { texts } from './texts.ts'
+
+const ReplaceKeyDialog = onDemand(async () => (await import('./ReplaceKeyDialog.tsx')).ReplaceKeyDialog)
+
+const HINTS = { on_hold: texts.onHold, revoked: texts.revoked } as const
+
+async function copy(key: string) {
+  try {
+    await navigator.clipboard.writeText(key)
+    toast.success(texts.copied)
+  } catch {
+    // Without permission; the text can still be selected.
+    toast.error(texts.notCopied)
+  }
+}
+
+/** Licence key of a purchase, to copy, or why there is none. */
+function KeyText({ licence, owed }: { licence: PurchaseLicence; owed: string }) {
+  const { key, state } = licence
+  if (key === null) return <p>{owed}</p>
+  return (
+    <>
+      <div className={classes.copied}>
+        <code className={classes.key} data-invalid={state !== 'active' || undefined}>
+          {key}
+        </code>
+        <Button variant="default" size="sm" onClick={() => void copy(key)}>
+          {texts.copy}
+        </Button>
+      </div>
+      {(state === 'on_hold' || state === 'revoked') && <p>{HINTS[state]}</p>}
+    </>
+  )
+}
+
+/** Licence key of a purchase for its buyer. */
+export const LicenceCard = ({ licence }: { licence: PurchaseLicence }) => (
+  <section className={classes.card}>
+    <h2 className={classes.title}>{texts.yours}</h2>
+    <KeyText licence={licence} owed={texts.owedToYou} />
+  </section>
+)
+
+/** Licence key of a sale for its seller, who can replace it or give a first one. */
+export function SoldLicenceCard({ sale }: { sale: Sale }) {
+  const { licence, licensable } = sale
+  const [opened, setOpened] = useState(false)
+  return (
+    <section className={classes.card}>
+      <h2 className={classes.title}>{texts.sold}</h2>
+      {licence ? <KeyText licence={licence} owed={texts.owedByYou} /> : <p>{texts.noKey}</p>}
+      {licensable && licence?.state !== 'owed' && (
+        <div>
+          <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+            {licence ? texts.replace : texts.giveFirst}
+          </Button>
+        </div>
+      )}
+      <ReplaceKeyDialog opened={opened} sale={sale} onClose={() => setOpened(false)} />
+    </section>
+  )
+}

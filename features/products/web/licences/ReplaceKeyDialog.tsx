@@ -1,0 +1,63 @@
+import { Group, Stack, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useAction } from '#platform/web/api/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { LICENCE_REASON_MAX_LENGTH, licencesApi } from '../../contract/licences.ts'
+import type { Sale } from '../../contract/purchases.ts'
+import { texts } from './texts.ts'
+
+interface ReplaceKeyDialogProps {
+  opened: boolean
+  sale: Sale
+  onClose: () => void
+}
+
+/** Dialog in which a seller gives a buyer another licence key, or a first one. */
+export const ReplaceKeyDialog = ({ opened, sale, onClose }: ReplaceKeyDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={sale.licence ? texts.replaceTitle : texts.giveFirstTitle}>
+    {opened && <ReplaceKeyForm sale={sale} onClose={onClose} />}
+  </Dialog>
+)
+
+function ReplaceKeyForm({ sale: { id, buyer, licence }, onClose }: Omit<ReplaceKeyDialogProps, 'opened'>) {
+  const [reason, setReason] = useState('')
+  const { run, busy, error } = useAction(licencesApi.reissue, {
+    onDone: () => {
+      toast.success(texts.replaced)
+      onClose()
+    },
+  })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    void run({ params: { id }, body: { reason: reason.trim() || null } })
+  }
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        <FormError>{error?.detail || error?.message}</FormError>
+        <p>{licence ? texts.replaceText(buyer.username) : texts.giveFirstText(buyer.username)}</p>
+        {licence && (
+          <TextInput
+            label={texts.reason}
+            description={texts.reasonHint}
+            maxLength={LICENCE_REASON_MAX_LENGTH}
+            data-autofocus
+            value={reason}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {licence ? texts.replace : texts.giveFirst}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
