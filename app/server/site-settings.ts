@@ -8,9 +8,10 @@ const DEFAULT_FONTS = fontsOf({})
 
 /** Returns the settings that pages carry for screens: those that differ from their defaults. */
 export function siteSettings(config: Config): SiteSettings {
-  const { PAYMENTS, REGISTRATION, CURRENCY, PUBLIC_URL, OWN_PICTURES } = config
+  const { PAYMENTS, MARKETPLACE_LAW, REGISTRATION, CURRENCY, PUBLIC_URL, OWN_PICTURES } = config
   const own = {
     payments: PAYMENTS === 'on' ? null : PAYMENTS,
+    law: MARKETPLACE_LAW === 'off' ? null : MARKETPLACE_LAW,
     registration: REGISTRATION === 'open' ? null : REGISTRATION,
     currency: CURRENCY.code === USD.code ? null : writeCurrency(CURRENCY),
     logo: pictureAddress(PUBLIC_URL, OWN_PICTURES.logo ?? null),

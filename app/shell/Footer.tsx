@@ -43,6 +43,7 @@ export function Footer() {
           <Link to="/terms-of-service">{texts.terms}</Link>
           <Link to="/privacy-policy">{texts.privacy}</Link>
           <Link to="/imprint">{texts.imprint}</Link>
+          {siteSetting('law') && <Link to="/contact">{texts.contact}</Link>}
         </nav>
       </div>
     </footer>

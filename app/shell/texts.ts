@@ -5,6 +5,7 @@ export const texts = {
   admin: 'Admin area',
   agreements: 'Agreements',
   colorScheme: 'Colours',
+  contact: 'Contact',
   conversations: 'Conversations',
   dark: 'Dark',
   device: 'Device',

@@ -11,7 +11,8 @@ import { renderPage, kindOf, writeDocument } from '../web-server.tsx'
 
 const NOINDEX = '<meta name="robots" content="noindex"/>'
 
-const api = await startApi()
+// Without it there is no contact page.
+const api = await startApi({ MARKETPLACE_LAW: 'on' })
 const folder = mkdtempSync(join(tmpdir(), 'atelier-addresses-'))
 const pages = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
 pages.get('/api/*', async (request, reply) => {

@@ -12,8 +12,8 @@ declare module '#platform/contract/access.ts' {
   }
 }
 
-/** Public documents that owners can edit. */
-export const LegalDocument = z.enum(['terms', 'privacy', 'imprint'])
+/** Public documents that owners can edit. The contact page is shown only with `MARKETPLACE_LAW`. */
+export const LegalDocument = z.enum(['terms', 'privacy', 'imprint', 'contact'])
 export type LegalDocument = z.output<typeof LegalDocument>
 
 /** Maximum length of a document's Markdown. */
@@ -87,7 +87,7 @@ export const legalApi = api({
     access: 'anyone',
     public: true,
     shows: [legalSubject],
-    does: 'The terms, privacy policy or imprint in force, or with `upcoming=true` the next version. 404 if there is no next version.',
+    does: 'The terms, privacy policy, imprint or contact page in force, or with `upcoming=true` the next version. 404 if there is no next version, and for the contact page unless the installation shows what the law asks of a marketplace.',
     params: document,
     query: z.object({ upcoming: z.stringbool().default(false) }),
     response: LegalText,

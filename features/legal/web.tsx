@@ -10,6 +10,7 @@ export const legalFeature: WebFeature = {
     { path: '/terms-of-service', access: 'anyone', load: loadPage },
     { path: '/privacy-policy', access: 'anyone', load: loadPage },
     { path: '/imprint', access: 'anyone', load: loadPage },
+    { path: '/contact', access: 'anyone', load: loadPage },
   ],
   sentences: { terms_not_accepted: null, changed_meanwhile: null },
 }

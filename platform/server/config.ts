@@ -7,6 +7,7 @@ import { appearanceSettings, type OwnPictures } from './settings/appearance.ts'
 import { CurrencySetting } from './settings/currencies.ts'
 import { DatabaseUrl } from './settings/database-url.ts'
 import { flag, Forges, isCron, port, Roles, Target, WebAddress, webAddress } from './settings/kinds.ts'
+import { marketplaceLawSettings } from './settings/marketplace-law.ts'
 import { newAccountSettings } from './settings/new-accounts.ts'
 import { checkOpenTelemetry, openTelemetrySettings } from './settings/open-telemetry.ts'
 import { fileSettingOf, withSecretFiles } from './settings/secret-files.ts'
@@ -89,6 +90,7 @@ export const Settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).max(300).optional(),
   CONTACT_EMAIL: z.email().max(254).optional(),
+  ...marketplaceLawSettings,
   SANDBOX_PORT: port.optional(),
   // Each run uses its own working directory, where a relative path would not resolve.
   FFMPEG_PATH: z

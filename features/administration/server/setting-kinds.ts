@@ -62,4 +62,6 @@ export const SETTING_KINDS: Readonly<Record<ChangeableName, Kind>> = {
   SMTP_URL: { kind: 'secret', choices: [] },
   MAIL_FROM: text,
   CONTACT_EMAIL: text,
+  CONTACT_LANGUAGES: text,
+  MARKETPLACE_LAW: { kind: 'choice', choices: ['off', 'on'] },
 }

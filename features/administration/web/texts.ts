@@ -108,7 +108,25 @@ export const GROUPS: readonly SettingGroup[] = [
         hint: 'Such as smtps://user:password@mail.example:465. Stored, and never shown again',
       },
       MAIL_FROM: { label: 'Sender', hint: 'Such as "Atelier" <hello@example.com>' },
-      CONTACT_EMAIL: { label: 'Contact address', hint: 'Shown on the imprint, in the terms and in the privacy policy' },
+      CONTACT_EMAIL: {
+        label: 'Contact address',
+        hint: 'Shown on the imprint, the contact page, in the terms and in the privacy policy',
+      },
+    },
+  },
+  {
+    title: 'Law',
+    hint: 'Some countries, such as those of the European Union, ask marketplaces for more than an imprint.',
+    settings: {
+      MARKETPLACE_LAW: {
+        label: 'Show what the law asks of a marketplace',
+        hint: 'A contact page: where to write, how to report something, and how to object to a decision',
+        choices: { off: 'No', on: 'Yes' },
+      },
+      CONTACT_LANGUAGES: {
+        label: 'Languages you read',
+        hint: 'Shown on the contact page and the imprint, such as "English and German"',
+      },
     },
   },
   {

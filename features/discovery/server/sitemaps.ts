@@ -23,20 +23,26 @@ export const PUBLIC_SCREENS = [
   '/terms-of-service',
   '/privacy-policy',
   '/imprint',
+  '/contact',
 ] as const
 
 type Place = Pick<Config, 'PUBLIC_URL'>
 
-// Screens that exist only while payments are turned on.
-const SCREENS_OF_PAYMENTS: readonly string[] = ['/supporters']
+type Shown = Pick<Config, 'PAYMENTS' | 'MARKETPLACE_LAW'>
+
+// Screens that exist only with a setting.
+const SHOWN: Readonly<Record<string, (config: Shown) => boolean>> = {
+  '/supporters': ({ PAYMENTS }) => PAYMENTS === 'on',
+  '/contact': ({ MARKETPLACE_LAW }) => MARKETPLACE_LAW === 'on',
+}
 
 const entry = (address: string, changedAt: string | null = null): string =>
   `<url>${element('loc', address)}${changedAt === null ? '' : element('lastmod', changedAt)}</url>\n`
 
 /** Returns the sitemap of the static screens. */
-export function screensSitemap({ PUBLIC_URL, PAYMENTS }: Place & Pick<Config, 'PAYMENTS'>): string {
-  const screens = PUBLIC_SCREENS.filter((path) => PAYMENTS === 'on' || !SCREENS_OF_PAYMENTS.includes(path))
-  return `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n${screens.map((path) => entry(PUBLIC_URL + path)).join('')}</urlset>\n`
+export function screensSitemap(config: Place & Shown): string {
+  const screens = PUBLIC_SCREENS.filter((path) => SHOWN[path]?.(config) ?? true)
+  return `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n${screens.map((path) => entry(config.PUBLIC_URL + path)).join('')}</urlset>\n`
 }
 
 /**

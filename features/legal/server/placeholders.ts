@@ -12,6 +12,7 @@ const PLACEHOLDERS = {
   operator_address: ({ SELLER_ADDRESS = '' }) => SELLER_ADDRESS.replaceAll(/\s*\n\s*/g, ', '),
   operator_tax_id: ({ SELLER_TAX_ID = '' }) => SELLER_TAX_ID,
   contact_email: ({ CONTACT_EMAIL = '' }) => CONTACT_EMAIL,
+  contact_languages: ({ CONTACT_LANGUAGES }) => CONTACT_LANGUAGES,
   currency: () => currency().code.toUpperCase(),
   subscription_price: ({ SUBSCRIPTION_PRICE_CENTS }) => formatMoney(amountOf(SUBSCRIPTION_PRICE_CENTS)),
   subscription_grace_days: ({ SUBSCRIPTION_GRACE_DAYS }) => SUBSCRIPTION_GRACE_DAYS,

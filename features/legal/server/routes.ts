@@ -28,6 +28,7 @@ async function presentText(document: LegalDocument, shown: Shown | undefined, co
 
 export const legalRoutes: Route[] = routes(legalApi, {
   read: async ({ db, params: { document }, query, now, services: { config } }): Promise<LegalText> => {
+    if (document === 'contact' && config.MARKETPLACE_LAW === 'off') throw notFound('There is no contact page')
     const upcoming = await findUpcoming(db, document, now)
     if (query.upcoming) {
       if (!upcoming) throw notFound('There is no next version')

@@ -5,6 +5,7 @@ export const PATHS: Readonly<Record<LegalDocument, string>> = {
   terms: '/terms-of-service',
   privacy: '/privacy-policy',
   imprint: '/imprint',
+  contact: '/contact',
 }
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })

@@ -12,6 +12,10 @@ export const DOCUMENTS: Readonly<Record<LegalDocument, { title: string; lead: st
     lead: `What data ${productName} stores, why, for how long, and who can see it.`,
   },
   imprint: { title: 'Imprint', lead: `Who runs ${productName}, and how to reach them.` },
+  contact: {
+    title: 'Contact',
+    lead: `How to reach whoever runs ${productName}, report something, and object to a decision.`,
+  },
 }
 
 export const texts = {

@@ -67,7 +67,7 @@ export type LedgerHouse = "bank" | "donations" | "fees" | "forfeited" | "payouts
 
 export type LedgerWhy = "cancelled" | "closed" | "dispute_lost" | "dispute_won" | "disputed" | "paid" | "refund_failed" | "refunded" | "requested" | "returned";
 
-export type LegalDocument = "imprint" | "privacy" | "terms";
+export type LegalDocument = "contact" | "imprint" | "privacy" | "terms";
 
 export type LicenceSource = "generated" | "list";
 

@@ -44,6 +44,8 @@ export const CHANGEABLE = [
   'SMTP_URL',
   'MAIL_FROM',
   'CONTACT_EMAIL',
+  'CONTACT_LANGUAGES',
+  'MARKETPLACE_LAW',
 ] as const satisfies readonly (keyof Config)[]
 /** Name of a setting that can be changed while the program runs. */
 export type ChangeableName = (typeof CHANGEABLE)[number]

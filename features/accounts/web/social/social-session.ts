@@ -142,6 +142,7 @@ const OPEN_WITHOUT_ROLE = new Set([
   '/terms-of-service',
   '/privacy-policy',
   '/imprint',
+  '/contact',
   '/oauth-success',
   '/oauth-callback',
   '/oauth-error',

@@ -1,4 +1,5 @@
 import { useEndpoint } from '#platform/web/api/query.ts'
+import { siteSetting } from '#platform/web/page/product.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -9,6 +10,8 @@ import { DOCUMENTS } from '../texts.ts'
 import classes from './LegalAdmin.module.css'
 import { texts } from './texts.ts'
 
+const isShown = (document: LegalDocument) => document !== 'contact' || siteSetting('law') === 'on'
+
 /** Page with the documents that owners can edit. */
 export const LegalTextsPage = () => (
   <Page title={texts.title} lead={texts.lead} width="tool">
@@ -16,7 +19,7 @@ export const LegalTextsPage = () => (
       <strong>{texts.check}</strong>
       <p>{texts.checkText}</p>
     </div>
-    {LegalDocument.options.map((document) => (
+    {LegalDocument.options.filter(isShown).map((document) => (
       <DocumentRow key={document} document={document} />
     ))}
   </Page>
