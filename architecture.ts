@@ -209,6 +209,11 @@ export const features = {
     uses: ['accounts', 'moderation', 'ratings', 'profiles', 'share-links', 'showcases', 'videos', 'playlists'],
     tables: ['portfolio_pages', 'portfolio_sections', 'portfolio_items'],
   },
+  traders: {
+    does: 'Whether sellers are traders or sell privately, and the details of traders',
+    uses: ['accounts'],
+    tables: ['trader_declarations'],
+  },
   products: {
     does: 'What creators sell: products with their pictures, files and reviews, and who bought them',
     uses: [
@@ -223,6 +228,7 @@ export const features = {
       'balances',
       'profiles',
       'ratings',
+      'traders',
       'videos',
     ],
     tables: [

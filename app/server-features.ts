@@ -32,6 +32,7 @@ import { shareLinksFeature } from '#features/share-links/server.ts'
 import { showcasesFeature } from '#features/showcases/server.ts'
 import { snagsFeature } from '#features/snags/server.ts'
 import { subscriptionsFeature } from '#features/subscriptions/server.ts'
+import { tradersFeature } from '#features/traders/server.ts'
 import { videosFeature } from '#features/videos/server.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import type { features } from '../architecture.ts'
@@ -64,6 +65,7 @@ export const serverFeatures = {
   showcases: showcasesFeature,
   portfolios: portfoliosFeature,
   products: productsFeature,
+  traders: tradersFeature,
   playlists: playlistsFeature,
   videos: videosFeature,
   donations: donationsFeature,

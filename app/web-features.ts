@@ -25,6 +25,7 @@ import { requestsFeature } from '#features/requests/web.tsx'
 import { showcasesFeature } from '#features/showcases/web.tsx'
 import { snagsFeature } from '#features/snags/web.tsx'
 import { subscriptionsFeature } from '#features/subscriptions/web.tsx'
+import { tradersFeature } from '#features/traders/web.tsx'
 import { videosFeature } from '#features/videos/web.tsx'
 import type { WebFeature } from '#platform/web/feature.ts'
 
@@ -58,4 +59,5 @@ export const webFeatures: readonly WebFeature[] = [
   showcasesFeature,
   portfoliosFeature,
   productsFeature,
+  tradersFeature,
 ]

@@ -109,7 +109,7 @@ export const productsApi = api({
     access: 'signed_in',
     changes,
     limit: { calls: 300, minutes: 60 },
-    does: 'Changes the named fields, and publishes, archives or restores: 409 `impossible_transition` from published to draft, 409 `product_incomplete` to publish one without a description, 409 `files_needed` for a paid one without files.',
+    does: 'Changes the named fields, and publishes, archives or restores: 409 `impossible_transition` from published to draft, 409 `product_incomplete` to publish one without a description, 409 `files_needed` for a paid one without files, 409 `seller_details_needed` for a paid one of a seller who has not declared whether they are a trader, where the installation asks for it.',
     params: one,
     nonTransactional: RENDERING,
     body: ProductChange,

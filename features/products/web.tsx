@@ -20,8 +20,9 @@ export const productsFeature: WebFeature = {
     { path: '/products/:id', access: 'anyone', load: () => import('./web/view/ProductPage.tsx') },
     { path: '/products/:id/edit', access: 'developer', load: () => import('./web/edit/EditProductPage.tsx') },
   ],
-  // Shown when a purchase is refused.
   sentences: {
+    seller_details_needed: null,
+    // Shown when a purchase is refused.
     insufficient_funds: 'Insufficient funds for purchase.',
     already_purchased: 'You have already purchased this product.',
   },

@@ -52,6 +52,7 @@ const CreateParams = z.strictObject({
   expires_at: whole(0, 99_999_999_999).optional(),
   subscription_data: z.strictObject({ metadata: metadata.optional(), description: text.optional() }).optional(),
   payment_intent_data: z.strictObject({ metadata: metadata.optional(), description: text.optional() }).optional(),
+  custom_text: z.strictObject({ submit: z.strictObject({ message: z.string().min(1).max(1200) }) }).optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
   // Accepted and stored, but unused by the sandbox's own page.
   allow_promotion_codes: flag.optional(),
@@ -170,7 +171,12 @@ const createSession = (sandbox: Sandbox, input: Input): Stripe.Checkout.Session 
     currency: items[0]!.currency,
     currency_conversion: null,
     custom_fields: [],
-    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: input.custom_text?.submit ?? null,
+      terms_of_service_acceptance: null,
+    },
     customer: customer?.id ?? null,
     customer_account: null,
     customer_creation: input.mode === 'payment' && !customer ? (input.customer_creation ?? 'if_required') : null,

@@ -65,6 +65,7 @@ const payForm = (sandbox: Sandbox, session: Session, again: Again | null, email:
       />
       ${cardFields(again)}
       <button class="main">${verb === 'Subscribe' ? 'Subscribe' : `${verb} ${total}`}</button>
+      ${session.custom_text.submit && html`<p>${session.custom_text.submit.message}</p>`}
     </form>
     ${session.payment_method_types.includes('us_bank_account') && bankForm(session, again, given ?? email)}
     ${session.cancel_url && html`<p><a href="${session.cancel_url}">Go back</a></p>`} ${cardList()}`

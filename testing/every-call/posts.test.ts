@@ -25,6 +25,7 @@ const NOT_POSTED: Record<string, string> = {
   'POST /profile/developer skills': 'a list of short words',
   'PUT /profile/developer skills': 'a list of short words',
   'PUT /billing-details address': 'an address on invoices',
+  'PUT /seller-details address': 'a postal address',
   'PUT /snagged-requests/:id/answer text': 'the creator who pitched and waits for it',
   'POST /requests/:id/snags/decline-others text': 'the creators who pitched: the same text to all of them on purpose',
   'POST /agreements/ terms': AGREEMENT,

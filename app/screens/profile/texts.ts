@@ -13,4 +13,7 @@ export const texts = {
   invoices: 'Invoices',
   invoicesHint: 'One for every payment, and a credit note for every refund.',
   toInvoices: 'See your invoices',
+  sellerDetails: 'Seller details',
+  sellerDetailsHint: 'Whether you sell as a trader or privately, as buyers read it.',
+  toSellerDetails: 'Edit seller details',
 }

@@ -120,7 +120,7 @@ export const GROUPS: readonly SettingGroup[] = [
     settings: {
       MARKETPLACE_LAW: {
         label: 'Show what the law asks of a marketplace',
-        hint: 'A contact page: where to write, how to report something, and how to object to a decision',
+        hint: 'A contact page, and on each product whether its seller is a trader. Who has not said so cannot put a product on sale',
         choices: { off: 'No', on: 'Yes' },
       },
       CONTACT_LANGUAGES: {

@@ -12,6 +12,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { Picture } from '#platform/contract/pictures.ts'
 import { Video } from '#features/videos/contract.ts'
+import { SellerDetails } from '#features/traders/contract.ts'
 import { ProductReview } from './reviews.ts'
 
 /** Maximum length of the description shown in lists. */
@@ -108,6 +109,9 @@ export const Product = ProductSummary.extend({
   pictures: z.array(Picture),
   video_ids: z.array(Id),
   related_videos: z.array(Video).meta({ description: 'The linked videos that the caller may watch.' }),
+  seller_details: SellerDetails.nullable().meta({
+    description: 'What the seller declared. Null unless the installation shows it, and for a free product.',
+  }),
   reviews: z.array(ProductReview).meta({ description: 'The newest few.' }),
 }).meta({ id: 'Product' })
 export type Product = z.output<typeof Product>

@@ -1,4 +1,5 @@
 import { subject } from '#platform/contract/freshness.ts'
+import { sellerDetailsSubject } from '#features/traders/contract.ts'
 import { shownWithVideos } from '#features/videos/contract.ts'
 
 /** Live subject of products and their content. */
@@ -7,5 +8,5 @@ export const productsSubject = subject('products')
 export const purchasesSubject = subject('purchases')
 /** Live subject of licence keys, as their seller sees them. */
 export const licencesSubject = subject('licences')
-/** Subjects of every response with products: the products, their purchases, their ratings, and their videos. */
-export const shownWithProducts = [productsSubject, purchasesSubject, ...shownWithVideos]
+/** Subjects of every response with products: the products, their purchases, their sellers, their ratings, and their videos. */
+export const shownWithProducts = [productsSubject, purchasesSubject, sellerDetailsSubject, ...shownWithVideos]

@@ -1,5 +1,5 @@
 import { minorOf } from '#platform/contract/currency.ts'
-import { violates } from '#platform/server/database/database.ts'
+import { violates, type Database } from '#platform/server/database/database.ts'
 import { renderReadme } from '#platform/server/markdown/render-readme.ts'
 import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
@@ -9,6 +9,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import { reviewPublished } from '#features/moderation/server.ts'
 import { hasPayments } from '#features/payments/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
+import { readSellerDetails } from '#features/traders/server.ts'
 import { PRODUCTS_MAX, type NewProduct, type Product, type ProductChange, type productsApi } from '../contract.ts'
 import { checkVideos, getOwn, getVisible, lockOwn, type HandlersOf } from './load.ts'
 import { removePictureFiles } from './picture-files.ts'
@@ -59,6 +60,15 @@ const filesNeeded = () =>
     'files_needed',
     'A product that costs money needs a file before it can be published. Add one and wait until it is checked.',
   )
+
+// Asked only when a product is put on sale: what is on sale stays.
+async function refuseUndeclared(db: Database, sellerId: number): Promise<void> {
+  if ((await readSellerDetails(db, sellerId)).sells_as !== null) return
+  throw conflict(
+    'seller_details_needed',
+    'Before you sell, say whether you are a trader: under Your products, Seller details. Nothing was published.',
+  )
+}
 
 // Holds a published product for review if its owner's posts or its words are held. Returns it as it is then.
 async function reviewed(call: PresenterContext, work: Work, id: number, changes: ProductChange): Promise<Product> {
@@ -127,6 +137,7 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
     const isPriced = Boolean(columns.price_cents) && columns.price_cents !== held.price_cents
     if ((isOffered || isPriced) && !hasPayments(services.config)) throw onlyFree()
     if (isOffered && !(await hasFile(db, params.id))) throw filesNeeded()
+    if (isOffered && services.config.MARKETPLACE_LAW === 'on') await refuseUndeclared(db, caller.id)
     if (body.video_ids) {
       await checkVideos(db, body.video_ids, { product_id: params.id, owner: caller.id })
       await storeVideos(db, params.id, body.video_ids)

@@ -4,6 +4,7 @@ import type { BareCall } from '#platform/server/http/routes.ts'
 import { presentPicture } from '#platform/server/files/work-images.ts'
 import type { Video } from '#features/videos/contract.ts'
 import { presentVideos } from '#features/videos/server.ts'
+import { readSellerDetails } from '#features/traders/server.ts'
 import type { Product, ProductSummary } from '../contract.ts'
 import { getProduct, type ProductRow, type SummaryRow } from './queries/rows.ts'
 import { listNewestReviews } from './reviews.ts'
@@ -44,9 +45,14 @@ export async function present(call: PresenterContext, row: ProductRow): Promise<
     pictures: row.pictures.map((picture) => presentPicture(picture, call.services.config.PUBLIC_URL)),
     video_ids: related_videos.map(({ id }) => id),
     related_videos,
+    seller_details: await readShownSeller(call, row),
     reviews: row.total_ratings > 0 ? await listNewestReviews(call.db, row.id) : [],
   }
 }
+
+// Only what is sold has a seller in the sense of the law.
+const readShownSeller = async ({ db, services: { config } }: PresenterContext, row: ProductRow) =>
+  config.MARKETPLACE_LAW === 'on' && row.price_cents > 0 ? readSellerDetails(db, row.developer_id) : null
 
 /** Returns the response for an existing product. */
 export const presentNow = async (call: PresenterContext, id: number): Promise<Product> =>

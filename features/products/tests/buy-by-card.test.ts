@@ -4,6 +4,7 @@ import { closeAccount } from '#testing/given/close-account.ts'
 import { balancesOf, expectBooksInOrder, givenBalance, platformBalanceOf } from '#testing/given/balance.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
+import { tradersApi } from '#features/traders/contract.ts'
 import { purchasesApi } from '../contract/purchases.ts'
 import { hurryPurchase } from '../server/purchases/queries/settle-purchase.ts'
 import { givenSale, givenTrade, sessionOf } from './given-purchases.ts'
@@ -43,6 +44,17 @@ test('somebody buys by card: it counts when the provider says that it is paid, a
   expect(await balancesOf(db, buyer, seller)).toEqual([0, 1000])
   expect((await platformBalanceOf(db, 'provider')) - provider).toBe(-1050)
   await expectBooksInOrder(db)
+})
+
+test('where the law asks for it, the payment page says how the seller sells', async () => {
+  const { seller, open } = await givenTrade(api)
+  api.services.config.MARKETPLACE_LAW = 'on'
+  await seller.send(tradersApi.declare, { body: { sells_as: 'private' } })
+  const url = await open()
+  api.services.config.MARKETPLACE_LAW = 'off'
+  expect(await (await fetch(url)).text()).toContain('consumer rights do not apply to this purchase')
+  expect((await payWith(url, CARDS.pays)).headers.get('location')).toContain(sessionOf(url))
+  await untilDelivered()
 })
 
 test('the payment of somebody else is not to be verified', async () => {

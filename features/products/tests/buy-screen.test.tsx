@@ -43,6 +43,18 @@ test('who has paid and waits for their bank is told so, and not offered to pay a
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
 })
 
+test('where sellers declare it, whoever buys reads how they sell, beside the price and before confirming', async () => {
+  enter()
+  const privately = 'Sold privately: consumer rights do not apply to this purchase'
+  const { user, sent } = await show({ seller_details: { sells_as: 'private', trader: null } }, has(5000))
+  const box = within(await screen.findByRole('complementary', { name: 'Price' }))
+  await box.findByText(privately)
+  await user.click(await screen.findByRole('button', { name: 'Buy for $21' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText(privately)
+  expect(sent(BUY)).toEqual([])
+})
+
 test('a visitor who wants it is asked to sign in, and nothing is bought', async () => {
   const { user, sent } = await show()
   await user.click(await screen.findByRole('button', { name: 'Buy for $21' }))

@@ -117,6 +117,8 @@ export type ReportState = "appealed" | "decided" | "open";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
 
+export type SellerKind = "private" | "trader";
+
 export type SnagReason = "another_creator" | "budget" | "experience" | "other" | "plans_changed" | "timing";
 
 export type SnagState = "closed" | "declined" | "hired" | "seen" | "sent" | "shortlisted" | "withdrawn";
@@ -1280,6 +1282,19 @@ export interface TopUps {
   status: Generated<TopUpStatus>;
 }
 
+export interface TraderDeclarations {
+  account_id: number;
+  address: string | null;
+  certified_at: Instant | null;
+  declared_at: Instant;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  register_number: string | null;
+  sells_as: SellerKind;
+  vat_id: string | null;
+}
+
 export interface TranscodingRuns {
   noted_at: Generated<Instant>;
   run: number;
@@ -1508,6 +1523,7 @@ export interface DB {
   supporters: Supporters;
   terms_acceptances: TermsAcceptances;
   top_ups: TopUps;
+  trader_declarations: TraderDeclarations;
   transcoding_runs: TranscodingRuns;
   unbooked_transactions: UnbookedTransactions;
   video_captions: VideoCaptions;

@@ -29,4 +29,9 @@ export const contactPage = (config: Config): string =>
       'If you think that a decision is wrong, open its page and appeal. The side that it went against can do so once, whether it reported or was reported. Somebody other than whoever decided looks at it again, free of charge, and you get a new decision with its reason.',
       'You can also take a dispute to a certified out-of-court dispute settlement body of your country, or to a court.',
     ),
+    config.PAYMENTS === 'on' &&
+      section(
+        'Who sells here',
+        'Products are sold by their creators. The page of each product says whether its creator sells as a trader, with their name and address, or privately. Consumer rights, such as withdrawal from a purchase, apply only to what traders sell.',
+      ),
   )

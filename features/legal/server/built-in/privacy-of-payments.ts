@@ -1,7 +1,8 @@
+import type { Config } from '#platform/server/config.ts'
 import { joinParts, section } from './sections.ts'
 
 /** Sections of the privacy policy about payments. */
-export const payments = (): string =>
+export const payments = (law: Config['MARKETPLACE_LAW']): string =>
   joinParts(
     section(
       'Payments',
@@ -9,6 +10,8 @@ export const payments = (): string =>
       "When you open the form to top up your balance, your browser loads the payment provider's script. It sees your IP address and how the form is used, and may set cookies of its own to tell people from bots. Your card details go to the provider and never to us.",
       "We store your top-ups, donations, purchases and sales, every change of your balance, and the invoices with the names and billing details on them. They stay in the books when you leave, because they are the other half of somebody else's, and because the law requires invoices to be kept.",
       'If you withdraw earnings, we store the bank account that you name, and your payouts. Only you and those who make payments here see the account. It is deleted when you close your account; the payouts stay in the books.',
+      law === 'on' &&
+        'If you sell, we store whether you do so as a trader or privately. The name, addresses and numbers that you enter as a trader are public on the pages of your products, as the law requires, until you change them or close your account. Of private sellers we store nothing else.',
       'Who sells you a product sees your username, what you bought and when, and what you write to them about it.',
     ),
     section(

@@ -10,7 +10,7 @@ const subscription = () =>
     'If the price changes, current subscribers keep the price they subscribed at.',
   )
 
-const products = () =>
+const products = (law: Config['MARKETPLACE_LAW']) =>
   section(
     'Products',
     'Creators can sell products such as templates, code and other files. The contract of sale is between the buyer and the creator; we provide the shop, take the payment, and deliver the files.',
@@ -22,6 +22,8 @@ const products = () =>
       '**Your right of withdrawal.** Where the law gives consumers a right to withdraw from purchases of digital content, and you ask us to deliver at once, you agree that you lose that right once the download is available, as far as the law allows. Your rights for defective products remain.',
       '**Disputes.** While your bank disputes a payment, the files of that purchase are closed. If the bank takes the money back, it is taken from the balance of the creator, who then owes us what is missing.',
     ),
+    law === 'on' &&
+      'Creators say whether they sell as traders or privately, and the page of each product shows it. A trader gives true details and offers only what complies with the law. From private sellers you buy without the rights of consumers.',
     'Creators who sell must own what they sell, or have the right to sell it; describe it truthfully; and keep it free of malicious code. They are responsible for the taxes on their sales. Do not buy from yourself.',
   )
 
@@ -84,7 +86,7 @@ export const terms = (config: Config): string => {
     ),
     hasPayments && money(),
     hasPayments && subscription(),
-    hasPayments && products(),
+    hasPayments && products(config.MARKETPLACE_LAW),
     hasPayments && balances(),
     hasPayments && donations(),
     !hasPayments &&

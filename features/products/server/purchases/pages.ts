@@ -3,6 +3,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
 import { acceptedMethods, createOnce, findMadePage, pageLine, withCustomer } from '#features/payments/server.ts'
+import { paymentPageNote, readSellerDetails } from '#features/traders/server.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
 import { purchaseFlow } from './payment-flow.ts'
@@ -38,7 +39,13 @@ async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
   return purchase
 }
 
-const pageFor = (purchase: LockedPurchase, name: string, customer: string, config: Config) => ({
+interface Shown {
+  name: string
+  /** Sentence about the seller; null unless the installation shows it. */
+  note: string | null
+}
+
+const pageFor = (purchase: LockedPurchase, { name, note }: Shown, customer: string, config: Config) => ({
   mode: 'payment' as const,
   ...acceptedMethods(config),
   customer,
@@ -49,6 +56,7 @@ const pageFor = (purchase: LockedPurchase, name: string, customer: string, confi
   ],
   metadata: { purchase: purchase.reference },
   payment_intent_data: { metadata: { purchase: purchase.reference } },
+  ...(note !== null && { custom_text: { submit: { message: note } } }),
   success_url: `${config.FRONTEND_URL}/products/purchase/success?session_id={CHECKOUT_SESSION_ID}`,
   cancel_url: `${config.FRONTEND_URL}/products/${purchase.product_id}`,
 })
@@ -60,8 +68,9 @@ const pageFor = (purchase: LockedPurchase, name: string, customer: string, confi
 async function openPage({ db, services }: WorkBase, purchase: LockedPurchase, name: string) {
   const { config, stripe } = services
   const { sessions } = stripe.client.checkout
+  const note = config.MARKETPLACE_LAW === 'on' ? paymentPageNote(await readSellerDetails(db, purchase.seller_id)) : null
   const made = await withCustomer(db, stripe, purchase.buyer_id, (customer) => {
-    const wanted = pageFor(purchase, name, customer, config)
+    const wanted = pageFor(purchase, { name, note }, customer, config)
     return createOnce(db, {
       name: 'purchase',
       of: wanted,

@@ -2,6 +2,7 @@ import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
 import classes from '#platform/web/ui/form/LongForm.module.css'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { useEndpointOrNull } from '#platform/web/api/query.ts'
+import { asksSellers, DeclareNotice } from '#features/traders/web.tsx'
 import type { Product } from '../../contract.ts'
 import { productFilesApi } from '../../contract/files.ts'
 import { StatusButton } from '../own/StatusButton.tsx'
@@ -19,6 +20,7 @@ export function OnSalePart({ product }: { product: Product }) {
         <p className={classes.soft}>{ofView.ownStatus[product.status]}</p>
       </div>
       {files.data === null && product.status !== 'published' && <p className={classes.notice}>{texts.noFilesYet}</p>}
+      {asksSellers && product.price > 0 && product.status !== 'published' && <DeclareNotice />}
       <p className={classes.soft}>{texts.saveFirst}</p>
       <div>
         <StatusButton product={product} variant={product.status === 'published' ? 'default' : 'filled'} />

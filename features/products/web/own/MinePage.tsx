@@ -11,6 +11,7 @@ import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
+import { asksSellers, DeclareNotice, SELLER_DETAILS_PATH } from '#features/traders/web.tsx'
 import { productsApi, type ProductSummary } from '../../contract.ts'
 import { productPath } from '../presenter.ts'
 import classes from './Own.module.css'
@@ -32,6 +33,11 @@ export function MinePage() {
       width="tool"
       actions={
         <>
+          {asksSellers && (
+            <Button to={SELLER_DETAILS_PATH} variant="default">
+              {texts.sellerDetails}
+            </Button>
+          )}
           <Button to="/products/sales" variant="default">
             {texts.sales}
           </Button>
@@ -39,6 +45,7 @@ export function MinePage() {
         </>
       }
     >
+      {asksSellers && <DeclareNotice />}
       <PagesView
         query={query}
         empty={

@@ -31,6 +31,7 @@ export const texts = {
   noMine: 'No products yet',
   noMineText: 'Sell what you have built, or give it away. It starts as a draft.',
   sales: 'Sales',
+  sellerDetails: 'Seller details',
   edit: 'Edit',
   named: (what: string, name: string) => `${what}: ${name}`,
   statuses: { draft: 'Draft', published: 'Published', archived: 'Archived' },

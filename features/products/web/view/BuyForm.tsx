@@ -12,6 +12,7 @@ import { useHydrated } from '#platform/web/page/render-context.ts'
 import { useLeaving } from '#platform/web/page/useLeaving.ts'
 import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import { balancesApi } from '#features/balances/contract.ts'
+import { SellerSentence } from '#features/traders/web.tsx'
 import type { Product } from '../../contract.ts'
 import { purchasesApi } from '../../contract/purchases.ts'
 import classes from './BuyBox.module.css'
@@ -103,6 +104,11 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
           : isFree
             ? texts.confirmFree(product.name)
             : texts.confirmCard(product.name)}
+        {product.seller_details && (
+          <Suspense>
+            <SellerSentence details={product.seller_details} />
+          </Suspense>
+        )}
       </ConfirmDialog>
     </>
   )

@@ -8,6 +8,7 @@ import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Cover } from '#platform/web/ui/media/Cover.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Ratings } from '#features/ratings/web.tsx'
+import { SellerNote } from '#features/traders/web.tsx'
 import { VideosInPlace } from '#features/videos/web.tsx'
 import type { Product } from '../../contract.ts'
 import { About } from './About.tsx'
@@ -48,6 +49,13 @@ export function ProductView({ product, onPriceChanged }: ProductViewProps) {
         </div>
         <aside className={classes.aside} aria-label={texts.price}>
           <BuyBox product={product} onPriceChanged={onPriceChanged} />
+          {product.seller_details && (
+            <div className={classes.facts}>
+              <Suspense>
+                <SellerNote details={product.seller_details} sellerId={product.developer_id} />
+              </Suspense>
+            </div>
+          )}
           <div className={classes.facts}>
             <About product={product} />
           </div>
