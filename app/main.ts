@@ -21,6 +21,7 @@ import { allKindsOf, startWorker } from '#platform/server/work/jobs.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
 import { holdCurrency } from '#platform/server/database/installation-currency.ts'
+import { senderOf } from '#platform/server/outside/mail-sender.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { DatabaseRefuses } from '#platform/server/database/wait-for-database.ts'
@@ -150,8 +151,7 @@ async function start(): Promise<void> {
   const mailer = openMailer(() => ({
     url: config.SMTP_URL ?? smtpUrl,
     from: config.MAIL_FROM,
-    productName: config.PRODUCT_NAME,
-    accent: config.ACCENT_COLOR,
+    ...senderOf(config),
   }))
   closers.add(() => mailer.close())
   const liveChannel = await openLiveChannel(opened)

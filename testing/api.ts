@@ -16,6 +16,7 @@ import { openFiles } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
 import { openLiveChannel, type LiveChannel } from '#platform/server/work/live-events.ts'
+import { senderOf } from '#platform/server/outside/mail-sender.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import { openLiveSettings } from '#platform/server/settings/live-settings.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
@@ -167,8 +168,7 @@ export async function startApiOn(
   const mailer = openMailer(() => ({
     url: mailbox.smtpUrl,
     from: config.MAIL_FROM,
-    productName: config.PRODUCT_NAME,
-    accent: config.ACCENT_COLOR,
+    ...senderOf(config),
   }))
   const services: Services = {
     config,

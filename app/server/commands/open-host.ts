@@ -10,6 +10,7 @@ import { openFiles } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { internet } from '#platform/server/outside/fetch-outside.ts'
 import { openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
+import { senderOf } from '#platform/server/outside/mail-sender.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import { noStripe } from '#platform/server/outside/stripe.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
@@ -34,7 +35,7 @@ async function openServices(opened: OpenDatabase, settings: LiveSettings, closer
   closers.add(() => responseCache.close())
   const mailer = openMailer(() => {
     if (config.SMTP_URL === undefined) throw new CannotRun('No mail server is set: set SMTP_URL')
-    return { url: config.SMTP_URL, from: config.MAIL_FROM, productName: config.PRODUCT_NAME }
+    return { url: config.SMTP_URL, from: config.MAIL_FROM, ...senderOf(config) }
   })
   closers.add(() => mailer.close())
   return {

@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
+import { senderOf } from '#platform/server/outside/mail-sender.ts'
 import { emailJobs, renderEmail, urgentEmailJobs } from '#platform/server/outside/mail.ts'
 import { writeMail } from '#platform/server/outside/mail-texts.ts'
 import { deleteJob, listCompleted, listJobs, placeOf, type ListedJob } from '#platform/server/work/jobs/job-list.ts'
@@ -53,7 +54,7 @@ export const queueRoutes = (contributed: Contributed): Route[] => {
     },
 
     listTemplates: async ({ db, services: { config } }) => {
-      const sender = { productName: config.PRODUCT_NAME, accent: config.ACCENT_COLOR }
+      const sender = senderOf(config)
       const templates = []
       for (const mail of contributed('mailTexts')) {
         const content = await writeMail({ db, config }, mail, mail.placeholders)

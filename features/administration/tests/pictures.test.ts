@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { operatorsApi } from '#features/operators/contract.ts'
 import { siteSettings } from '#app/server/site-settings.ts'
 import { startApi, type FormSender } from '#testing/api.ts'
-import { sitePicturesApi } from '../contract.ts'
+import { administrationApi, queueApi, sitePicturesApi } from '../contract.ts'
 import { followStoredSettings } from '../server.ts'
 
 // Sharp is one for the whole process: test pictures are made before the server restricts what it reads.
@@ -149,4 +149,20 @@ test('two owners who set the logo at once leave one, and the sweep keeps it', as
   api.passTime(2 * 24 * 60 * 60 * 1000)
   await api.runScheduledJob('sweep-files')
   expect(stored()).toEqual([name])
+})
+
+test('a logo is in the next e-mail, and in its preview, until it is removed', async () => {
+  const url = (await send(olga, png)).body.logo_url ?? ''
+  await follow()
+  const templates = async () => JSON.stringify((await olga.send(queueApi.listTemplates)).body)
+  const mail = async () => {
+    await olga.send(administrationApi.testMail, { body: {} })
+    return api.emails(olga.user.email).at(-1)?.html
+  }
+  expect(await mail()).toContain(`<img src="${url}"`)
+  expect(await templates()).toContain(url)
+  await olga.send(sitePicturesApi.removeLogo)
+  await follow()
+  expect(await mail()).not.toContain('<img')
+  expect(await templates()).not.toContain('<img')
 })

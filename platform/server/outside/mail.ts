@@ -51,13 +51,16 @@ const SHEET = 'max-width:560px;margin:0 auto;font:16px/1.6 Georgia,serif'
 const BUTTON_COLOR = DEFAULT_ACCENTS.light
 const buttonIn = (color: string) =>
   `display:inline-block;padding:12px 22px;background:${color};color:#ffffff;text-decoration:none;border-radius:4px;font:600 15px/1.2 Arial,sans-serif`
+// Mail programs that do not show remote pictures, or WebP, show the name instead.
+const LOGO = 'display:block;height:48px;width:auto;max-width:100%;border:0;font:600 18px/48px Georgia,serif'
 const SMALL = 'font:13px/1.5 Arial,sans-serif;color:#5c5850'
 
-type Sender = Pick<MailSettings, 'productName' | 'accent'>
+/** How the emails of an installation look. */
+export type Sender = Pick<MailSettings, 'productName' | 'accent' | 'logo'>
 
 function htmlOf(
   { subject, lines, action, small = [], unsubscribe }: Omit<Email, 'to'>,
-  { productName, accent }: Sender,
+  { productName, accent, logo }: Sender,
 ): string {
   const paragraph = (text: string) => `<p>${escape(text).replaceAll('\n', '<br>')}</p>`
   const finePrint = [
@@ -67,7 +70,7 @@ function htmlOf(
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
 <body style="${PAPER}"><div style="${SHEET}">
-${lines.map(paragraph).join('\n')}
+${logo ? `<p style="margin:0 0 24px"><img src="${escape(logo)}" alt="${escape(productName)}" height="48" style="${LOGO}"></p>\n` : ''}${lines.map(paragraph).join('\n')}
 ${action ? `<p style="margin:28px 0"><a href="${escape(action.url)}" style="${buttonIn(accent ?? BUTTON_COLOR)}">${escape(action.label)}</a></p>` : ''}
 <p>${escape(productName)}</p>
 ${finePrint.map((line) => `<p style="${SMALL}">${line}</p>`).join('\n')}
@@ -94,14 +97,15 @@ async function reported(send: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Address of the mail server, such as `smtps://user:password@mail.example:465`, the sender, the product's name, and the color of buttons,
- * on which white text is legible.
+ * Address of the mail server, such as `smtps://user:password@mail.example:465`, the sender, the product's name, the color of buttons, on
+ * which white text is legible, and the address of the logo.
  */
 export interface MailSettings {
   url: string
   from: string
   productName: string
   accent?: string | undefined
+  logo?: string | null | undefined
 }
 
 /** Opens the connection to the mail server. Settings are read for each email, so that a change applies to the next one. */

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { openMailbox } from '#sandbox/mail/mailbox.ts'
-import { openMailer } from '#platform/server/outside/mail.ts'
+import { openMailer, type Sender } from '#platform/server/outside/mail.ts'
 
 const email = { to: 'ada@example.com', subject: 'Good news', lines: ['Somebody answered.', 'See you soon.'] }
 
-async function sent(...emails: Parameters<ReturnType<typeof openMailer>['send']>[0][]) {
+type Emails = Parameters<ReturnType<typeof openMailer>['send']>[0][]
+const sent = (...emails: Emails) => sentBy({ productName: 'Atelier' }, ...emails)
+
+async function sentBy(sender: Sender, ...emails: Emails) {
   const mailbox = await openMailbox({ host: '127.0.0.1' })
   const mailer = openMailer(() => ({
     url: mailbox.smtpUrl,
     from: 'Atelier <no-reply@example.com>',
-    productName: 'Atelier',
+    ...sender,
   }))
   try {
     for (const one of emails) await mailer.send(one)
@@ -27,6 +30,16 @@ test('an e-mail says the same in text and in HTML', async () => {
   expect(got?.text).toContain('https://atelier.example/a?b=1&c=2')
   expect(got?.html).toContain('<p>Somebody answered.</p>')
   expect(got?.html).toContain('href="https://atelier.example/a?b=1&amp;c=2"')
+})
+
+test('an e-mail begins with the logo, if there is one, or its name; the text stays the same', async () => {
+  const [plain] = await sent(email)
+  expect(plain?.html).not.toContain('<img')
+  const logo = 'https://atelier.example/api/files/a.webp'
+  const [got] = await sentBy({ productName: 'Nuts & "Bolts"', logo }, email)
+  expect(got?.html).toContain(`<img src="${logo}" alt="Nuts &amp; &quot;Bolts&quot;"`)
+  expect(got?.html?.indexOf('<img')).toBeLessThan(got?.html?.indexOf('Somebody answered') ?? 0)
+  expect(got?.text).toBe(plain?.text.replace('Atelier', 'Nuts & "Bolts"'))
 })
 
 test('what people wrote stays text', async () => {
