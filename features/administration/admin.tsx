@@ -22,7 +22,7 @@ export const administrationSections: readonly AdminSection[] = [
   { path: 'jobs', label: 'Jobs', group: 'operations', role: 'support', load: () => import('./web/JobsPage.tsx') },
   {
     path: 'mail',
-    label: 'E-mail',
+    label: 'Email',
     group: 'operations',
     role: 'support',
     load: () => import('./web/mail/MailPage.tsx'),

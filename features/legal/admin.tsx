@@ -1,6 +1,6 @@
 import type { AdminSection } from '#platform/web/admin.ts'
 
-/** Admin sections in which owners edit the terms, the privacy policy, the imprint and the wording of e-mails. */
+/** Admin sections in which owners edit the terms, the privacy policy, the imprint and the wording of emails. */
 export const legalSections: readonly AdminSection[] = [
   {
     path: 'legal',
@@ -15,7 +15,7 @@ export const legalSections: readonly AdminSection[] = [
   },
   {
     path: 'mail-texts',
-    label: 'E-mail texts',
+    label: 'Email texts',
     group: 'configuration',
     role: 'owner',
     load: () => import('./web/admin/MailTextsPage.tsx'),

@@ -86,7 +86,7 @@ export const tradersApi = api({
     method: 'PUT',
     path: '/seller-details',
     access: 'developer',
-    does: 'Declares whether I sell as a trader, with name, postal address, e-mail address and self-certification, or privately. The details of a trader are public while the installation shows what the law asks of a marketplace.',
+    does: 'Declares whether I sell as a trader, with name, postal address, email address and self-certification, or privately. The details of a trader are public while the installation shows what the law asks of a marketplace.',
     changes: [sellerDetailsSubject],
     limit: { calls: 60, minutes: 60 },
     body: SellerDeclaration,

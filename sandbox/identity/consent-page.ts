@@ -26,7 +26,7 @@ const carried = (asked: Asked) =>
 
 const form = (realm: Realm, asked: Asked) =>
   html`<h1>Sign in with ${realm.label}</h1>
-    <p>${realm.productName} asks who you are: your name and your e-mail address.</p>
+    <p>${realm.productName} asks who you are: your name and your email address.</p>
     <h2>Be one of these</h2>
     <ul class="rows">
       ${SAMPLE_PEOPLE.map(
@@ -52,14 +52,14 @@ const form = (realm: Realm, asked: Asked) =>
       ${carried(asked)}
       <label for="name">Name</label>
       <input id="name" name="name" autocomplete="off" />
-      <label for="email">E-mail, or none</label>
+      <label for="email">Email, or none</label>
       <input id="email" name="email" autocomplete="off" />
-      <label for="verified">Is the e-mail verified?</label>
+      <label for="verified">Is the email verified?</label>
       <select id="verified" name="verified">
         <option value="yes">Yes</option>
         <option value="no">No</option>
       </select>
-      <label for="subject">Their id at ${realm.label}, or empty for one made from the e-mail</label>
+      <label for="subject">Their id at ${realm.label}, or empty for one made from the email</label>
       <input id="subject" name="subject" autocomplete="off" />
       <label for="fault">What goes wrong</label>
       <select id="fault" name="fault">

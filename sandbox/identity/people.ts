@@ -9,7 +9,7 @@ export const FAULTS = {
   wrong_nonce: 'Its id_token is of another sign-in',
   token_error: 'It refuses the code',
   profile_error: 'It does not show the profile',
-  email_error: 'It does not show the e-mail addresses',
+  email_error: 'It does not show the email addresses',
   no_id: 'It does not say who it is',
 } as const
 export type Fault = keyof typeof FAULTS

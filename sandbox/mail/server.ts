@@ -3,7 +3,7 @@ import { html } from '../stripe/html.ts'
 import { page, sendPage } from '../stripe/layout.ts'
 import { openMailbox, type Mailbox, type Received } from './mailbox.ts'
 
-const PART = { name: 'mail sandbox', notice: 'E-mails stay on this machine and reach nobody.' }
+const PART = { name: 'mail sandbox', notice: 'Emails stay on this machine and reach nobody.' }
 
 // Links addresses at the end of a line or between spaces.
 const withLinks = (text: string) =>
@@ -33,7 +33,7 @@ export async function serveMail(
     const emails = mailbox.emails().toReversed()
     const list =
       emails.length === 0
-        ? html`<p>No e-mail has come in yet.</p>`
+        ? html`<p>No email has come in yet.</p>`
         : html`<ul class="rows">
             ${emails.map(row)}
           </ul>`
@@ -41,16 +41,16 @@ export async function serveMail(
       reply,
       200,
       show(
-        'E-mails',
-        html`<h1>E-mails</h1>
+        'Emails',
+        html`<h1>Emails</h1>
           ${list}`,
       ),
     )
   })
   server.get<{ Params: { id: string } }>('/mail/:id', (request, reply) => {
     const email = mailbox.emails().find(({ id }) => id === request.params.id)
-    if (!email) return sendPage(reply, 404, show('No such e-mail', html`<h1>There is no such e-mail</h1>`))
-    const body = html`<p><a href="/mail">All e-mails</a></p>
+    if (!email) return sendPage(reply, 404, show('No such email', html`<h1>There is no such email</h1>`))
+    const body = html`<p><a href="/mail">All emails</a></p>
       <h1>${email.subject}</h1>
       <p class="quiet">From ${email.from} to ${email.to.join(', ')} · ${email.received_at}</p>
       ${paragraphs(email.text)}`

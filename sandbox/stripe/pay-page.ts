@@ -54,7 +54,7 @@ const payForm = (sandbox: Sandbox, session: Session, again: Again | null, email:
     <p class="price">${total}${rhythm(recurring)}</p>
     ${bought(items)} ${alertOf(again)}
     <form method="post" action="/pay/${session.id}">
-      <label for="email">E-mail</label>
+      <label for="email">Email</label>
       <input
         id="email"
         name="email"

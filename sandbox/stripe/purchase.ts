@@ -140,7 +140,7 @@ export const payForSession = (sandbox: Sandbox, session: Session, typed: TypedPu
   if (!Email.safeParse(address).success) {
     return {
       field: 'email',
-      decline: { code: 'email_invalid', message: 'Write your e-mail address, such as you@example.com.' },
+      decline: { code: 'email_invalid', message: 'Write your email address, such as you@example.com.' },
     }
   }
   if (typed.account !== '') return payFromAccount(sandbox, session, address, typed.account)

@@ -33,7 +33,7 @@ test('an operator invites, looks who is invited, and revokes', async () => {
   for (const words of wrong) {
     const { code, said, complained } = await run(...words)
     expect([code, said]).toEqual([1, ''])
-    expect(complained).toMatch(/not an e-mail address|whole number|npm run admin -- invitations/)
+    expect(complained).toMatch(/not an email address|whole number|npm run admin -- invitations/)
   }
   await place.remove()
 })

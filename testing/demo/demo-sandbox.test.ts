@@ -46,9 +46,9 @@ test(
     const claim = printed.find((address) => address.startsWith(`${origin}/setup?key=`)) ?? 'no address to claim it'
     expect(printed.toSorted()).toEqual([origin, claim, `${here}/mail`, `${here}/`].toSorted())
     expect((await text(claim))[0]).toBe(200)
-    expect((await text(`${here}/mail`))[1]).toContain('E-mails stay on this machine')
+    expect((await text(`${here}/mail`))[1]).toContain('Emails stay on this machine')
     expect((await text(`${here}/`))[1]).toContain('payment sandbox')
-    expect((await text(`${origin}/sandbox/mail`))[1]).toContain('E-mails stay on this machine')
+    expect((await text(`${origin}/sandbox/mail`))[1]).toContain('Emails stay on this machine')
     for (const provider of ['google', 'github', 'linkedin']) {
       const response = await fetch(`${origin}/api/auth/${provider}`, { redirect: 'manual' })
       const address = response.headers.get('location') ?? ''

@@ -4,7 +4,7 @@ import type { CommandContext, Commands } from './context.ts'
 
 const usage = `npm run admin -- feedback                  feedback that is not done, newest first
 npm run admin -- feedback done ID          marks it as done
-npm run admin -- feedback reply ID TEXT    replies by e-mail and marks it as done`
+npm run admin -- feedback reply ID TEXT    replies by email and marks it as done`
 const LISTED = 50
 
 async function list({ send }: CommandContext): Promise<string> {

@@ -24,7 +24,7 @@ function create(words: readonly string[]): Run {
   const options = { email: { type: 'string' }, days: { type: 'string' }, uses: { type: 'string' } } as const
   const { email: written, days, uses } = readOptions(() => parseArgs({ args: [...words], options }).values)
   const email = written === undefined ? null : Email.safeParse(written).data
-  if (email === undefined) throw new CannotRun(`${written} is not an e-mail address`)
+  if (email === undefined) throw new CannotRun(`${written} is not an email address`)
   const wish = { email, days: whole('--days', days, INVITATION_DAYS), uses: whole('--uses', uses, INVITATION_USES) }
   return async ({ opened, now, services }) => {
     const { FRONTEND_URL, REGISTRATION } = services.config

@@ -2,9 +2,9 @@ import { CannotRun } from '#db/command.ts'
 import { administrationApi } from '#features/administration/contract.ts'
 import type { Commands } from './context.ts'
 
-const usage = 'npm run admin -- test-mail ADDRESS         sends a test e-mail, and says what the mail server answered'
+const usage = 'npm run admin -- test-mail ADDRESS         sends a test email, and says what the mail server answered'
 
-/** Command that tests e-mail. */
+/** Command that tests email. */
 export const mailCommands: Commands = {
   'test-mail': {
     usage,

@@ -4,7 +4,7 @@ import { operatorsApi } from '#features/operators/contract.ts'
 import type { Command, CommandContext, Commands } from './context.ts'
 
 const forms = {
-  suspend: 'npm run admin -- suspend WHO WHY           suspends an account, by username, e-mail address or id:NUMBER',
+  suspend: 'npm run admin -- suspend WHO WHY           suspends an account, by username, email address or id:NUMBER',
   reinstate: 'npm run admin -- reinstate WHO WHY         lets a suspended account sign in again',
 }
 

@@ -27,19 +27,19 @@ export const QueuedJob = z
   .meta({ id: 'QueuedJob' })
 export type QueuedJob = z.output<typeof QueuedJob>
 
-/** An e-mail that has not been sent, without its text and links. */
+/** An email that has not been sent, without its text and links. */
 export const QueuedEmail = QueuedJob.extend({
   recipient: z
     .object({ id: Id.nullable(), address: z.string() })
     .nullable()
-    .describe('Null if it is only known when the e-mail is sent, or the account is closed'),
+    .describe('Null if it is only known when the email is sent, or the account is closed'),
 }).meta({ id: 'QueuedEmail' })
 export type QueuedEmail = z.output<typeof QueuedEmail>
 
-/** Numbers of e-mails of one kind that were sent in the last day. */
+/** Numbers of emails of one kind that were sent in the last day. */
 const SentEmails = z.object({ kind: z.string(), count: z.int(), last_at: Instant })
 
-/** A kind of e-mail with the wording in force, rendered with sample data. */
+/** A kind of email with the wording in force, rendered with sample data. */
 export const EmailTemplate = z
   .object({ name: z.string(), label: z.string(), subject: z.string(), html: z.string(), text: z.string() })
   .meta({ id: 'EmailTemplate' })
@@ -64,7 +64,7 @@ export const queueApi = api({
     path: '/administration/mail',
     access: 'support',
     shows: [jobsSubject],
-    does: 'E-mails that have not been sent, with their recipients, in the same order as jobs. Their texts are written when they are sent, so the queue holds no links or secrets.',
+    does: 'Emails that have not been sent, with their recipients, in the same order as jobs. Their texts are written when they are sent, so the queue holds no links or secrets.',
     query: Queue,
     response: z.array(QueuedEmail),
     paged: true,
@@ -74,7 +74,7 @@ export const queueApi = api({
     path: '/administration/mail/sent',
     access: 'support',
     shows: [jobsSubject],
-    does: 'The number of e-mails of each kind sent in the last day, and when the last one was sent.',
+    does: 'The number of emails of each kind sent in the last day, and when the last one was sent.',
     response: z.object({ sent: z.array(SentEmails) }),
   },
   cancelMail: {
@@ -82,14 +82,14 @@ export const queueApi = api({
     path: '/administration/mail/:id',
     access: 'support',
     changes: [jobsSubject, auditSubject],
-    does: 'Cancels an e-mail that has not been sent. 404 if it was sent or cancelled; 409 `being_sent` while it is being sent.',
+    does: 'Cancels an email that has not been sent. 404 if it was sent or cancelled; 409 `being_sent` while it is being sent.',
     params: one,
   },
   listTemplates: {
     method: 'GET',
     path: '/administration/mail/templates',
     access: 'support',
-    does: 'Every kind of e-mail that the product sends, rendered with sample data.',
+    does: 'Every kind of email that the product sends, rendered with sample data.',
     response: z.object({ templates: z.array(EmailTemplate) }),
   },
 })

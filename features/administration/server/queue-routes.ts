@@ -40,8 +40,8 @@ export const queueRoutes = (contributed: Contributed): Route[] => {
 
     cancelMail: async ({ db, params: { id }, caller, now }) => {
       const deleted = await deleteJob(db, id, kinds)
-      if (deleted === 'active') throw conflict('being_sent', 'This e-mail is being sent and cannot be cancelled')
-      if (!deleted) throw notFound('E-mail not found')
+      if (deleted === 'active') throw conflict('being_sent', 'This email is being sent and cannot be cancelled')
+      if (!deleted) throw notFound('Email not found')
       const account_id = (await listAddresses(db, [deleted.account_id ?? 0])).size > 0 ? deleted.account_id : null
       await recordAction(db, {
         action: 'cancel_email',

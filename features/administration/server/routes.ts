@@ -65,13 +65,13 @@ const settingsRoutes: Route[] = routes(administrationApi, {
   testMail: async ({ db, body, caller, services }) => {
     if (isCommand(caller) && !body.to) throw invalidField('to', 'Name an address: commands have none of their own')
     const to = body.to ?? (await getUser(db, caller.id)).email
-    const subject = `Test e-mail of ${services.config.PRODUCT_NAME}`
-    const lines = ['An owner of this installation asked for this e-mail. It arrived, so e-mail works.']
+    const subject = `Test email of ${services.config.PRODUCT_NAME}`
+    const lines = ['An owner of this installation asked for this email. It arrived, so email works.']
     try {
       await services.mailer.sendUrgent({ to, subject, lines })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new HttpError(502, 'mail_failed', `The mail server did not take the e-mail: ${reason}`)
+      throw new HttpError(502, 'mail_failed', `The mail server did not take the email: ${reason}`)
     }
     return { sent_to: to }
   },

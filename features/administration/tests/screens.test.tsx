@@ -25,32 +25,32 @@ const email = {
   recipient: { id: 7, address: 'ann@example.com' },
 }
 
-test('support sees whom an e-mail is for and why it waits, and cancels it after a question', async () => {
+test('support sees whom an email is for and why it waits, and cancels it after a question', async () => {
   const { sent } = await openScreen('/admin/mail', <MailPage />, '/admin/mail', {
     'GET /administration/mail': json(200, [email]),
     'GET /administration/mail/sent': json(200, { sent: [] }),
     [`DELETE /administration/mail/${email.id}`]: json(204, undefined),
   })
-  expect(await screen.findByText('Confirm your e-mail address')).toBeTruthy()
+  expect(await screen.findByText('Confirm your email address')).toBeTruthy()
   for (const text of ['ann@example.com', 'ECONNREFUSED', '2 failed attempts', 'Will be tried again'])
     expect(screen.getByText(text)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText('Cancel this e-mail?')).toBeTruthy()
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the e-mail' }))
-  expect(await screen.findByText('E-mail cancelled')).toBeTruthy()
+  expect(within(dialog).getByText('Cancel this email?')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the email' }))
+  expect(await screen.findByText('Email cancelled')).toBeTruthy()
   expect(sent(`DELETE /administration/mail/${email.id}`)).toHaveLength(1)
 })
 
-test('where no e-mail waits, the page says so', async () => {
+test('where no email waits, the page says so', async () => {
   await openScreen('/admin/mail', <MailPage />, '/admin/mail?show=failed', {
     'GET /administration/mail/sent': json(200, { sent: [] }),
   })
-  expect(await screen.findByText('No e-mails have failed')).toBeTruthy()
-  expect(await screen.findByText('No e-mails were sent in the last day.')).toBeTruthy()
+  expect(await screen.findByText('No emails have failed')).toBeTruthy()
+  expect(await screen.findByText('No emails were sent in the last day.')).toBeTruthy()
 })
 
-test('an e-mail is shown in a frame in which nothing may run, and as text', async () => {
+test('an email is shown in a frame in which nothing may run, and as text', async () => {
   const template = {
     name: 'account-reset-email',
     subject: 'Choose a new password',

@@ -94,7 +94,7 @@ test('a step is skipped without what was entered, and the setup continues where 
   await title('People')
   await user.selectOptions(screen.getByRole('combobox'), 'Nobody')
   await user.click(screen.getByRole('button', { name: 'Skip this step' }))
-  await title('E-mail')
+  await title('Email')
   expect(sent('PATCH /administration/settings')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Back' }))
   await title('People')

@@ -1,10 +1,10 @@
-/** Names of jobs and of the kinds of e-mails. Jobs without one are shown by the name that the log has. */
+/** Names of jobs and of the kinds of emails. Jobs without one are shown by the name that the log has. */
 const NAMES: Readonly<Record<string, string>> = {
-  'account-verify-email': 'Confirm your e-mail address',
+  'account-verify-email': 'Confirm your email address',
   'account-reset-email': 'Choose a new password',
   'account-notice-email': 'Change of an account',
   'account-notice-email password_changed': 'Your password was changed',
-  'account-notice-email email_changed': 'Your e-mail address was changed',
+  'account-notice-email email_changed': 'Your email address was changed',
   'account-notice-email provider_linked': 'A new way to sign in',
   'account-notice-email account_closed': 'Your account is closed',
   'send-notices': 'Notifications',
@@ -21,8 +21,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'check-ledger': 'Check the ledger',
   'check-ledger-daily': 'Check the ledger every day',
   'close-daily-totals': 'Count the day',
-  'e-mails-of-the-day': 'E-mails of the day',
-  'e-mails-of-the-hour': 'E-mails of the hour',
+  'e-mails-of-the-day': 'Emails of the day',
+  'e-mails-of-the-hour': 'Emails of the hour',
   'forget-old-notices': 'Delete old notifications',
   'message-remove-files': 'Delete files of messages',
   'notices-at-once': 'Notify people at once',
@@ -46,5 +46,5 @@ const NAMES: Readonly<Record<string, string>> = {
   'video-remove-media': 'Delete a video',
 }
 
-/** Returns the name of a kind of job or e-mail for people. */
+/** Returns the name of a kind of job or email for people. */
 export const nameOfKind = (kind: string): string => NAMES[kind] ?? kind

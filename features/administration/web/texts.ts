@@ -25,12 +25,12 @@ const FONT_NAMES = {
 export const GROUPS: readonly SettingGroup[] = [
   {
     title: 'Name',
-    hint: 'How this marketplace presents itself, on every page and in every e-mail.',
+    hint: 'How this marketplace presents itself, on every page and in every email.',
     settings: { PRODUCT_NAME: { label: 'Name', hint: 'At most 40 characters' } },
   },
   {
     title: 'Appearance',
-    hint: 'Your logo, colors and fonts, on every page. Buttons in e-mails and pictures of shared links follow them.',
+    hint: 'Your logo, colors and fonts, on every page. Buttons in emails and pictures of shared links follow them.',
     picture: 'logo',
     settings: {
       ACCENT_COLOR: {
@@ -100,8 +100,8 @@ export const GROUPS: readonly SettingGroup[] = [
     },
   },
   {
-    title: 'E-mail',
-    hint: 'Save, then send yourself a test e-mail.',
+    title: 'Email',
+    hint: 'Save, then send yourself a test email.',
     settings: {
       SMTP_URL: {
         label: 'Mail server',
@@ -192,10 +192,10 @@ export const texts = {
   pictureSaved: 'Picture saved',
   replacePicture: 'Replace it',
   removePicture: 'Remove it',
-  testMail: 'Send a test e-mail',
+  testMail: 'Send a test email',
   testSent: (address: string) => `Sent to ${address}`,
   jobs: 'Jobs',
-  jobsLead: 'E-mails, transcoding and other work done in the background.',
+  jobsLead: 'Emails, transcoding and other work done in the background.',
   waiting: 'Due',
   later: 'Later',
   running: 'Running',

@@ -46,7 +46,7 @@ function refuseProblems(mail: MailText, wording: Wording, path: readonly string[
 export function mailTextRoutes(mails: readonly MailText[]): Route[] {
   const mailOf = (name: string): MailText => {
     const mail = mails.find((one) => one.name === name)
-    if (!mail) throw notFound('There is no such e-mail')
+    if (!mail) throw notFound('There is no such email')
     return mail
   }
   return routes(mailTextsApi, {

@@ -20,7 +20,7 @@ export function problemsOf({ placeholders, needs }: MailText, { subject, text }:
       problems.push({ field, msg: `There is no placeholder ${braced(unknown)}. You can use: ${all}` })
     }
     if (/<\/?[a-z!]/i.test(field === 'subject' ? subject : text))
-      problems.push({ field, msg: 'E-mails are plain text: remove the HTML' })
+      problems.push({ field, msg: 'Emails are plain text: remove the HTML' })
   }
   const used = placeholdersIn(text)
   const missing = needs.filter((name) => !used.includes(name))

@@ -38,7 +38,7 @@ export async function reportItem(
   { kind, id, reason, text, email }: Reporting,
   reporter: Caller | null,
 ): Promise<void> {
-  if (!reporter && !email) throw invalidField('email', 'Enter your e-mail address, so that we can reply')
+  if (!reporter && !email) throw invalidField('email', 'Enter your email address, so that we can reply')
   const item = await kinds[kind].read(db, id)
   if (!item || !(await kinds[kind].maySee(db, id, reporter)))
     throw notFound('This is no longer here. Somebody may have removed it already.')

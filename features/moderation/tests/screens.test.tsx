@@ -79,7 +79,7 @@ test('a visitor reports something with a reason and an address, and is thanked',
   expect(sent('POST /reports')).toEqual([])
   expect(dialog.getByText('Choose what is wrong')).toBeTruthy()
   await user.selectOptions(dialog.getByLabelText('What is wrong?'), 'spam')
-  await user.type(dialog.getByLabelText('Your e-mail address'), 'vera@example.com')
+  await user.type(dialog.getByLabelText('Your email address'), 'vera@example.com')
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   expect(await dialog.findByText('Thank you. We will look at it.')).toBeTruthy()
   expect(bodies(sent('POST /reports'))).toEqual([
@@ -95,7 +95,7 @@ test('who reports something that is gone reads that, and keeps what they wrote',
   const dialog = within(await screen.findByRole('dialog'))
   await user.selectOptions(dialog.getByLabelText('What is wrong?'), 'spam')
   await user.type(dialog.getByLabelText('What should we know?'), 'At the end')
-  await user.type(dialog.getByLabelText('Your e-mail address'), 'vera@example.com')
+  await user.type(dialog.getByLabelText('Your email address'), 'vera@example.com')
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   expect((await dialog.findByRole('alert')).textContent).toBeTruthy()
   expect(dialog.getByLabelText<HTMLTextAreaElement>('What should we know?').value).toBe('At the end')

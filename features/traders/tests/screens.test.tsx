@@ -54,7 +54,7 @@ test('a seller must choose, and as a trader must say who they are before anythin
 
   await user.type(screen.getByLabelText(/Your name/), 'Acme Ltd')
   await user.type(screen.getByLabelText(/Postal address/), '12 High Street')
-  await user.type(screen.getByLabelText(/E-mail address/), 'acme@example.com')
+  await user.type(screen.getByLabelText(/Email address/), 'acme@example.com')
   await user.click(screen.getByRole('checkbox', { name: /comply with the law/ }))
   await user.click(await save())
   await waitFor(() => expect(sent(DECLARE)).toHaveLength(1))

@@ -7,7 +7,7 @@ export const noteTexts = {
   declare: 'Say how you sell',
   name: 'Name',
   address: 'Address',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   register: 'Register',
   vatId: 'VAT number',

@@ -165,7 +165,7 @@ async function askGithub(described: openid.Configuration, tokens: Tokens, apiAdd
   const user = GithubUser.safeParse(await attempt('profile_failed', read('/user')))
   if (!user.success) throw new IdentityFailure('no_id', 'The profile names nobody')
   const emails = GithubEmails.safeParse(await attempt('email_failed', read('/user/emails')))
-  if (!emails.success) throw new IdentityFailure('email_failed', 'The list of e-mail addresses could not be read')
+  if (!emails.success) throw new IdentityFailure('email_failed', 'The list of email addresses could not be read')
   const email = emails.data.find(({ primary, verified }) => primary && verified)?.email ?? null
   const { id, name, login } = user.data
   return { subject: id, email, emailVerified: email !== null, name: name ?? login }

@@ -65,7 +65,7 @@ function htmlOf(
   const paragraph = (text: string) => `<p>${escape(text).replaceAll('\n', '<br>')}</p>`
   const finePrint = [
     ...small.map(escape),
-    ...(unsubscribe ? [`<a href="${escape(unsubscribe.page)}" style="color:#5c5850">Stop these e-mails</a>`] : []),
+    ...(unsubscribe ? [`<a href="${escape(unsubscribe.page)}" style="color:#5c5850">Stop these emails</a>`] : []),
   ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>

@@ -5,7 +5,7 @@ async function signInWithProvider(page: Page, link: string, person: { name: stri
   await page.getByRole('link', { name: link }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign in with')
   await page.getByLabel('Name', { exact: true }).fill(person.name)
-  await page.getByLabel('E-mail, or none').fill(person.email)
+  await page.getByLabel('Email, or none').fill(person.email)
   await page.getByRole('button', { name: 'Continue', exact: true }).last().click()
 }
 
@@ -78,7 +78,7 @@ test('somebody with a password links a provider in the profile, and unlinks it',
   await page.getByLabel('Your password, to confirm').fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Devin Elsewhere')
-  await page.getByLabel('E-mail, or none').fill(`devin.${process.pid}@example.org`)
+  await page.getByLabel('Email, or none').fill(`devin.${process.pid}@example.org`)
   await page.getByRole('button', { name: 'Continue', exact: true }).last().click()
   await expect(page.getByText('GitHub is linked to your account.')).toBeVisible()
   await expect(page).toHaveURL(/\/profile\/account$/)

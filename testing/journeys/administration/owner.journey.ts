@@ -50,7 +50,7 @@ test('an owner goes from an empty installation to the first request', async ({ b
   await page.getByRole('textbox', { name: 'Text below it' }).fill('A marketplace for potters.')
   await expect(preview.getByText('Pots, and who makes them')).toBeVisible()
   await save()
-  for (const name of ['Prices', 'People', 'E-mail', 'Payments', 'Storage']) {
+  for (const name of ['Prices', 'People', 'Email', 'Payments', 'Storage']) {
     await step(name)
     await goOn()
   }

@@ -18,7 +18,7 @@ test('somebody signed in donates anonymously: nothing tells the server who, and 
   expect([authorization, cookie]).toEqual([undefined, undefined])
 
   await expect(page.getByText('$25.00').first()).toBeVisible()
-  await page.getByLabel('E-mail').fill('somebody@example.com')
+  await page.getByLabel('Email').fill('somebody@example.com')
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByRole('button', { name: /^Donate/ }).click()
   await expect(page).toHaveURL(/\/donation\/success$/)

@@ -12,7 +12,7 @@ interface StepContents {
 export const STEPS: Readonly<Record<SetupStep, StepContents>> = {
   name: {
     title: 'Name',
-    hint: 'It is on every page, in every e-mail and on every invoice.',
+    hint: 'It is on every page, in every email and on every invoice.',
     settings: ['PRODUCT_NAME'],
   },
   logo: { title: 'Logo', hint: 'Beside the name, and the icon of the browser tab.', settings: [], picture: 'logo' },
@@ -38,7 +38,7 @@ export const STEPS: Readonly<Record<SetupStep, StepContents>> = {
     settings: ['REGISTRATION'],
   },
   mail: {
-    title: 'E-mail',
+    title: 'Email',
     hint: 'Confirmations, new passwords and notifications go through your mail server. Save, then send yourself a test.',
     settings: ['SMTP_URL', 'MAIL_FROM'],
   },

@@ -28,7 +28,7 @@ export const texts = {
   back: 'Back',
   skipAll: 'Skip the setup',
   mailSandbox:
-    'Without a mail server, e-mails stay in the sandbox on this machine. They are shown there and reach nobody.',
+    'Without a mail server, emails stay in the sandbox on this machine. They are shown there and reach nobody.',
   payments: PAYMENT_STATES,
   keys: 'Settings for Stripe',
   webhook: 'Address of the webhook',

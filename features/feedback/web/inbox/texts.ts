@@ -1,6 +1,6 @@
 export const inboxTexts = {
   title: 'Feedback',
-  lead: 'What people said about this marketplace. Reply by e-mail where they left an address.',
+  lead: 'What people said about this marketplace. Reply by email where they left an address.',
   show: 'Show',
   open: 'Open',
   all: 'All',
@@ -12,7 +12,7 @@ export const inboxTexts = {
   reply: 'Reply',
   replyTitle: (name: string) => `Reply to ${name}`,
   replyLabel: 'Your reply',
-  replyHint: (email: string) => `Sent by e-mail to ${email}, with what they wrote below it.`,
+  replyHint: (email: string) => `Sent by email to ${email}, with what they wrote below it.`,
   replyMissing: 'Write a reply',
   send: 'Send reply',
   cancel: 'Cancel',

@@ -1,10 +1,10 @@
-/** Texts of the screens on which owners edit e-mails. */
+/** Texts of the screens on which owners edit emails. */
 export const mailTexts = {
-  title: 'E-mail texts',
-  lead: 'The wording of the e-mails that this installation sends. Changes apply to the next e-mail.',
+  title: 'Email texts',
+  lead: 'The wording of the emails that this installation sends. Changes apply to the next email.',
   edited: 'Edited',
   builtIn: 'Built-in text',
-  back: 'E-mail texts',
+  back: 'Email texts',
   wording: 'Wording',
   wordingHint:
     'Plain text; blank lines separate paragraphs. {{link}} on a line of its own is the button, and what follows it is small print.',
@@ -15,7 +15,7 @@ export const mailTexts = {
   preview: 'Preview',
   previewHint: 'With sample values.',
   save: 'Save',
-  saved: 'Saved. The next e-mail says so.',
+  saved: 'Saved. The next email says so.',
   putBack: 'Back to the built-in text',
   conflict: 'Another owner has saved a version meanwhile',
   conflictText: 'Your text is still here. Compare it with the newest version below, then save yours on top of it.',

@@ -31,7 +31,7 @@ export const texts = {
   noticeDays: 'Days until it takes effect',
   noticeDaysHint: '0 for at once, 365 at most.',
   announce: 'Tell everyone with an account',
-  announceHint: 'By a notification and an e-mail, as their settings say.',
+  announceHint: 'By a notification and an email, as their settings say.',
   needsAcceptance: 'Ask for acceptance',
   needsAcceptanceHint:
     'Everyone is asked at their next visit. Once the text is in force, only those who accepted it can post and buy.',
