@@ -12,6 +12,7 @@ export function siteSettings(config: Config): SiteSettings {
   const own = {
     payments: PAYMENTS === 'on' ? null : PAYMENTS,
     law: MARKETPLACE_LAW === 'off' ? null : MARKETPLACE_LAW,
+    question: config.REGISTRATION_QUESTION ?? null,
     registration: REGISTRATION === 'open' ? null : REGISTRATION,
     currency: CURRENCY.code === USD.code ? null : writeCurrency(CURRENCY),
     logo: pictureAddress(PUBLIC_URL, OWN_PICTURES.logo ?? null),

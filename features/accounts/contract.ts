@@ -13,6 +13,7 @@ import {
   User,
   Username,
 } from './contract/user.ts'
+import { Answer } from './contract/answer.ts'
 import { ClosingCosts, GivenUp } from './contract/closing-costs.ts'
 
 export { Identity, socialApi } from './contract/social.ts'
@@ -38,8 +39,11 @@ export const accountsApi = api({
     path: '/auth/register',
     tokenless: true,
     access: 'anyone',
-    does: 'Creates an account with a password. 403 `registration_closed`, or `invitation_required` and `invitation_invalid` where people need an invitation; 400 `mail_domain_refused` for an address of a disposable mail service, or one that the owner refuses.',
-    body: Registration.extend({ invitation: z.string().trim().min(1).max(200).optional() }),
+    does: 'Creates an account with a password. 403 `registration_closed`, or `invitation_required` and `invitation_invalid` where people need an invitation; 400 `registration_answer_required` or `registration_answer_wrong` where the owner asks a question that `registration_answer` must answer, unless an invitation is brought; 400 `mail_domain_refused` for an address of a disposable mail service, or one that the owner refuses.',
+    body: Registration.extend({
+      invitation: z.string().trim().min(1).max(200).optional(),
+      registration_answer: Answer.optional(),
+    }),
     response: User,
     status: 201,
     nonTransactional: 'password hashing, too slow for a transaction',

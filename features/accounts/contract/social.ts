@@ -3,6 +3,7 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Instant } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import { Provider } from '#platform/contract/providers.ts'
+import { Answer } from './answer.ts'
 import { offeredProviders } from './offered-providers.ts'
 import { accountsSubject, sessionsSubject } from './subjects.ts'
 import { Bearer, PASSWORD_MAX_LENGTH, TermsAccepted, TypedRole, User } from './user.ts'
@@ -34,9 +35,9 @@ export const socialApi = api({
     method: 'GET',
     path: '/auth/:provider',
     access: 'anyone',
-    does: 'Redirects a browser to a provider, to sign in or, with a link code, to add the provider to an account.',
+    does: 'Redirects a browser to a provider, to sign in or, with a link code, to add the provider to an account. Where a new account requires an answer to a question (see `POST /auth/register`), `answer` brings it.',
     params: z.object({ provider: ProviderName }),
-    query: z.object({ link: Code.optional(), invitation: Code.optional() }),
+    query: z.object({ link: Code.optional(), invitation: Code.optional(), answer: Answer.optional() }),
     redirects: true,
   },
   callback: {

@@ -12,6 +12,7 @@ import {
   takeUse,
 } from './queries/invitations.ts'
 import type { PersonalData } from './personal-data.ts'
+import { answerRefused, isAnswered, type Question } from './registration-question.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 export { listInvitations, revokeInvitation } from './queries/invitations.ts'
@@ -33,7 +34,7 @@ export async function createInvitation(db: Database, { email, days, uses, now }:
   return { id, code, expires_at }
 }
 
-type Mode = Pick<Config, 'REGISTRATION'>
+type Mode = Pick<Config, 'REGISTRATION'> & Question
 
 const refusals = {
   registration_closed: 'Registration is closed. People who have an account can still sign in.',
@@ -48,27 +49,37 @@ export class RegistrationRefused extends HttpError {
   }
 }
 
-/** Returns the hash of the invitation that a registration requires; null when registration is open. Throws when it is closed. */
-function neededInvitation({ REGISTRATION }: Mode, code_hash: Buffer | null): Buffer | null {
-  if (REGISTRATION === 'open') return null
-  if (REGISTRATION === 'closed') throw new RegistrationRefused('registration_closed')
-  if (!code_hash) throw new RegistrationRefused('invitation_required')
-  return code_hash
-}
-
 interface Bringing {
   code_hash: Buffer | null
+  /** Hash of the answer to the owner's question. */
+  answer_hash: Buffer | null
   email: string
   now: Date
 }
 
+/**
+ * Returns the hash of the invitation that a registration requires; null where it is open to people who answered the owner's question, if
+ * there is one. Throws when registration is closed.
+ */
+function neededInvitation(mode: Mode, { code_hash, answer_hash }: Bringing): Buffer | null {
+  if (mode.REGISTRATION === 'closed') throw new RegistrationRefused('registration_closed')
+  if (mode.REGISTRATION === 'open' && isAnswered(mode, answer_hash)) return null
+  if (!code_hash) throw invitationRefused(mode, answer_hash, 'invitation_required')
+  return code_hash
+}
+
+/** Where registration is open, people whose invitation cannot be used are asked the question like everybody else. */
+const invitationRefused = (mode: Mode, answer_hash: Buffer | null, code: keyof typeof refusals): HttpError =>
+  mode.REGISTRATION === 'open' ? answerRefused(mode, answer_hash) : new RegistrationRefused(code)
+
 /** Throws early for a registration that cannot succeed, before expensive work such as hashing. */
-export async function checkMayRegister(db: Database, mode: Mode, { code_hash, email, now }: Bringing): Promise<void> {
-  const needed = neededInvitation(mode, code_hash)
+export async function checkMayRegister(db: Database, mode: Mode, bringing: Bringing): Promise<void> {
+  const { email, now, answer_hash } = bringing
+  const needed = neededInvitation(mode, bringing)
   if (!needed) return
   const found = await findUsable(db, needed, now)
   if (!found || (found.email !== null && found.email.toLowerCase() !== email.toLowerCase())) {
-    throw new RegistrationRefused('invitation_invalid')
+    throw invitationRefused(mode, answer_hash, 'invitation_invalid')
   }
 }
 
@@ -76,11 +87,12 @@ export async function checkMayRegister(db: Database, mode: Mode, { code_hash, em
  * Consumes one use of the invitation that a new account requires, in the transaction that creates the account. Returns a function that
  * records which account used it.
  */
-export async function takeInvitation(db: Database, mode: Mode, { code_hash, email, now }: Bringing) {
-  const needed = neededInvitation(mode, code_hash)
+export async function takeInvitation(db: Database, mode: Mode, bringing: Bringing) {
+  const { email, now, answer_hash } = bringing
+  const needed = neededInvitation(mode, bringing)
   if (!needed) return async () => undefined
   const taken = await takeUse(db, { code_hash: needed, email, now })
-  if (!taken) throw new RegistrationRefused('invitation_invalid')
+  if (!taken) throw invitationRefused(mode, answer_hash, 'invitation_invalid')
   return (account_id: number) => insertUse(db, { account_id, invitation_id: taken.id, used_at: now })
 }
 

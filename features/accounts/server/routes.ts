@@ -11,6 +11,7 @@ import { holdForSignIn } from './queries/account-settings.ts'
 import { deleteSession } from './queries/sessions.ts'
 import { checkMailDomain } from './mail-domains.ts'
 import { checkMayRegister, takeInvitation } from './invitations.ts'
+import { checkAnswer, hashAnswer } from './registration-question.ts'
 import { countedAs, LIMITS } from './rules.ts'
 import type { AcceptanceListener } from './acceptance-listener.ts'
 import { asBearer, openSession } from './sessions.ts'
@@ -22,9 +23,11 @@ export const accountsRoutes = (onTermsAccepted: readonly AcceptanceListener[]): 
     register: async (call) => {
       const { db, body, now, address, services } = call
       if (services.config.RATE_LIMITS) await countTry(db, LIMITS.register, address, now)
-      const { password, terms_accepted: _accepted, invitation, ...values } = body
+      const { password, terms_accepted: _accepted, invitation, registration_answer, ...values } = body
       const code_hash = invitation === undefined ? null : hashToken(invitation)
-      const bringing = { code_hash, email: values.email, now }
+      const answer_hash = registration_answer === undefined ? null : hashAnswer(registration_answer)
+      const bringing = { code_hash, answer_hash, email: values.email, now }
+      await checkAnswer(db, services.config, { answer_hash, address, now })
       await checkMayRegister(db, services.config, bringing)
       await checkMailDomain(values.email, services.config)
       const problem = await passwordProblem(body)

@@ -8,6 +8,7 @@ export const LIMITS = {
   signIn: { name: 'sign-in', tries: 10, withinMs: QUARTER_MS },
   signInToAccount: { name: 'sign-in-to-account', tries: 100, withinMs: QUARTER_MS },
   signInFromAddress: { name: 'sign-in-from-address', tries: 200, withinMs: QUARTER_MS },
+  registrationAnswer: { name: 'registration-answer', tries: 10, withinMs: QUARTER_MS },
   register: { name: 'register', tries: 30, withinMs: 4 * QUARTER_MS },
 } as const
 

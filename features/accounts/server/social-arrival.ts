@@ -41,9 +41,12 @@ export interface Arrival {
   profile: Profile
   /** Hash of the invitation code supplied, required for a new account. */
   invitation_hash: Buffer | null
+  /** Hash of the answer to the owner's question, required for a new account where it is asked. */
+  answer_hash: Buffer | null
 }
 
-async function findOrMakeAccount(work: Work, { provider, profile, invitation_hash }: Arrival): Promise<number> {
+async function findOrMakeAccount(work: Work, arrival: Arrival): Promise<number> {
+  const { provider, profile, invitation_hash, answer_hash } = arrival
   const { db: tx, now, enqueue, services } = work
   const { subject } = profile
   const known = await findIdentity(tx, provider, subject)
@@ -71,7 +74,7 @@ async function findOrMakeAccount(work: Work, { provider, profile, invitation_has
   const taken = await listTakenNames(tx, candidates)
   const username = candidates.find((name) => !taken.has(name.toLowerCase()))
   if (username === undefined) throw new Superseded()
-  const noteUse = await takeInvitation(tx, services.config, { code_hash: invitation_hash, email, now })
+  const noteUse = await takeInvitation(tx, services.config, { code_hash: invitation_hash, answer_hash, email, now })
   const made = await insertSocialAccount(tx, {
     username,
     email,

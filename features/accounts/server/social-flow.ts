@@ -13,6 +13,7 @@ import { getAccount } from './queries.ts'
 import { insertCode, insertFlow, takeCode, takeFlow, type NewCode } from './queries/login-flows.ts'
 import { holdOpenAccount } from './queries/social.ts'
 import { CODE_MS, FLOW_MS, isUsableSubject, safeError, SOCIAL_LIMIT } from './rules/social.ts'
+import { checkAnswer, hashAnswer } from './registration-question.ts'
 import { openSession } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -98,6 +99,8 @@ export async function begin(call: Call<typeof socialApi.begin>): Promise<Redirec
   if (!provider) return errorPage(config, 'unsupported_provider')
   return orErrorPage(provider, call, async () => {
     if (config.RATE_LIMITS) await countTry(db, SOCIAL_LIMIT, address, now)
+    const answer_hash = query.answer === undefined ? null : hashAnswer(query.answer)
+    await checkAnswer(db, config, { answer_hash, address, now })
     const link_account_id = query.link === undefined ? null : await takeLink(db, query.link, provider, now)
     const passage = { state: newToken(), verifier: newToken(), nonce: newToken() }
     const to = await identityProviders.begin(provider, passage)
@@ -111,6 +114,7 @@ export async function begin(call: Call<typeof socialApi.begin>): Promise<Redirec
       nonce: passage.nonce,
       link_account_id,
       invitation_hash: query.invitation === undefined ? null : hashToken(query.invitation),
+      answer_hash,
       created_at: now,
     })
     const cookie = stringifySetCookie({ ...flowCookie(config), value: browser, maxAge: FLOW_MS / 1000 })
@@ -159,7 +163,7 @@ export async function callback(call: Call<typeof socialApi.callback>): Promise<R
     if (code === undefined) throw new SignInFailure('missing_code')
 
     const answer = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) })
-    const { verifier, nonce, link_account_id, invitation_hash } = flow
+    const { verifier, nonce, link_account_id, invitation_hash, answer_hash } = flow
     const profile = await identityProviders.finish(provider, answer, { state, verifier, nonce })
     if (!isUsableSubject(profile.subject)) throw new SignInFailure('no_id')
 
@@ -175,7 +179,7 @@ export async function callback(call: Call<typeof socialApi.callback>): Promise<R
       })
       return screenAt(config, '/oauth-success', { linked: provider, token })
     }
-    const account_id = await accountOf(call, { provider, profile, invitation_hash })
+    const account_id = await accountOf(call, { provider, profile, invitation_hash, answer_hash })
     return finishSignIn(call, account_id, browser_hash)
   })
 }

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
@@ -16,18 +16,20 @@ afterEach(() => {
 })
 
 /** The screen as it is where this setting is in force; the page says so before anything is imported. */
-async function renderView(registration: string | null, address = '/register') {
-  const setting = registration === null ? '' : ` data-registration="${registration}"`
+async function renderView(registration: string | null, address = '/register', question = '') {
+  const setting =
+    (registration ? ` data-registration="${registration}"` : '') + (question && ` data-question="${question}"`)
   document.head.innerHTML = `<meta name="product-name" content="Atelier"${setting}>`
   const { meet } = await import('#platform/tests/web/talk-api.ts')
   await meet(json(200, { providers: ['github'] }))
   const { createQueryClient } = await import('#platform/web/api/query.ts')
   const { RegisterPage } = await import('../web/entry/RegisterPage.tsx')
+  const { OAuthErrorPage } = await import('../web/social/OAuthErrorPage.tsx')
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
         <MemoryRouter initialEntries={[address]}>
-          <RegisterPage />
+          {address.startsWith('/register') ? <RegisterPage /> : <OAuthErrorPage />}
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
@@ -56,4 +58,31 @@ test('where it is open, an invitation changes nothing', async () => {
   screen.getByLabelText('Username')
   const provider = await screen.findByRole('link', { name: /GitHub/ })
   expect(provider.getAttribute('href')).toMatch(/\/api\/auth\/github$/)
+})
+
+test('the question of the owner must be answered, except by invited people', async () => {
+  await renderView(null, '/register', 'What do we bake?')
+  fireEvent.click(screen.getByRole('button', { name: 'Create Account' }))
+  await screen.findByText('Answer the question')
+  expect(screen.getByLabelText('What do we bake?').getAttribute('aria-invalid')).toBe('true')
+})
+
+test.each([
+  [null, '/register?invitation=abc'],
+  ['invitation', '/register?invitation=abc'],
+])('where registration is %s, %s asks nothing', async (mode, address) => {
+  await renderView(mode, address, 'What do we bake?')
+  screen.getByLabelText('Username')
+  expect(screen.queryByLabelText('What do we bake?')).toBeNull()
+  const provider = await screen.findByRole('link', { name: /GitHub/ })
+  expect(provider.getAttribute('href')).toMatch(/\?invitation=abc$/)
+})
+
+test('who came from a provider without an account answers there, and goes back with the answer', async () => {
+  await renderView(null, '/oauth-error?error=registration_answer_required&provider=github', 'What do we bake?')
+  screen.getByText(/There is no account for you here yet/)
+  expect(screen.queryByText('This is not the right answer')).toBeNull()
+  fireEvent.change(screen.getByLabelText('What do we bake?'), { target: { value: 'rye & wheat' } })
+  const provider = screen.getByRole('link', { name: 'Continue with GitHub' })
+  expect(provider.getAttribute('href')).toMatch(/\/api\/auth\/github\?answer=rye%20%26%20wheat$/)
 })

@@ -35,6 +35,17 @@ export const ANTI_SPAM_GROUPS: readonly SettingGroup[] = [
     },
   },
   {
+    title: 'Question for new people',
+    hint: 'Everybody who registers answers it, also through a provider. People with an invitation need not. Programs that register by the thousand seldom get past a question about your subject.',
+    settings: {
+      REGISTRATION_QUESTION: { label: 'Question', hint: 'Such as: What do we build here? Empty for none' },
+      REGISTRATION_ANSWERS: {
+        label: 'Accepted answers',
+        hint: 'Separated by commas or lines. Capitals, spaces and accents make no difference',
+      },
+    },
+  },
+  {
     title: 'Mail services',
     hint: 'Checked when people register or change their address. Existing accounts keep theirs.',
     settings: {

@@ -1,3 +1,5 @@
+import { foldText } from '#platform/contract/folded-text.ts'
+
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 // Shorter texts, such as "Thank you, I will have a look", are often the same without being spam.
@@ -20,18 +22,9 @@ export const isNewAccount = (joinedAt: string, days: number, now: Date): boolean
 export const repeatedSince = (hours: number, now: Date): Date | null =>
   hours === 0 ? null : new Date(now.getTime() - hours * HOUR_MS)
 
-/** Removes case, accents and invisible characters from a text. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]+/gu, '')
-    // In upper case first, because of letters such as ß.
-    .toUpperCase()
-    .toLowerCase()
-
 /** Returns the letters and digits of a text, by which it is compared to others; null if it is too short to be compared. */
 export function comparableText(text: string): string | null {
-  const letters = fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+  const letters = foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')
   return letters.length < COMPARED_MIN ? null : letters
 }
 
@@ -40,7 +33,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 const inWords = (text: string): string =>
-  ` ${fold(text)
+  ` ${foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 

@@ -596,6 +596,7 @@ export interface LoginCodes {
 }
 
 export interface LoginFlows {
+  answer_hash: Buffer | null;
   browser_hash: Buffer;
   created_at: Instant;
   invitation_hash: Buffer | null;

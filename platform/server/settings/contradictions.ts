@@ -2,7 +2,10 @@ import type { Settings } from '../config.ts'
 import { refusePaymentKeys } from './payment-keys.ts'
 import { SettingsError } from './settings-error.ts'
 
-/** Throws for keys of payments, sign-in services and buckets that belong together, or contradict each other. */
+/**
+ * Throws for keys of payments, sign-in services and buckets, and for the question to people who register, that belong together, or
+ * contradict each other.
+ */
 export function refuseContradictions(settings: Settings): void {
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or neither')
@@ -27,6 +30,9 @@ export function refuseContradictions(settings: Settings): void {
     if (Boolean(settings[`${name}_CLIENT_ID`]) !== Boolean(settings[`${name}_CLIENT_SECRET`])) {
       throw new SettingsError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET belong together: set both or neither`)
     }
+  }
+  if ((settings.REGISTRATION_QUESTION !== undefined) !== settings.REGISTRATION_ANSWERS.length > 0) {
+    throw new SettingsError('REGISTRATION_QUESTION and REGISTRATION_ANSWERS belong together: set both or neither')
   }
   const keys = [settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY]
   const hasBackupBucket = settings.BACKUP_TARGET !== undefined && 'bucket' in settings.BACKUP_TARGET

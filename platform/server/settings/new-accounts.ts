@@ -20,24 +20,24 @@ const MailDomains = z
     return domains
   })
 
-const WORDS_MAX = 500
-const WORD_MAX_LENGTH = 100
-
 /** Words or phrases, separated by commas or line breaks. */
-const HeldWords = z
-  .string()
-  .default('')
-  .transform((text, context): readonly string[] => {
-    const words = text
-      .split(/[,\n]/)
-      .map((word) => word.trim())
-      .filter(Boolean)
-    if (words.length > WORDS_MAX || words.some((word) => word.length > WORD_MAX_LENGTH)) {
-      const message = `expected at most ${WORDS_MAX} words of at most ${WORD_MAX_LENGTH} characters`
-      context.addIssue({ code: 'custom', message })
-    }
-    return words
-  })
+const phrases = (noun: string, { most, maxLength }: { most: number; maxLength: number }) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context): readonly string[] => {
+      const words = text
+        .split(/[,\n]/)
+        .map((word) => word.trim())
+        .filter(Boolean)
+      if (words.length > most || words.some((word) => word.length > maxLength)) {
+        context.addIssue({
+          code: 'custom',
+          message: `expected at most ${most} ${noun} of at most ${maxLength} characters`,
+        })
+      }
+      return words
+    })
 
 /** Settings against spam. */
 export const newAccountSettings = {
@@ -48,5 +48,7 @@ export const newAccountSettings = {
   NEW_ACCOUNT_POSTS_PER_DAY: z.coerce.number().int().min(0).max(10_000).optional(),
   NEW_ACCOUNT_LINKS_PER_DAY: z.coerce.number().int().min(0).max(10_000).optional(),
   REPEATED_TEXT_HOURS: z.coerce.number().int().min(0).max(720).default(0),
-  HELD_WORDS: HeldWords,
+  HELD_WORDS: phrases('words', { most: 500, maxLength: 100 }),
+  REGISTRATION_QUESTION: z.string().trim().min(1).max(200).optional(),
+  REGISTRATION_ANSWERS: phrases('answers', { most: 50, maxLength: 100 }),
 }

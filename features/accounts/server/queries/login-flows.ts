@@ -10,6 +10,8 @@ export interface NewFlow {
   link_account_id: number | null
   /** Hash of the invitation code supplied, if any. */
   invitation_hash: Buffer | null
+  /** Hash of the answer to the owner's question, if any. */
+  answer_hash: Buffer | null
   created_at: Date
 }
 
@@ -27,7 +29,7 @@ export const takeFlow = (
     .where('provider', '=', provider)
     .where('browser_hash', '=', browser_hash)
     .where('created_at', '>', since)
-    .returning(['verifier', 'nonce', 'link_account_id', 'invitation_hash'])
+    .returning(['verifier', 'nonce', 'link_account_id', 'invitation_hash', 'answer_hash'])
     .executeTakeFirst()
 
 interface CodeKey {

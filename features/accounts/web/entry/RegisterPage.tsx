@@ -20,7 +20,9 @@ export function RegisterPage() {
   const invitation = new URLSearchParams(useLocation().search).get('invitation')
   const mode = siteSetting('registration')
   if (mode === 'closed' || (mode === 'invitation' && !invitation)) return <NotOpen text={texts.notOpen[mode]} />
-  return <OpenRegistration {...(mode && invitation && { invitation })} />
+  // Where registration is open, an invitation only saves its holder the owner's question.
+  const isUseful = mode !== undefined || siteSetting('question') !== undefined
+  return <OpenRegistration {...(isUseful && invitation && { invitation })} />
 }
 
 const ToLogin = () => (

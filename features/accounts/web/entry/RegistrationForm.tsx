@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
 import { focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
+import { siteSetting } from '#platform/web/page/product.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { useValidateOnLeave } from '#platform/web/ui/form/useValidateOnLeave.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
@@ -12,13 +13,22 @@ import type { UserType } from '../../contract/roles.ts'
 import { useAuth } from '../session/auth-state.ts'
 import { signIn } from '../session/session.ts'
 import classes from './forms.module.css'
-import { EMPTY_REGISTRATION, REGISTRATION_FIELDS, registrationProblems } from './registration.ts'
+import {
+  EMPTY_REGISTRATION,
+  isQuestionAsked,
+  REGISTRATION_FIELDS,
+  registrationProblems,
+  type RegistrationValues,
+} from './registration.ts'
 import { TermsLabel } from './TermsLabel.tsx'
 import { texts } from './texts.ts'
 
-const TAKEN = new Map([
+// Fields that errors of their own name.
+const FIELD_OF_ERROR = new Map([
   ['username_taken', 'username'],
   ['email_taken', 'email'],
+  ['registration_answer_required', 'registration_answer'],
+  ['registration_answer_wrong', 'registration_answer'],
 ])
 
 export interface RegistrationFormProps {
@@ -39,14 +49,20 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const { userType, invitation, children, label = texts.createAccount, onEntered, onNotEntered } = props
   const [refusal, setRefusal] = useState<string | null>(null)
   const signingIn = useAuth((state) => state.loading)
-  const form = useForm({ initialValues: EMPTY_REGISTRATION, validate: registrationProblems })
+  const [isAsked, setAsked] = useState(() => isQuestionAsked(invitation))
+  const form = useForm({
+    initialValues: EMPTY_REGISTRATION,
+    validate: (values) => registrationProblems(values, isAsked),
+  })
   const validateOnLeave = useValidateOnLeave(form)
 
   const showRefusal = (error: CallError) => {
-    const taken = TAKEN.get(error.code)
-    if (taken === undefined) return setRefusal(placeProblems(form, REGISTRATION_FIELDS, error))
-    form.setFieldError(taken, error.message)
-    form.getInputNode(taken)?.focus()
+    const field = FIELD_OF_ERROR.get(error.code)
+    if (field === undefined) return setRefusal(placeProblems(form, REGISTRATION_FIELDS, error))
+    // The invitation cannot be used, or the owner asks since this page was opened.
+    if (field === 'registration_answer') setAsked(true)
+    form.setFieldError(field, error.message)
+    form.getInputNode(field)?.focus()
   }
   const enter = async () => {
     const { username, password } = form.getValues()
@@ -55,9 +71,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
     else onNotEntered()
   }
   const { run, busy } = useAction(accountsApi.register, { onDone: () => void enter(), onRefused: showRefusal })
-  const send = ({ confirm_password: _again, terms_accepted, ...values }: typeof EMPTY_REGISTRATION) => {
+  const send = ({ confirm_password: _again, terms_accepted, registration_answer, ...values }: RegistrationValues) => {
     setRefusal(null)
-    if (terms_accepted) void run({ body: { ...values, user_type: userType, terms_accepted, invitation } })
+    const answer = isAsked ? { registration_answer } : {}
+    if (terms_accepted) void run({ body: { ...values, ...answer, user_type: userType, terms_accepted, invitation } })
   }
 
   return (
@@ -105,6 +122,15 @@ export function RegistrationForm(props: RegistrationFormProps) {
           withAsterisk={false}
           {...form.getInputProps('confirm_password')}
         />
+        {isAsked && (
+          <TextInput
+            label={siteSetting('question') ?? texts.answer}
+            autoComplete="off"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('registration_answer')}
+          />
+        )}
         <Checkbox label={<TermsLabel />} required {...form.getInputProps('terms_accepted', { type: 'checkbox' })} />
         <SubmitButton busy={busy || signingIn} busyLabel={texts.creatingAccount}>
           {label}

@@ -1,3 +1,4 @@
+import { siteSetting } from '#platform/web/page/product.ts'
 import { PASSWORD_MIN_LENGTH, Registration } from '../../contract.ts'
 import type { UserType } from '../../contract/roles.ts'
 import { texts } from './texts.ts'
@@ -10,6 +11,7 @@ export interface RegistrationValues {
   full_name: string
   password: string
   confirm_password: string
+  registration_answer: string
   terms_accepted: boolean
 }
 
@@ -20,16 +22,25 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
   full_name: '',
   password: '',
   confirm_password: '',
+  registration_answer: '',
   terms_accepted: false,
 }
 
 /** Fields of the form, from top to bottom. */
 export const REGISTRATION_FIELDS = Object.keys(EMPTY_REGISTRATION) as (keyof RegistrationValues)[]
 
+/** Whether the owner's question is asked of people who register: where registration is open, of those without an invitation. */
+export const isQuestionAsked = (invitation: string | undefined): boolean =>
+  siteSetting('question') !== undefined && siteSetting('registration') === undefined && invitation === undefined
+
 /** Returns validation errors by field, according to the contract and in the screen's own words. */
-export function registrationProblems(values: RegistrationValues): Partial<Record<keyof RegistrationValues, string>> {
+export function registrationProblems(
+  values: RegistrationValues,
+  isAsked = false,
+): Partial<Record<keyof RegistrationValues, string>> {
   const wrong = new Set(Registration.safeParse(values).error?.issues.map(({ path }) => path[0]))
   if (values.confirm_password === '' || values.confirm_password !== values.password) wrong.add('confirm_password')
+  if (isAsked && values.registration_answer.trim() === '') wrong.add('registration_answer')
   const { problems } = texts
   const say = (field: 'username' | 'email' | 'full_name' | 'confirm_password') =>
     values[field].trim() === '' ? problems[field].missing : problems[field].wrong
@@ -39,6 +50,7 @@ export function registrationProblems(values: RegistrationValues): Partial<Record
     full_name: say('full_name'),
     password: values.password === '' ? problems.password.missing : problems.password.wrong(PASSWORD_MIN_LENGTH),
     confirm_password: say('confirm_password'),
+    registration_answer: problems.registration_answer,
     terms_accepted: problems.terms_accepted,
   }
   return Object.fromEntries(Object.entries(words).filter(([field]) => wrong.has(field)))

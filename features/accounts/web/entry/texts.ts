@@ -42,6 +42,7 @@ export const texts = {
   fullName: 'Full name',
   passwordHint: (shortest: number) => `At least ${shortest} characters`,
   confirmPassword: 'Confirm password',
+  answer: 'Your answer',
   terms: ['I accept the', 'Terms and Conditions', 'and the', 'Privacy Policy'],
   problems: {
     username: { missing: 'Choose a username', wrong: 'Use 3 to 20 letters, digits, _ or -' },
@@ -49,6 +50,7 @@ export const texts = {
     full_name: { missing: 'Enter your full name', wrong: 'This name is too long' },
     password: { missing: 'Choose a password', wrong: (shortest: number) => `Use at least ${shortest} characters` },
     confirm_password: { missing: 'Enter the password again', wrong: 'The passwords do not match' },
+    registration_answer: 'Answer the question',
     terms_accepted: 'Accept the terms to continue',
   },
 

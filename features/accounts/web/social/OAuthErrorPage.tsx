@@ -1,11 +1,13 @@
 // First visit: entry
 import { Group } from '@mantine/core'
+import { Provider } from '#platform/contract/providers.ts'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import classes from './OAuthErrorPage.module.css'
 import { PROVIDER_NAMES } from './provider-texts.ts'
+import { QuestionPage } from './QuestionPage.tsx'
 import { socialTexts } from './social-texts.ts'
 
 // Truncates the text, because anyone can craft such a URL.
@@ -22,11 +24,16 @@ const nameOf = (provider: string | null): string => {
   return Object.hasOwn(names, word) ? String(names[word]) : word.charAt(0).toUpperCase() + word.slice(1)
 }
 
+const QUESTION_ERRORS = new Set(['registration_answer_required', 'registration_answer_wrong'])
+
 /** Explains why a social sign-in failed and what to do next. */
 export function OAuthErrorPage() {
   const [query] = useSearchParams()
   const error = shown(query.get('error')) ?? socialTexts.defaultError
   const advice = Object.hasOwn(socialTexts.advice, error) ? socialTexts.advice[error] : undefined
+  const provider = Provider.safeParse(query.get('provider')).data
+  if (provider && QUESTION_ERRORS.has(error))
+    return <QuestionPage provider={provider} isWrong={error === 'registration_answer_wrong'} />
   return (
     <Page title={socialTexts.failed} lead={socialTexts.couldNot(nameOf(query.get('provider')))} width="text">
       <FormError>

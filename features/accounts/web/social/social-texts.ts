@@ -49,6 +49,8 @@ export const socialTexts = {
     no_id: 'The provider did not say who you are. Try again.',
     profile_failed: 'Your profile could not be read there. Try again.',
     registration_closed: 'Registration is closed here. People who have an account can still sign in.',
+    registration_answer_required: 'To create an account here, people answer a question. Register first.',
+    registration_answer_wrong: 'To create an account here, people answer a question. Register first.',
     state_mismatch: 'This sign-in was started in another browser or has expired. Start again here.',
     token_failed: 'The provider did not respond as expected. Try again in a moment.',
     too_many_requests: 'Too many requests. Please try again later.',
@@ -56,6 +58,14 @@ export const socialTexts = {
     user_cancelled_login: 'You did not sign in there. Nothing was changed.',
     user_creation_failed: 'Your account could not be created. Try again.',
   } as Record<string, string>,
+
+  // The owner's question to people without an account.
+  questionTitle: 'One question first',
+  questionLead: (provider: string) =>
+    `There is no account for you here yet. To create one with ${provider}, answer this question.`,
+  wrongAnswer: 'This is not the right answer',
+  answer: 'Your answer',
+  continueWith: (provider: string) => `Continue with ${provider}`,
 
   // Role selection.
   chooseRole: 'Choose your role',
