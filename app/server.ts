@@ -30,11 +30,12 @@ import type { AllWork, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { deleteOldLiveEvents } from '#platform/server/work/live-events.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { serverFeatures } from './server-features.ts'
+import { demoDataFeature } from './server/demo-data.ts'
 import { optionalPartsFor, workWith } from './server/optional-parts.ts'
 import { siteSettings } from './server/site-settings.ts'
 import { publishContract } from './server/api-pages.ts'
 
-const contributed = contributionsOf(Object.values(serverFeatures))
+const contributed = contributionsOf([...Object.values(serverFeatures), demoDataFeature])
 
 /** Routes of all features. */
 export const allRoutes = contributed('routes')

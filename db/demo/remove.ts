@@ -70,6 +70,20 @@ async function deleteConversations(db: Database, ids: readonly number[]): Promis
   return rows.length
 }
 
+/** Counts the open demo accounts with what they have. */
+export async function countDemoData(db: Database): Promise<RemovedDemo> {
+  const ids = (await listDemoAccounts(db)).map(({ id }) => id)
+  if (ids.length === 0) return NOTHING
+  const { rows } = await sql<{ conversations: number }>`
+    select count(*)::int as conversations from conversations
+    where client_id = any(${ids}::bigint[]) and developer_id = any(${ids}::bigint[])`.execute(db)
+  return { ...(await count(db, ids)), accounts: ids.length, conversations: rows[0]?.conversations ?? 0 }
+}
+
+/** Whether an account belongs to the demo data. */
+export const isDemoAccount = async (db: Database, accountId: number): Promise<boolean> =>
+  (await listDemoAccounts(db)).some(({ id }) => id === accountId)
+
 /** Counts what the accounts have. */
 async function count(db: Database, ids: readonly number[]): Promise<Omit<RemovedDemo, 'accounts' | 'conversations'>> {
   const { rows } = await sql<Omit<RemovedDemo, 'accounts' | 'conversations'>>`

@@ -6,6 +6,7 @@ import { auditSubject } from '#features/operators/contract.ts'
 import { jobsSubject, settingsSubject } from './contract/subjects.ts'
 
 export { sitePicturesApi, type SitePictureAddresses } from './contract/pictures.ts'
+export { demoApi, type DemoState } from './contract/demo.ts'
 export {
   type EmailTemplate,
   queueApi,

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 export type { AdministrationServices } from './server/services.ts'
 import { closeDailyTotals, failedBackup, failedJobs } from './server/jobs.ts'
+import { demoRoutes, removeDemo } from './server/demo-data.ts'
 import { sitePictureFiles } from './server/pictures.ts'
 import { queueRoutes } from './server/queue-routes.ts'
 import { administrationRoutes, todayRoutes } from './server/routes.ts'
@@ -8,7 +9,13 @@ import { administrationRoutes, todayRoutes } from './server/routes.ts'
 export { followStoredSettings } from './server/stored-settings.ts'
 
 export const administrationFeature: ServerFeature = {
-  routes: (contributed) => [...administrationRoutes, ...todayRoutes(contributed), ...queueRoutes(contributed)],
+  routes: (contributed) => [
+    ...administrationRoutes,
+    ...todayRoutes(contributed),
+    ...queueRoutes(contributed),
+    ...demoRoutes(contributed),
+  ],
+  jobs: (contributed) => [removeDemo(contributed)],
   scheduledJobs: (contributed) => [closeDailyTotals(contributed('dailyTotals'))],
   operatorTasks: [failedJobs, failedBackup],
   sweptFiles: [sitePictureFiles],

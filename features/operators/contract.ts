@@ -4,6 +4,8 @@ import { Id, Instant, PageQuery, Text } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import { accountsSubject, Email, OperatorRole, PASSWORD_MAX_LENGTH } from '#features/accounts/contract.ts'
 
+export { operatorsEvents, operatorTasksSubject } from './contract/live.ts'
+
 declare module '#platform/contract/access.ts' {
   interface CallerFacts {
     /** The caller's operator roles; empty for other users. */
@@ -63,6 +65,7 @@ export const AUDIT_ACTIONS = [
   'release_payout',
   'pay_payout',
   'return_payout',
+  'remove_demo_data',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>

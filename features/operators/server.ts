@@ -5,6 +5,7 @@ import { operatorPersonalData } from './server/personal-data.ts'
 import { operatorRoles } from './server/queries.ts'
 import { operatorsRoutes } from './server/routes.ts'
 
+export { announceResult, announceTask } from './server/announce-task.ts'
 export { openClaim } from './server/claim.ts'
 export { grantRoles } from './server/grants.ts'
 export { findRoles, hasOtherWithRole, listOperators, listWithRole } from './server/queries.ts'

@@ -3,6 +3,7 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { administrationApi } from '../contract.ts'
+import { DemoSection } from './DemoSection.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { GROUPS, texts } from './texts.ts'
 
@@ -27,6 +28,7 @@ export function SettingsPage() {
           ))
         }
       </QueryView>
+      <DemoSection />
     </Page>
   )
 }

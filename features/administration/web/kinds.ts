@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'account-notice-email email_changed': 'Your email address was changed',
   'account-notice-email provider_linked': 'A new way to sign in',
   'account-notice-email account_closed': 'Your account is closed',
+  'remove-demo-data': 'Remove the demo data',
   'send-notices': 'Notifications',
   'send-notices one': 'One notification',
   'send-notices several': 'Several notifications',

@@ -1,7 +1,7 @@
 import { amountOf, formatMoney } from '#platform/contract/currency.ts'
 import { isUnknownThere, type StripeObjects } from '#platform/server/outside/stripe.ts'
 import { notify } from '#features/notifications/server.ts'
-import { listWithRole } from '#features/operators/server.ts'
+import { listIdsWithRole } from '#features/operators/server.ts'
 import type { PaymentListener } from '#features/payments/server.ts'
 
 const wordsOf = (reason: string | undefined): string => (reason === undefined ? '' : `: ${reason.replaceAll('_', ' ')}`)
@@ -26,7 +26,7 @@ export const failedRefunds: PaymentListener = {
       return async (work) =>
         notify(
           work,
-          (await listWithRole(work.db, 'finance')).map(({ account_id }) => ({ ...notice, account_id })),
+          (await listIdsWithRole(work.db, 'finance')).map((account_id) => ({ ...notice, account_id })),
         )
     } catch (error) {
       if (isUnknownThere(error)) return null

@@ -73,16 +73,13 @@ export async function hasOtherWithRole(db: Database, role: OperatorRole, account
   return rows[0]?.found ?? false
 }
 
-/** Lists the active operators who may do what a role may: those with the role, and owners. */
-export const listWithRole = (db: Database, role: OperatorRole) =>
-  db
-    .selectFrom('operators')
-    .innerJoin('accounts', 'accounts.id', 'operators.account_id')
-    .select('account_id')
-    .where(sql<boolean>`roles && array['owner', ${role}]::operator_role[]`)
-    .where('is_active', '=', true)
-    .orderBy('account_id')
-    .execute()
+/** Lists the active operators with a role; owners have all of them. */
+export async function listIdsWithRole(db: Database, role: OperatorRole): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from operators join accounts on accounts.id = operators.account_id
+    where roles && array['owner', ${role}]::operator_role[] and is_active order by account_id`.execute(db)
+  return rows.map(({ account_id }) => account_id)
+}
 
 /** Lists all operators by username. A suspended operator keeps their roles but cannot use them. */
 export const listOperators = (db: Database) =>

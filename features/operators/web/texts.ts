@@ -46,6 +46,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   release_payout: 'Released a payout',
   pay_payout: 'Recorded a payout as paid',
   return_payout: 'Returned a payout',
+  remove_demo_data: 'Removed the demo data',
 }
 
 /** Names of what a report was, and became, in the audit log. */

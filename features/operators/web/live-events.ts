@@ -1,0 +1,2 @@
+// Script file: live
+export { operatorsEvents } from '../contract/live.ts'
