@@ -3,7 +3,7 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Id, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
-import { auditSubject } from '#features/operators/contract.ts'
+import { auditSubject, operatorTasksSubject } from '#features/operators/contract.ts'
 import {
   HeldItem,
   NewDecision,
@@ -70,7 +70,7 @@ export const moderationApi = api({
     method: 'GET',
     path: '/reports/cases',
     access: 'moderator',
-    shows: [reportsSubject, accountsSubject],
+    shows: [reportsSubject, operatorTasksSubject, accountsSubject],
     does: 'Reported items in one state, newest first. All reports of an item are decided together.',
     query: PageQuery.extend({ show: ReportState.default('open') }),
     response: z.array(ReportCase),
@@ -80,7 +80,7 @@ export const moderationApi = api({
     method: 'GET',
     path: '/reports/cases/:id',
     access: 'moderator',
-    shows: [reportsSubject, accountsSubject],
+    shows: [reportsSubject, operatorTasksSubject, accountsSubject],
     does: 'A reported item in its context, with its reports, decisions, and the history of both sides.',
     params: one,
     response: WholeReportCase,
@@ -99,7 +99,7 @@ export const moderationApi = api({
     method: 'GET',
     path: '/reports/held',
     access: 'moderator',
-    shows: [reportsSubject, accountsSubject],
+    shows: [reportsSubject, operatorTasksSubject, accountsSubject],
     does: 'Items that are held for review, newest first.',
     query: PageQuery,
     response: z.array(HeldItem),

@@ -8,7 +8,7 @@ import { operatorsRoutes } from './server/routes.ts'
 export { announceResult, announceTask } from './server/announce-task.ts'
 export { openClaim } from './server/claim.ts'
 export { grantRoles } from './server/grants.ts'
-export { findRoles, hasOtherWithRole, listOperators, listWithRole } from './server/queries.ts'
+export { findRoles, hasOtherWithRole, listIdsWithRole, listOperators } from './server/queries.ts'
 export { recordAction } from './server/record-action.ts'
 export { setSuspended } from './server/suspend.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
-import { auditSubject } from '#features/operators/contract.ts'
+import { auditSubject, operatorTasksSubject } from '#features/operators/contract.ts'
 import { jobsSubject, settingsSubject } from './subjects.ts'
 
 /** Days of the charts on the first page, and of the period that they are compared with. */
@@ -59,7 +59,7 @@ export const todayApi = api({
     method: 'GET',
     path: '/administration/today',
     access: 'operator',
-    shows: [jobsSubject, auditSubject, accountsSubject, settingsSubject],
+    shows: [jobsSubject, auditSubject, accountsSubject, settingsSubject, operatorTasksSubject],
     does: "The first page of the admin area: what waits for the caller's roles, totals of the last 30 days, the last backup, the version and the newest people. Totals of past days are maintained; nothing is counted over a whole table.",
     response: Today,
   },

@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
+import { announceTask } from '#features/operators/server.ts'
 import { feedbackApi } from '../contract.ts'
 import { sendReply } from './jobs.ts'
 import { findFeedback, insertFeedback, listFeedback, setDone, storeReply } from './queries.ts'
@@ -14,7 +15,11 @@ async function getFeedback(db: Database, id: number) {
 }
 
 export const feedbackRoutes: Route[] = routes(feedbackApi, {
-  give: ({ db, body, now }) => insertFeedback(db, { ...body, created_at: now }),
+  give: async ({ db, body, now, work }) => {
+    const feedback = await insertFeedback(db, { ...body, created_at: now })
+    await announceTask(work, 'open_feedback', 'support')
+    return feedback
+  },
 
   list: async ({ db, query }) => pageOf(await listFeedback(db, query), query.limit, ({ id }) => [id]),
 

@@ -1,6 +1,7 @@
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Work } from '#platform/server/work/work.ts'
+import { announceTask } from '#features/operators/server.ts'
 import type { Statement } from '../contract.ts'
 import { findCase, lockCase, setCaseState } from './queries/cases.ts'
 import { insertAppeal, listAppeals, listDecisions } from './queries/decisions.ts'
@@ -39,7 +40,8 @@ export async function readStatement(db: Database, token: string): Promise<Statem
 }
 
 /** Stores the appeal of the side that has the token against the last decision, once. */
-export async function appealAgainst({ db, now }: Work, token: string, text: string): Promise<void> {
+export async function appealAgainst(work: Work, token: string, text: string): Promise<void> {
+  const { db, now } = work
   const opened = await findByToken(db, token)
   const one = opened && (await lockCase(db, opened.case_id))
   if (!one) throw statementNotFound()
@@ -50,4 +52,5 @@ export async function appealAgainst({ db, now }: Work, token: string, text: stri
     throw conflict('cannot_appeal', 'There is nothing that you can appeal against now')
   }
   await setCaseState(db, one.id, { state: 'appealed', measure: one.measure })
+  await announceTask(work, 'open_appeals', 'moderator')
 }

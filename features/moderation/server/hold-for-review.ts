@@ -1,5 +1,6 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { wordsThatHold } from '#features/anti-spam/server.ts'
+import { announceTask } from '#features/operators/server.ts'
 import type { ReportedKindRules } from './kinds.ts'
 import { findHidden, hasReview, insertHeldOfLimited, insertHidden, type Item } from './queries/hidden-items.ts'
 
@@ -24,6 +25,7 @@ export async function holdForReview(work: Work, { setShown, subjects }: ShowingR
   if (await findHidden(db, item)) return
   const was_public = await setShown(work, item.item_id, false)
   await insertHidden(db, { ...titled(item), state: 'held', was_public, now })
+  await announceTask(work, 'held_posts', 'moderator')
   work.changes(...subjects)
 }
 
@@ -53,7 +55,8 @@ export async function reviewPublished(
   { isPublished, isRewritten = false, isPublic }: Change,
 ): Promise<boolean> {
   const { db, now, services } = work
-  if (isPublished && isPublic !== true) await insertHeldOfLimited(db, { ...titled(item), now })
+  if (isPublished && isPublic !== true && (await insertHeldOfLimited(db, { ...titled(item), now })))
+    await announceTask(work, 'held_posts', 'moderator')
   if (isPublic === false || !(isPublished || isRewritten)) return false
   const { HELD_WORDS } = services.config
   if (HELD_WORDS.length === 0 || wordsThatHold(`${item.title}\n${text ?? ''}`, HELD_WORDS).length === 0) return false

@@ -3,6 +3,7 @@ import { excerptOf } from '#platform/contract/excerpt.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
 import { conflict, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
+import { announceTask } from '#features/operators/server.ts'
 import type { ReportedKind, ReportReason } from '../contract.ts'
 import type { ReportedItem, ReportedKinds } from './kinds.ts'
 import { countReport, openCase } from './queries/cases.ts'
@@ -33,11 +34,12 @@ interface Reporting {
 
 /** Stores a report of what its reporter can see. Reporting the same again while it is undecided changes nothing. */
 export async function reportItem(
-  { db, now }: Work,
+  work: Work,
   kinds: ReportedKinds,
   { kind, id, reason, text, email }: Reporting,
   reporter: Caller | null,
 ): Promise<void> {
+  const { db, now } = work
   if (!reporter && !email) throw invalidField('email', 'Enter your email address, so that we can reply')
   const item = await kinds[kind].read(db, id)
   if (!item || !(await kinds[kind].maySee(db, id, reporter)))
@@ -54,5 +56,7 @@ export async function reportItem(
     token: newToken(),
     created_at: now,
   })
-  if (isNew) await countReport(db, case_id, now)
+  if (!isNew) return
+  await countReport(db, case_id, now)
+  await announceTask(work, 'open_reports', 'moderator')
 }

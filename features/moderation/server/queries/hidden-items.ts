@@ -51,16 +51,18 @@ export const insertHidden = (db: Database, { now, ...item }: NewHidden) =>
     )
     .execute()
 
-/** Notes that an item is held if its owner is limited, unless somebody has looked at it already. */
-export const insertHeldOfLimited = (
+/** Notes that an item is held if its owner is limited, unless somebody has looked at it already. Returns whether it did. */
+export async function insertHeldOfLimited(
   db: Database,
   { kind, item_id, owner_id, title, now }: Omit<NewHidden, 'state' | 'was_public'>,
-) =>
-  sql`
+): Promise<boolean> {
+  const { rows } = await sql`
     insert into hidden_items (kind, item_id, owner_id, title, state, was_public, created_at)
     select ${kind}::reported_kind, ${item_id}, account_id, ${title}, 'held', true, ${now}
     from limited_accounts where account_id = ${owner_id}
-    on conflict (kind, item_id) do nothing`.execute(db)
+    on conflict (kind, item_id) do nothing returning id`.execute(db)
+  return rows.length > 0
+}
 
 /** Releases an item that was hidden or held. Returns whether it was public before; undefined if it was neither. */
 export async function releaseHidden(db: Database, { kind, item_id }: Item): Promise<boolean | undefined> {
