@@ -9,9 +9,9 @@ import { moderationTasks } from './server/tasks.ts'
 
 export { isFound } from './server/kinds.ts'
 export type { ReportedItem, ReportedKindRules } from './server/kinds.ts'
-export { holdForReview, reviewPublished } from './server/hold-for-review.ts'
+export { holdForReview, mustBeReviewed, reviewPublished } from './server/hold-for-review.ts'
 export type { ShowingRules } from './server/hold-for-review.ts'
-export { findHidden } from './server/queries/hidden-items.ts'
+export { findHidden, findLimit } from './server/queries/hidden-items.ts'
 
 declare module '#platform/server/feature.ts' {
   interface ExtensionPoints {

@@ -26,7 +26,7 @@ export const ANTI_SPAM_GROUPS: readonly SettingGroup[] = [
   },
   {
     title: 'Held words',
-    hint: 'A request, solution, video, playlist, product or profile whose title or text contains one of these waits for a moderator before anybody else sees it. What a moderator released is not held again.',
+    hint: 'A request, solution, video, playlist, product, profile or rating whose title or text contains one of these waits for a moderator before anybody else sees it. What a moderator released is not held again.',
     settings: {
       HELD_WORDS: {
         label: 'Words and phrases',

@@ -2,7 +2,14 @@ import type { Work } from '#platform/server/work/work.ts'
 import { wordsThatHold } from '#features/anti-spam/server.ts'
 import { announceTask } from '#features/operators/server.ts'
 import type { ReportedKindRules } from './kinds.ts'
-import { findHidden, hasReview, insertHeldOfLimited, insertHidden, type Item } from './queries/hidden-items.ts'
+import {
+  findHidden,
+  findReview,
+  hasReview,
+  insertHeldOfLimited,
+  insertHidden,
+  type Item,
+} from './queries/hidden-items.ts'
 
 /** An item that its owner just published, of a kind that can be private. */
 interface Published extends Item {
@@ -41,6 +48,25 @@ interface Change {
   isRewritten?: boolean
   /** Whether the item is public now; undefined if that is not known. */
   isPublic?: boolean
+}
+
+/**
+ * Whether an item waits for review before others see it: it is held, its owner's posts are, or its title or text contains a word that
+ * holds. Notes it as held then; the caller keeps it private. For kinds whose items the database does not keep private.
+ */
+export async function mustBeReviewed(work: Work, { text, ...item }: Changed): Promise<boolean> {
+  const { db, now, services } = work
+  if (await insertHeldOfLimited(db, { ...titled(item), now })) {
+    await announceTask(work, 'held_posts', 'moderator')
+    return true
+  }
+  const found = await findReview(db, item)
+  if (found) return found.state === 'held'
+  const { HELD_WORDS } = services.config
+  if (HELD_WORDS.length === 0 || wordsThatHold(text ?? '', HELD_WORDS).length === 0) return false
+  await insertHidden(db, { ...titled(item), state: 'held', was_public: true, now })
+  await announceTask(work, 'held_posts', 'moderator')
+  return true
 }
 
 /**

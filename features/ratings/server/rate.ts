@@ -1,10 +1,11 @@
 import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { badRequest, conflict, notFound } from '#platform/server/http/http-errors.ts'
+import { badRequest, conflict } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { NewRating, RatingKind, RatingTaken } from '../contract.ts'
 import { findHidden } from '#features/moderation/server.ts'
-import { changeTotals, getTotals, holdTotals } from './queries/totals.ts'
+import { countRating } from './count-rating.ts'
+import { getTotals, holdTotals } from './queries/totals.ts'
 import {
   deleteOne,
   findAboutAgreement,
@@ -49,10 +50,10 @@ export async function permissionFor(
   return isTakenBack ? { refusal: withdrawnBefore() } : permission
 }
 
-// A hidden rating would otherwise be back as soon as its author changes it.
-async function expectShown(db: Database, before: readonly OwnRow[]): Promise<void> {
+// A hidden rating would otherwise be back as soon as its author changes it. A held one is read as it is then.
+async function expectNotHidden(db: Database, before: readonly OwnRow[]): Promise<void> {
   const aside = before.find(({ set_aside }) => set_aside)
-  if (!aside || !(await findHidden(db, { kind: 'rating', item_id: aside.id }))) return
+  if (!aside || (await findHidden(db, { kind: 'rating', item_id: aside.id }))?.state !== 'hidden') return
   throw conflict('rating_hidden', 'A moderator hid your rating: you can appeal, but not change it')
 }
 
@@ -79,15 +80,18 @@ export async function rate(
   const otherRating = agreed && otherPair && (await findAboutAgreement(db, otherPair, agreed.id))
   const pair: Pair = { ...target, rater_id: rater.id }
   const before = await listOwn(db, pair)
-  await expectShown(db, before)
+  await expectNotHidden(db, before)
   const agreement_id = agreed?.id ?? null
   const hidden_until = hiddenUntil({ agreement_id, otherHasRated: Boolean(otherRating), before, now })
 
   const saying = { stars: values.stars, comment: values.comment ?? null, agreed, hidden_until }
-  await write(work, pair, saying)
-  if (hidden_until === null) await count(work, kinds, target, before, values.stars)
+  const id = await write(work, pair, saying)
+  const isWaiting =
+    id !== null &&
+    !(await countRating(work, kinds, target, { id, rater_id: rater.id, ...saying }, countedStars(before)))
   if (otherRating && otherRating.hidden_until !== null) await showHeld(work, kinds, otherRating.id)
-  await notifyOfChange(work, { target, found, rater, before, ...saying })
+  if (!isWaiting) await notifyOfChange(work, { target, found, rater, before, ...saying })
+  else if (agreed) await settleAsking(work, rater.id, agreed.id)
   const { average_rating, total_ratings } = await getTotals(db, target)
   return { success: true, message: 'Rating submitted successfully', average_rating, total_ratings, hidden_until }
 }
@@ -99,11 +103,12 @@ interface RatingInput {
   hidden_until: string | null
 }
 
+/** Stores a rating. Returns the id of a visible one; null for one that is hidden until the other side rates. */
 async function write(
   { db, now }: Work,
   pair: Pair,
   { stars, comment, agreed, hidden_until }: RatingInput,
-): Promise<void> {
+): Promise<number | null> {
   const row = {
     kind: pair.kind,
     target_id: pair.id,
@@ -115,23 +120,15 @@ async function write(
     created_at: now,
     updated_at: now,
   }
-  if (hidden_until !== null) return void (await putHidden(db, { ...row, hidden_until }))
+  if (hidden_until !== null) {
+    await putHidden(db, { ...row, hidden_until })
+    return null
+  }
   await deleteOne(db, pair, 'hidden')
-  await putSeen(db, row)
+  return putSeen(db, row)
 }
 
-/** Counts a visible rating in place of the earlier visible one. */
-async function count(
-  work: Work,
-  kinds: RatedKinds,
-  target: Target,
-  before: readonly OwnRow[],
-  stars: number,
-): Promise<void> {
-  const removed = before.find(isCounted)?.stars ?? null
-  const standing = await changeTotals(work.db, target, { removed, added: stars })
-  if (!(await kinds[target.kind].onRated(work, target.id, standing))) throw notFound()
-}
+const countedStars = (before: readonly OwnRow[]): number | null => before.find(isCounted)?.stars ?? null
 
 interface NewRatingEvent extends RatingInput {
   target: Target

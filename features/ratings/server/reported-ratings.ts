@@ -4,7 +4,8 @@ import { findReported } from './queries/reported-rating.ts'
 import { setRatingAside } from './set-rating-aside.ts'
 import type { RatedKinds } from './targets.ts'
 
-const TITLES = {
+/** Title of a rating in the list of moderators, by the kind of its target. */
+export const REVIEW_TITLES = {
   showcase: 'Review of a solution',
   video: 'Review of a video',
   developer: 'Review of a creator',
@@ -27,7 +28,7 @@ export const reportedRatings = (kinds: RatedKinds): ReportedKindRules => ({
     if (!rating) return null
     const { kind, target_id, rater_id, stars, comment } = rating
     const excerpt = `${'★'.repeat(stars)} ${comment ?? ''}`.trim()
-    return { owner_id: rater_id, title: TITLES[kind], path: PATHS[kind](target_id), excerpt }
+    return { owner_id: rater_id, title: REVIEW_TITLES[kind], path: PATHS[kind](target_id), excerpt }
   },
   maySee: async (db, id, reader) => {
     const rating = await findReported(db, id)

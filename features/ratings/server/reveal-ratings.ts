@@ -2,7 +2,8 @@ import type { ScheduledJob } from '#platform/server/work/jobs.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { ratingsSubject } from '../contract.ts'
 import { deleteOne, findHidden, listDue, setSeen } from './queries/ratings.ts'
-import { changeTotals, holdTotals } from './queries/totals.ts'
+import { countRating } from './count-rating.ts'
+import { holdTotals } from './queries/totals.ts'
 import type { RatedKinds } from './targets.ts'
 import { notifyOfRating, publishToScreens } from './notifications.ts'
 
@@ -16,15 +17,11 @@ export async function showHeld(work: Work, kinds: RatedKinds, id: number): Promi
   const target = { kind: rating.kind, id: rating.target_id }
   const old = await deleteOne(db, { ...target, rater_id: rating.rater_id }, 'seen')
   await setSeen(db, id)
-  const standing = await changeTotals(db, target, {
-    removed: old && !old.set_aside ? old.stars : null,
-    added: rating.stars,
-  })
-  await kinds[target.kind].onRated(work, target.id, standing)
+  const isCounted = await countRating(work, kinds, target, rating, old && !old.set_aside ? old.stars : null)
   work.changes(ratingsSubject)
   // Only people's ratings are hidden, and a rated person's target id is their account id.
   publishToScreens(work, target, [target.id, rating.rater_id])
-  await notifyOfRating(work, target, { owner_id: target.id, ...OWN_RATINGS }, rating)
+  if (isCounted) await notifyOfRating(work, target, { owner_id: target.id, ...OWN_RATINGS }, rating)
 }
 
 /** Where people read the ratings of them. */

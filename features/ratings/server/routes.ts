@@ -2,6 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
+import { findLimit } from '#features/moderation/server.ts'
 import {
   clientRatingsApi,
   developerRatingsApi,
@@ -21,6 +22,9 @@ import { permissionFor, rate } from './rate.ts'
 import type { RatedKinds, Target } from './targets.ts'
 import { notifyOfReply } from './notifications.ts'
 import { withdrawRating } from './withdraw-rating.ts'
+
+const REPLIES_WAIT =
+  'A moderator looks at what you post before others see it. You can reply to ratings again once that has ended.'
 
 async function summaryOf(db: Database, target: Target): Promise<RatingSummary> {
   const { average_rating, total_ratings, rating_distribution } = await getTotals(db, target)
@@ -80,6 +84,7 @@ export const ratingsRoutes = (kinds: RatedKinds): Route[] => [
 
     answer: async ({ db, work, caller, params, body: { rating_id, answer }, now }) => {
       if (params.id !== caller.id) throw forbidden('Only the creator who was rated can reply')
+      if (await findLimit(db, caller.id)) throw conflict('posts_reviewed', REPLIES_WAIT)
       const reply = await storeReply(db, { rating_id, developer_id: caller.id, answer, now })
       if (!reply) {
         const isThere = await isSeenOf(db, rating_id, caller.id)

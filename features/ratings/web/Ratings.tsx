@@ -6,6 +6,7 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
+import { ReportButton } from '#features/moderation/web.tsx'
 import { ratingsApi, type OwnRating, type RatingKind, type RatingSummary } from '../contract.ts'
 import { RateButton } from './RateButton.tsx'
 import { RatingBars } from './RatingBars.tsx'
@@ -68,11 +69,11 @@ function Head({ summary: { average_rating, total_ratings, rating_distribution } 
   )
 }
 
-/** The user's own rating, and when it becomes visible to others. */
-function OwnStars({ rating: { stars, hidden_until } }: { rating: OwnRating }) {
+/** The user's own rating, when it becomes visible to others, and whether it is held for review or hidden. */
+function OwnStars({ rating: { id, rater_id, stars, hidden_until } }: { rating: OwnRating }) {
   return (
     <div className={classes.own}>
-      {texts.own} <GivenStars stars={stars} />
+      {texts.own} <GivenStars stars={stars} /> <ReportButton kind="rating" id={id} ownerId={rater_id} />
       {hidden_until !== null && (
         <p className={classes.soft}>
           {texts.hiddenUntil}

@@ -19,16 +19,18 @@ export const findHidden = (db: Database, { kind, item_id }: Item) =>
     .where('state', '<>', 'released')
     .executeTakeFirst()
 
-/** Whether an item is or was hidden or held, so that a moderator has looked at it or will. */
-export async function hasReview(db: Database, { kind, item_id }: Item): Promise<boolean> {
-  const found = await db
+/** Finds the review of an item that is or was hidden or held. */
+export const findReview = (db: Database, { kind, item_id }: Item) =>
+  db
     .selectFrom('hidden_items')
-    .select('id')
+    .select('state')
     .where('kind', '=', kind)
     .where('item_id', '=', item_id)
     .executeTakeFirst()
-  return found !== undefined
-}
+
+/** Whether an item is or was hidden or held, so that a moderator has looked at it or will. */
+export const hasReview = async (db: Database, item: Item): Promise<boolean> =>
+  (await findReview(db, item)) !== undefined
 
 interface NewHidden extends Item {
   owner_id: number

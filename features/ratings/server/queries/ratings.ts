@@ -51,9 +51,11 @@ const fresh = {
 
 const stays = sql<boolean>`(ratings.stars, ratings.comment) is not distinct from (excluded.stars, excluded.comment)`
 
-/** Stores a visible rating, replacing the earlier visible one. Changing the stars or the comment removes a reply to it. */
-export const putSeen = (db: Database, row: NewRow) =>
-  db
+/**
+ * Stores a visible rating, replacing the earlier visible one, and returns its id. Changing the stars or the comment removes a reply to it.
+ */
+export async function putSeen(db: Database, row: NewRow): Promise<number> {
+  const { id } = await db
     .insertInto('ratings')
     .values(row)
     .onConflict((on) =>
@@ -67,7 +69,10 @@ export const putSeen = (db: Database, row: NewRow) =>
           answered_at: sql`case when ${stays} then ratings.answered_at end`,
         }),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** Stores a hidden rating, replacing an earlier hidden one. */
 export const putHidden = (db: Database, row: NewRow & { hidden_until: string }) =>
