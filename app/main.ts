@@ -21,8 +21,9 @@ import { allKindsOf, startWorker } from '#platform/server/work/jobs.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
 import { holdCurrency } from '#platform/server/database/installation-currency.ts'
-import { senderOf } from '#platform/server/outside/mail-sender.ts'
+import { mailSettingsOf } from '#platform/server/outside/mail-sender.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
+import { skipRefused } from '#platform/server/outside/refused-addresses.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { DatabaseRefuses } from '#platform/server/database/wait-for-database.ts'
 import { openResponseCache, type ResponseCache } from '#platform/server/pages/response-cache.ts'
@@ -148,11 +149,8 @@ async function start(): Promise<void> {
   const demoAccounts = await loadDemo(opened, files, config, clock())
 
   const { stripeSettings, smtpUrl, mailPages, payments, identityProviders } = await openOutside(config, closers)
-  const mailer = openMailer(() => ({
-    url: config.SMTP_URL ?? smtpUrl,
-    from: config.MAIL_FROM,
-    ...senderOf(config),
-  }))
+  const mailSettings = () => mailSettingsOf(config, config.SMTP_URL ?? smtpUrl)
+  const mailer = skipRefused(openMailer(mailSettings), opened.db, clock)
   closers.add(() => mailer.close())
   const liveChannel = await openLiveChannel(opened)
   closers.add(() => liveChannel.close())

@@ -22,6 +22,7 @@ import { mountRoutes, type Kit } from '#platform/server/http/mount.ts'
 import { serveRootAddresses } from '#platform/server/http/root-routes.ts'
 import { openRenderer, type CurrentSite } from '#platform/server/pages/render-page.ts'
 import { serveScreens } from '#platform/server/pages/screens.ts'
+import { deleteOldRefusals } from '#platform/server/outside/refused-addresses.ts'
 import { sharedAssetSender } from '#platform/server/pages/send-shared-asset.ts'
 import { deleteOldBuilds, storeBuildPeriodically, openSharedBuilds } from '#platform/server/pages/shared-builds.ts'
 import { deleteOldTries } from '#platform/server/security/rate-limits.ts'
@@ -56,6 +57,7 @@ const expiry: ScheduledJob = {
     await deleteOldResponses(db, now)
     await deleteOldLiveEvents(db, now)
     await deleteOldTries(db, now)
+    await deleteOldRefusals(db, now)
     await deleteLeftUploads(services.files.incoming, now)
     await deleteWaitingFiles(db, services.files, now)
     for (const deleteExpired of contributed('expiry')) await deleteExpired(tools)

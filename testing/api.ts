@@ -16,8 +16,9 @@ import { openFiles } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
 import { openLiveChannel, type LiveChannel } from '#platform/server/work/live-events.ts'
-import { senderOf } from '#platform/server/outside/mail-sender.ts'
+import { mailSettingsOf } from '#platform/server/outside/mail-sender.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
+import { skipRefused } from '#platform/server/outside/refused-addresses.ts'
 import { openLiveSettings } from '#platform/server/settings/live-settings.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -165,11 +166,8 @@ export async function startApiOn(
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
   const log = createLogger(config)
   const mailbox = await openMailbox({ host: '127.0.0.1' })
-  const mailer = openMailer(() => ({
-    url: mailbox.smtpUrl,
-    from: config.MAIL_FROM,
-    ...senderOf(config),
-  }))
+  const mailSettings = () => mailSettingsOf(config, mailbox.smtpUrl)
+  const mailer = skipRefused(openMailer(mailSettings), opened.db, now)
   const services: Services = {
     config,
     stripe,

@@ -97,6 +97,10 @@ export const AccountDetails = z
     email_verified: z.boolean(),
     /** False for accounts that only sign in through a provider. */
     has_password: z.boolean(),
+    mail_refused: z
+      .string()
+      .nullable()
+      .describe('What a mail server answered when it refused the address for good; then nothing is sent there'),
   })
   .meta({ id: 'AccountDetails' })
 export type AccountDetails = z.output<typeof AccountDetails>
@@ -151,7 +155,8 @@ export const accountSettingsApi = api({
     method: 'POST',
     path: '/auth/verify-email/resend',
     access: 'signed_in',
-    does: 'Resends the email that confirms the address. Earlier links stop working.',
+    does: 'Resends the email that confirms the address, unless it is confirmed. Earlier links stop working. An address that a mail server refused is tried again.',
+    changes: [accountsSubject],
     nonTransactional: 'counts tries, and a refused one counts too',
   },
   forgotPassword: {

@@ -26,7 +26,10 @@ export const administrationSections: readonly AdminSection[] = [
     group: 'operations',
     role: 'support',
     load: () => import('./web/mail/MailPage.tsx'),
-    screens: [{ path: 'templates', load: () => import('./web/mail/MailTemplatesPage.tsx') }],
+    screens: [
+      { path: 'templates', load: () => import('./web/mail/MailTemplatesPage.tsx') },
+      { path: 'refused', load: () => import('./web/mail/RefusedMailPage.tsx') },
+    ],
   },
 ]
 

@@ -15,6 +15,7 @@ export {
   type QueuedState,
   type QueueShown,
 } from './contract/queue.ts'
+export { refusedMailApi, type RefusedAddress } from './contract/refused-mail.ts'
 export { type PaymentsMode, SETUP_STEPS, setupApi, type SetupState, type SetupStep } from './contract/setup.ts'
 export { type PeriodTotal, Today, TODAY_DAYS, todayApi, type WaitingTask } from './contract/today.ts'
 

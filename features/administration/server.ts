@@ -2,6 +2,7 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 export type { AdministrationServices } from './server/services.ts'
 import { closeDailyTotals, failedBackup, failedJobs } from './server/jobs.ts'
 import { demoRoutes, removeDemo } from './server/demo-data.ts'
+import { refusedMailRoutes } from './server/refused-mail.ts'
 import { sitePictureFiles } from './server/pictures.ts'
 import { queueRoutes } from './server/queue-routes.ts'
 import { administrationRoutes, todayRoutes } from './server/routes.ts'
@@ -14,6 +15,7 @@ export const administrationFeature: ServerFeature = {
     ...todayRoutes(contributed),
     ...queueRoutes(contributed),
     ...demoRoutes(contributed),
+    ...refusedMailRoutes,
   ],
   jobs: (contributed) => [removeDemo(contributed)],
   scheduledJobs: (contributed) => [closeDailyTotals(contributed('dailyTotals'))],

@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = [
   'pay_payout',
   'return_payout',
   'remove_demo_data',
+  'allow_address',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>

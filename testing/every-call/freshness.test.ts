@@ -45,7 +45,6 @@ const SHOWS_NOTHING: Record<string, string> = {
 /** Calls that need not say what they change, and why. */
 const CHANGES_NOTHING: Record<string, string> = {
   'POST /auth/register': 'nobody is shown an account before it has done something',
-  'POST /auth/verify-email/resend': 'sends an e-mail',
   'POST /auth/forgot-password': 'sends an e-mail',
   'POST /auth/link/:provider': 'answers an address; the provider is added from there',
   'POST /payments/webhook': 'stores what is worked afterwards, which says what it changes',

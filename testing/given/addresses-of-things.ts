@@ -82,6 +82,7 @@ const NAMED: Record<string, Thing> = {
   '/mail-texts/:mail': 'mailText',
   '/legal/:document/versions/:number': 'legalVersion',
   '/administration/mail/:id': 'queuedEmail',
+  '/administration/mail/refused/:id': 'refusedAddress',
   '/ratings/developer/:id': 'creator',
   '/ratings/client/:id': 'client',
   '/ratings/:kind': 'ratingKind',

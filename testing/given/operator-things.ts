@@ -15,6 +15,7 @@ export const OPERATOR_THINGS = [
   'legalVersion',
   'mailText',
   'queuedEmail',
+  'refusedAddress',
 ] as const
 type OperatorThing = (typeof OPERATOR_THINGS)[number]
 
@@ -54,6 +55,11 @@ export const givenOperatorThings = (
       const item = { kind: 'request', item_id: id, owner_id: owningClient.id, title } as const
       const held = { ...item, state: 'held', was_public: true, created_at: api.now() } as const
       return (await db.insertInto('hidden_items').values(held).returning('id').executeTakeFirstOrThrow()).id
+    },
+    refusedAddress: async () => {
+      const [reason, at] = ['550 5.1.1 No such user', api.now()]
+      const refused = { address: 'zoe@example.com', reason, first_at: at, last_at: at }
+      return (await db.insertInto('refused_addresses').values(refused).returning('id').executeTakeFirstOrThrow()).id
     },
     queuedEmail: async () => {
       const { id } = await db

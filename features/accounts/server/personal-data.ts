@@ -1,9 +1,10 @@
 import type { Database } from '#platform/server/database/database.ts'
+import { deleteRefusal, findRefusal } from '#platform/server/outside/refused-addresses.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { MediaItem } from '../contract.ts'
 import type { Loss } from '../contract/closing-costs.ts'
-import { exportAccount } from './queries/account-settings.ts'
+import { exportAccount, getDetails } from './queries/account-settings.ts'
 import { deleteTokensOf } from './queries/email-tokens.ts'
 import { deleteIdentities } from './queries/social.ts'
 
@@ -44,4 +45,11 @@ export const ownPersonalData: PersonalData = {
     // Otherwise the next sign-in through a provider would fail on the closed account instead of creating a new one.
     await deleteIdentities(db, accountId)
   },
+}
+
+/** Whether mail servers refused the address of an account. */
+export const refusedMailPersonalData: PersonalData = {
+  name: 'refused_mail',
+  exportOf: async (db, accountId) => (await findRefusal(db, (await getDetails(db, accountId)).email)) ?? null,
+  erase: ({ db }, { email }) => deleteRefusal(db, email),
 }

@@ -34,6 +34,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
   expect(Object.keys(body.parts)).toEqual([
     'account',
     'invitation',
+    'refused_mail',
     'moderation',
     'balance',
     'blocks',

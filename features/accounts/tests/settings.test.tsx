@@ -17,6 +17,7 @@ const account: AccountDetails = {
   email: 'ann@example.com',
   email_verified: false,
   has_password: true,
+  mail_refused: null,
 }
 const ann: User = {
   id: 7,

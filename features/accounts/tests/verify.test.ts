@@ -21,6 +21,7 @@ test('who registers gets an e-mail; its link verifies the address, once', async 
     email: ann.user.email,
     email_verified: true,
     has_password: true,
+    mail_refused: null,
   })
   expect((await ann.send(accountsApi.me)).body.email_verified).toBe(true)
   expect((await verify(token)).problem.code).toBe('link_invalid')

@@ -68,7 +68,7 @@ const settingsRoutes: Route[] = routes(administrationApi, {
     const subject = `Test email of ${services.config.PRODUCT_NAME}`
     const lines = ['An owner of this installation asked for this email. It arrived, so email works.']
     try {
-      await services.mailer.sendUrgent({ to, subject, lines })
+      await services.mailer.sendTest({ to, subject, lines })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw new HttpError(502, 'mail_failed', `The mail server did not take the email: ${reason}`)

@@ -47,6 +47,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   pay_payout: 'Recorded a payout as paid',
   return_payout: 'Returned a payout',
   remove_demo_data: 'Removed the demo data',
+  allow_address: 'Allowed e-mails to a refused address',
 }
 
 /** Names of what a report was, and became, in the audit log. */

@@ -990,6 +990,16 @@ export interface RatingWithdrawals {
   withdrawn_at: Instant;
 }
 
+export interface RefusedAddresses {
+  address: string;
+  first_at: Instant;
+  id: Generated<number>;
+  is_blocked: Generated<boolean>;
+  last_at: Instant;
+  reason: string;
+  refusals: Generated<number>;
+}
+
 export interface ReportAppeals {
   case_id: number;
   created_at: Instant;
@@ -1496,6 +1506,7 @@ export interface DB {
   rating_totals: RatingTotals;
   rating_withdrawals: RatingWithdrawals;
   ratings: Ratings;
+  refused_addresses: RefusedAddresses;
   report_appeals: ReportAppeals;
   report_cases: ReportCases;
   report_decisions: ReportDecisions;

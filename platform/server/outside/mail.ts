@@ -21,6 +21,8 @@ export interface Mailer {
   send: (email: Email) => Promise<void>
   /** Sends an email that a person is waiting for, over separate connections so that no other email delays it. */
   sendUrgent: (email: Email) => Promise<void>
+  /** Sends a test email, also to an address that refused earlier ones, and throws what the mail server answers. */
+  sendTest: (email: Email) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -162,6 +164,7 @@ export function openMailer(settings: () => MailSettings): Mailer {
   return {
     send: usual.send,
     sendUrgent: urgent.send,
+    sendTest: urgent.send,
     close: async () => {
       await Promise.all([usual.close(), urgent.close()])
     },

@@ -4,14 +4,18 @@ import type { Database } from '#platform/server/database/database.ts'
 export const getDetails = (db: Database, id: number) =>
   db
     .selectFrom('accounts')
+    .leftJoin('refused_addresses as refused', (join) =>
+      join.on('refused.address', '=', sql`lower(accounts.email)`).on('refused.is_blocked', '=', sql.lit(true)),
+    )
     .select([
       'username',
       'full_name',
       'email',
+      'refused.reason as mail_refused',
       sql<boolean>`email_verified_at is not null`.as('email_verified'),
       sql<boolean>`password_hash is not null`.as('has_password'),
     ])
-    .where('id', '=', id)
+    .where('accounts.id', '=', id)
     .executeTakeFirstOrThrow()
 
 /**

@@ -1,5 +1,6 @@
 import { violates } from '#platform/server/database/database.ts'
 import { badRequest, notSignedIn } from '#platform/server/http/http-errors.ts'
+import { allowAddress } from '#platform/server/outside/refused-addresses.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import type { AccountSettingsHandlers } from './handlers.ts'
 import { sendNotice, sendVerification } from './jobs.ts'
@@ -22,6 +23,7 @@ export const addressHandlers = (onRenamed: readonly RenameListener[]): AddressHa
   verifyEmail: async ({ db, body, now }) => {
     const taken = await takeToken(db, 'verify_email', hashToken(body.token), now)
     if (!taken || !(await setEmailVerified(db, taken.account_id, taken.email, now))) throw deadLink()
+    await allowAddress(db, taken.email)
   },
 
   resendVerification: async (call) => {
@@ -31,9 +33,11 @@ export const addressHandlers = (onRenamed: readonly RenameListener[]): AddressHa
       [ACCOUNT_SETTINGS_LIMITS.resendForAccount, caller.id],
       [ACCOUNT_SETTINGS_LIMITS.resendFromAddress, address],
     )
-    return call.complete(({ enqueue }) =>
-      enqueue(sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) }),
-    )
+    return call.complete(async ({ db, enqueue }) => {
+      const { email } = await getDetails(db, caller.id)
+      await allowAddress(db, email)
+      await enqueue(sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
+    })
   },
 
   readAccount: ({ db, caller }) => getDetails(db, caller.id),

@@ -5,7 +5,7 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { accountSettingsApi } from '../../contract.ts'
 import { invitationPersonalData } from '../invitations.ts'
 import type { GivenUp } from '../../contract/closing-costs.ts'
-import { ownPersonalData, type PersonalData } from '../personal-data.ts'
+import { ownPersonalData, refusedMailPersonalData, type PersonalData } from '../personal-data.ts'
 import { addressHandlers } from './change-address.ts'
 import { closeAccount, closeAccountHandlers, closingCostsOf, exportAccountData } from './close-account.ts'
 import { passwordHandlers } from './password.ts'
@@ -15,6 +15,7 @@ import { sessionHandlers } from './sessions.ts'
 export const withOwnData = (others: readonly PersonalData[]): PersonalData[] => [
   ownPersonalData,
   invitationPersonalData,
+  refusedMailPersonalData,
   ...others,
 ]
 

@@ -13,6 +13,7 @@ import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
+import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import classes from './AccountSections.module.css'
 import { auth } from '../session/auth-state.ts'
@@ -83,7 +84,7 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
             {...form.getInputProps('password')}
           />
         )}
-        <AddressState verified={account.email_verified} />
+        <AddressState verified={account.email_verified} refused={account.mail_refused} />
         <UnsavedChanges
           draft={draft}
           values={{ full_name: form.values.full_name, email: form.values.email }}
@@ -100,8 +101,21 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
   )
 }
 
-function AddressState({ verified }: { verified: boolean }) {
+function AddressState({ verified, refused }: { verified: boolean; refused: string | null }) {
   const resend = useResend()
+  const allow = useToastedAction(accountSettingsApi.resendVerification, accountSettingsTexts.mailAllowed)
+  if (refused !== null)
+    return (
+      <div role="status" className={classes.state}>
+        <Badge tone="stopped">{accountSettingsTexts.mailRefused}</Badge>
+        <Button variant="subtle" size="compact-sm" disabled={allow.busy} onClick={() => void allow.run({})}>
+          {accountSettingsTexts.allowMail}
+        </Button>
+        <p className={classes.refused}>
+          {accountSettingsTexts.mailRefusedText} <q>{refused}</q>
+        </p>
+      </div>
+    )
   return (
     <div className={classes.state}>
       <Badge tone={verified ? 'live' : 'waiting'}>

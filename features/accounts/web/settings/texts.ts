@@ -57,6 +57,11 @@ export const accountSettingsTexts = {
   email: 'Email',
   isVerified: 'Confirmed',
   isNotVerified: 'Not confirmed',
+  mailRefused: 'Refused by its mail server',
+  mailRefusedText:
+    'We send you no e-mails until you correct the address, or tell us that it works again. The mail server answered:',
+  allowMail: 'It works again',
+  mailAllowed: 'We send e-mails there again',
   save: 'Save',
   saving: 'Saving...',
   saved: 'Saved',

@@ -37,6 +37,9 @@ export function MailPage() {
       actions={
         <>
           {field}
+          <Button variant="default" to="/admin/mail/refused">
+            {mailTexts.refused}
+          </Button>
           <Button variant="default" to="/admin/mail/templates">
             {mailTexts.templates}
           </Button>

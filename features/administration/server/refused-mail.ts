@@ -1,0 +1,26 @@
+import { pageOf } from '#platform/server/database/keyset-page.ts'
+import { notFound } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import { allowAddressById } from '#platform/server/outside/refused-addresses.ts'
+import { findAccount } from '#features/accounts/server.ts'
+import { recordAction } from '#features/operators/server.ts'
+import { refusedMailApi } from '../contract.ts'
+import { listRefused } from './queries.ts'
+
+export const refusedMailRoutes: Route[] = routes(refusedMailApi, {
+  list: async ({ db, query }) => pageOf(await listRefused(db, query), query.limit, ({ id }) => [id]),
+
+  allow: async ({ db, params: { id }, caller, now }) => {
+    const allowed = await allowAddressById(db, id)
+    if (!allowed) throw notFound('Nothing keeps e-mails from this address')
+    const account = await findAccount(db, allowed.address)
+    await recordAction(db, {
+      action: 'allow_address',
+      actor_id: caller.id,
+      account_id: account?.id ?? null,
+      reason: null,
+      details: { refusals: String(allowed.refusals) },
+      created_at: now,
+    })
+  },
+})
