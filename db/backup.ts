@@ -1,6 +1,12 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { listBackups, recordEnd, recordStart, type BackupResult } from '#platform/server/backup-records.ts'
+import { basename, join, resolve } from 'node:path'
+import {
+  listBackups,
+  recordEnd,
+  recordStart,
+  recordVerification,
+  type BackupResult,
+} from '#platform/server/backup-records.ts'
 import { readConfig, type Config } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
@@ -136,13 +142,33 @@ export async function findArchive(
   return { name: found.name, open: target.open(found.name) }
 }
 
+// Verification needs no database, and its result is worth knowing without a record of it.
+async function noteVerified(config: Config, name: string): Promise<string> {
+  try {
+    const opened = await openUnlessInUse(config)
+    if (!opened) {
+      await callProgram(config.DATA_DIR, { method: 'POST', path: '/backups/verified', body: { name } })
+      return ''
+    }
+    try {
+      if (await hasRecords(opened)) await recordVerification(opened.db, name, new Date())
+    } finally {
+      await opened.close()
+    }
+    return ''
+  } catch (error) {
+    return `\nThat it was verified could not be recorded: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
 async function verify(config: Config, named: string | undefined): Promise<string> {
   const { name, open } = await findArchive(config, named)
   const { rows, files, faults, leftOut, manifest } = await verifyArchive(open)
   if (faults.length > 0)
     throw new CannotRun(`${name} can be restored, but its books are not right:\n${faults.join('\n')}`)
+  const unrecorded = await noteVerified(config, basename(name))
   const gone = manifest.missing.length === 0 ? '' : `\nDeleted while it was written: ${manifest.missing.length} files`
-  return `${name} is complete: ${rows} rows of ${manifest.tables.length} tables, ${files} files, the ledger as it was${gone}${skippedTablesMessage(leftOut)}`
+  return `${name} is complete: ${rows} rows of ${manifest.tables.length} tables, ${files} files, the ledger as it was${gone}${skippedTablesMessage(leftOut)}${unrecorded}`
 }
 
 async function run([command, named, ...others]: readonly string[]): Promise<string> {

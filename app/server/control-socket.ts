@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fastify, type FastifyInstance } from 'fastify'
 import { CannotRun } from '#db/command.ts'
 import { callProgram, CONTROL_SOCKET, databaseId, type ControlReply } from '#db/control-client.ts'
-import { listBackups } from '#platform/server/backup-records.ts'
+import { listBackups, recordVerification } from '#platform/server/backup-records.ts'
 import { backUpWhileRunning } from './backups.ts'
 import type { CommandHost } from './commands/context.ts'
 
@@ -39,6 +39,10 @@ function serveBackups(
   stopping: AbortSignal,
 ): void {
   app.get('/backups', () => listBackups(opened.db))
+
+  app.post('/backups/verified', async ({ body }) => ({
+    recorded: await recordVerification(opened.db, (body as { name: string }).name, clock()),
+  }))
 
   app.post('/backups', async (_request, reply): Promise<ControlReply<unknown>> => {
     const left = new AbortController()

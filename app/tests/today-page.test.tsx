@@ -24,6 +24,7 @@ const today = {
     { kind: 'storage_bytes', is_level: true, amount: 2048, before: null, days: days.map(() => null) },
   ],
   backup: { name: 'backup-1.tar', ended_at: '2026-11-26T06:00:00Z', bytes: 3_000_000, missing: 0 },
+  backup_verified: null,
   version: '0.4.0',
   new_people: [{ id: 1, username: 'ines', user_type: 'developer', created_at: '2026-11-26T06:00:00Z' }],
 }
@@ -48,6 +49,7 @@ test('an owner sees what waits and where it leads, and how the month went, also 
   expect(rows[1]?.textContent).toBe('Nov 2629–')
   expect(screen.getByText('@ines')).toBeTruthy()
   expect(screen.getByText(/Last backup/).textContent).toContain('2.9 MB')
+  expect(screen.getByText(/Last backup/).textContent).toContain('Not verified yet')
 })
 
 test('where nothing waits and nobody has come yet, the page says what will appear', async () => {
@@ -56,4 +58,9 @@ test('where nothing waits and nobody has come yet, the page says what will appea
   expect(screen.getByText(/There is no backup yet/)).toBeTruthy()
   expect(screen.getByText('Nobody has joined yet.')).toBeTruthy()
   expect(await screen.findByText('Public requests will appear here.')).toBeTruthy()
+})
+
+test('an owner sees when a backup was last verified, and which one that was', async () => {
+  await open({ ...today, backup_verified: { name: 'backup-0.tar', verified_at: '2026-11-25T06:00:00Z' } })
+  expect((await screen.findByText(/Last verified/)).textContent).toMatch(/Last verified: .*, an earlier backup$/)
 })

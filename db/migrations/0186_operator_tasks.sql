@@ -17,3 +17,6 @@ create table refused_addresses (
 -- Operators list them newest first.
 create index refused_addresses_blocked on refused_addresses (id desc) where is_blocked;
 create index refused_addresses_old on refused_addresses (last_at);
+
+-- When an archive was last restored into a scratch copy and found to be complete.
+alter table backups add column verified_at timestamptz;

@@ -39,5 +39,6 @@ export const administrationTasks: AdminTasks = {
     says: (count) => (count === 1 ? '1 failed job' : `${count} failed jobs`),
     to: '/admin/jobs?show=failed',
   },
+  old_backup: { says: () => 'The last backup is old', to: '/admin/jobs' },
   failed_backup: { says: () => 'The last backup failed', to: '/admin/jobs' },
 }

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 export type { AdministrationServices } from './server/services.ts'
-import { closeDailyTotals, failedBackup, failedJobs } from './server/jobs.ts'
+import { closeDailyTotals, failedBackup, failedJobs, oldBackup } from './server/jobs.ts'
 import { demoRoutes, removeDemo } from './server/demo-data.ts'
 import { refusedMailRoutes } from './server/refused-mail.ts'
 import { sitePictureFiles } from './server/pictures.ts'
@@ -19,6 +19,6 @@ export const administrationFeature: ServerFeature = {
   ],
   jobs: (contributed) => [removeDemo(contributed)],
   scheduledJobs: (contributed) => [closeDailyTotals(contributed('dailyTotals'))],
-  operatorTasks: [failedJobs, failedBackup],
+  operatorTasks: [failedJobs, failedBackup, oldBackup],
   sweptFiles: [sitePictureFiles],
 }

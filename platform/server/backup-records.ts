@@ -52,3 +52,33 @@ export async function recordEnd(
 /** Lists the latest backups and their results, newest first. */
 export const listBackups = (db: Database) =>
   db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').limit(LISTED).execute()
+
+/** Returns the newest complete backup. */
+export const findLastComplete = (db: Database) =>
+  db
+    .selectFrom('backups')
+    .selectAll()
+    .where('state', '=', 'complete')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Returns the backup that was verified last. */
+export const findLastVerified = (db: Database) =>
+  db
+    .selectFrom('backups')
+    .select(['name', 'verified_at'])
+    .where('verified_at', 'is not', null)
+    .orderBy('verified_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Records that an archive was verified. Returns whether this database made it: archives of others have no record here. */
+export async function recordVerification(db: Database, name: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('backups')
+    .set({ verified_at: now })
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

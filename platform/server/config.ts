@@ -100,6 +100,7 @@ export const Settings = z.object({
   FFMPEG_AT_ONCE: z.coerce.number().int().min(1).max(64).default(1),
   BACKUP_SCHEDULE: z.string().refine(isCron, 'expected five cron fields, such as "30 2 * * *"').optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  BACKUP_WARNING_HOURS: z.coerce.number().int().min(1).max(8760).default(48),
   BACKUP_TARGET: Target.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().min(1).optional(),

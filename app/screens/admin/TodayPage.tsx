@@ -34,12 +34,12 @@ export function TodayPage() {
       }
     >
       <QueryView query={query}>
-        {({ tasks, totals, first_day, backup, new_people }) => (
+        {({ tasks, totals, first_day, backup, backup_verified, new_people }) => (
           <>
             <div className={classes.top}>
               <div>
                 <NeedsYou tasks={tasks} />
-                <LastBackup backup={backup} />
+                <LastBackup backup={backup} backup_verified={backup_verified} />
               </div>
               <Period totals={totals} firstDay={first_day} />
             </div>

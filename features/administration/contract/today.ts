@@ -48,6 +48,10 @@ export const Today = z
       })
       .nullable()
       .describe('The last complete backup'),
+    backup_verified: z
+      .object({ name: z.string(), verified_at: Instant })
+      .nullable()
+      .describe('The backup that was last restored into a scratch copy and found to be complete'),
     version: z.string(),
     new_people: z.array(NewPerson).describe('The newest five'),
   })

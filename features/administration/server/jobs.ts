@@ -1,4 +1,4 @@
-import { listBackups } from '#platform/server/backup-records.ts'
+import { findLastComplete, listBackups } from '#platform/server/backup-records.ts'
 import { closeDays, type DailyTotal } from '#platform/server/database/daily-totals.ts'
 import type { ScheduledJob } from '#platform/server/work/jobs.ts'
 import { findFailedJobs } from '#platform/server/work/jobs/job-list.ts'
@@ -29,5 +29,18 @@ export const failedBackup: OperatorTask = {
     const last = (await listBackups(db)).find(({ state }) => state !== 'running')
     const failed = last?.state === 'failed' ? last : undefined
     return { count: failed ? 1 : 0, oldest_at: failed?.ended_at ?? null }
+  },
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** The last complete backup, if it is too old. Where none was ever made, the page says how, and nothing warns. */
+export const oldBackup: OperatorTask = {
+  kind: 'old_backup',
+  role: 'owner',
+  find: async (db, { now, config }) => {
+    const made = (await findLastComplete(db))?.ended_at
+    const isOld = made && now.getTime() - Date.parse(made) > config.BACKUP_WARNING_HOURS * HOUR_MS
+    return isOld ? { count: 1, oldest_at: made } : { count: 0, oldest_at: null }
   },
 }

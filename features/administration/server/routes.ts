@@ -23,7 +23,8 @@ export const todayRoutes = (contributed: Contributed): Route[] => {
     tasks: contributed('operatorTasks'),
   }
   return routes(todayApi, {
-    read: ({ db, caller, now }) => readToday(db, shown, { roles: caller.operator_roles, now }),
+    read: ({ db, caller, now, services: { config } }) =>
+      readToday(db, shown, { roles: caller.operator_roles, now, config }),
   })
 }
 

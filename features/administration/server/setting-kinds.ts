@@ -51,6 +51,7 @@ export const SETTING_KINDS: Readonly<Record<ChangeableName, Kind>> = {
   UPLOAD_DAYS: number,
   FAILED_JOB_DAYS: number,
   BACKUP_KEEP: number,
+  BACKUP_WARNING_HOURS: number,
   OPEN_AFTER_COMPLETION_DAYS: number,
   README_HOSTS: text,
   VIDEO_STORAGE_GB: number,

@@ -1,4 +1,5 @@
-import { listBackups } from '#platform/server/backup-records.ts'
+import { findLastComplete, findLastVerified } from '#platform/server/backup-records.ts'
+import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type DailyTotal, dayBefore, isLevel, listDays } from '#platform/server/database/daily-totals.ts'
 import { VERSION } from '#platform/server/version.ts'
@@ -15,11 +16,15 @@ interface Shown {
   tasks: readonly OperatorTask[]
 }
 
-async function listTasks(db: Database, tasks: readonly OperatorTask[], roles: readonly OperatorRole[]) {
+async function listTasks(
+  tasks: readonly OperatorTask[],
+  roles: readonly OperatorRole[],
+  findWaiting: (task: OperatorTask) => ReturnType<OperatorTask['find']>,
+) {
   const waiting: WaitingTask[] = []
-  for (const { kind, find } of tasks.filter((task) => hasOperatorRole(roles, task.role))) {
-    const { count, oldest_at } = await find(db)
-    if (count > 0) waiting.push({ kind, count, oldest_at })
+  for (const task of tasks.filter(({ role }) => hasOperatorRole(roles, role))) {
+    const { count, oldest_at } = await findWaiting(task)
+    if (count > 0) waiting.push({ kind: task.kind, count, oldest_at })
   }
   return waiting
 }
@@ -42,16 +47,18 @@ async function listTotals(db: Database, totals: readonly DailyTotal[], now: Date
 export async function readToday(
   db: Database,
   { totals, tasks }: Shown,
-  { roles, now }: { roles: readonly OperatorRole[]; now: Date },
+  { roles, now, config }: { roles: readonly OperatorRole[]; now: Date; config: Config },
 ): Promise<Today> {
-  const backup = (await listBackups(db)).find(({ state }) => state === 'complete')
+  const backup = await findLastComplete(db)
+  const verified = await findLastVerified(db)
   return {
-    tasks: await listTasks(db, tasks, roles),
+    tasks: await listTasks(tasks, roles, (task) => task.find(db, { now, config })),
     first_day: dayBefore(now, TODAY_DAYS - 1),
     totals: await listTotals(db, totals, now),
     backup: backup?.ended_at
       ? { name: backup.name, ended_at: backup.ended_at, bytes: backup.bytes, missing: backup.missing }
       : null,
+    backup_verified: verified?.verified_at ? { name: verified.name, verified_at: verified.verified_at } : null,
     version: VERSION,
     new_people: await listNewestPeople(db, PEOPLE_LISTED),
   }

@@ -140,6 +140,10 @@ export const GROUPS: readonly SettingGroup[] = [
       UPLOAD_DAYS: { label: 'Unfinished uploads', hint: '1 to 30 days' },
       FAILED_JOB_DAYS: { label: 'Failed jobs', hint: '1 to 365 days' },
       BACKUP_KEEP: { label: 'Scheduled backups', hint: 'How many are stored, 1 to 1000; the oldest are deleted' },
+      BACKUP_WARNING_HOURS: {
+        label: 'Warn of an old backup',
+        hint: 'Hours after the last complete one, 1 to 8760; once a first was made',
+      },
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { OperatorRole } from '#features/accounts/contract.ts'
+import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
 /** Number of things that wait for an operator; counted to a limit where there may be many. */
@@ -13,5 +14,5 @@ export interface OperatorTask {
   kind: string
   role: OperatorRole
   /** Runs with every visit of the first admin page, so it must be answered from an index. */
-  find: (db: Database) => Promise<WaitingTasks>
+  find: (db: Database, at: { now: Date; config: Config }) => Promise<WaitingTasks>
 }

@@ -216,6 +216,7 @@ export interface Backups {
   started_at: Instant;
   state: Generated<BackupState>;
   target: string;
+  verified_at: Instant | null;
 }
 
 export interface BalanceTransactionsRead {
