@@ -1,7 +1,6 @@
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { balanceOf } from '#features/ledger/server.ts'
 import { acceptedMethods, createOnce, isMarked, reachProvider, withCustomer } from '#features/payments/server.ts'
 import { balancesApi } from '../contract.ts'
 import { statementCsv } from './csv.ts'

@@ -4,8 +4,8 @@ import { balancesApi } from '#features/balances/contract.ts'
 import { donationsApi, monthlyGiftsApi } from '#features/donations/contract.ts'
 import { purchasesApi } from '#features/products/contract.ts'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
-import type { Person } from '#testing/api.ts'
 import { givenProductRow } from '#testing/given/products.ts'
+import type { Person } from '#testing/api.ts'
 import { startApiWithPayments } from '#testing/given/payments.ts'
 
 const api = await startApiWithPayments()
@@ -13,14 +13,6 @@ const { db, stripe, press } = api
 const { client } = stripe
 
 const under = (key: string) => ({ headers: { 'idempotency-key': key } })
-const customerOf = async ({ id }: Person) =>
-  (
-    await db
-      .selectFrom('payment_customers')
-      .select('stripe_customer_id')
-      .where('account_id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).stripe_customer_id
 const countPages = async () => (await client.checkout.sessions.list({ limit: 100 })).data.length
 const countIntents = async () => (await client.paymentIntents.list({ limit: 100 })).data.length
 const countCustomers = async () => (await client.customers.list({ limit: 100 })).data.length

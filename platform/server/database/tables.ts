@@ -19,7 +19,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type AuditAction = "cancel_email" | "change_mail_text" | "change_roles" | "change_setting" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "offer_export" | "publish_legal_text" | "resend_verification" | "restore_account" | "retry_jobs" | "retry_refund" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
+export type AuditAction = "allow_address" | "cancel_email" | "change_mail_text" | "change_roles" | "change_setting" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "hold_payout" | "offer_export" | "pay_payout" | "publish_legal_text" | "release_payout" | "remove_demo_data" | "resend_verification" | "restore_account" | "retry_jobs" | "retry_refund" | "return_payout" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
 
 export type BackupState = "complete" | "failed" | "running";
 
@@ -61,9 +61,9 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerCauseKind = "closing" | "donation" | "payout" | "purchase" | "subscription" | "top_up";
+export type LedgerCauseKind = "closing" | "donation" | "payout" | "provider_fee" | "purchase" | "subscription" | "top_up";
 
-export type LedgerHouse = "bank" | "donations" | "fees" | "forfeited" | "payouts" | "provider" | "subscriptions";
+export type LedgerHouse = "bank" | "costs" | "donations" | "fees" | "forfeited" | "payouts" | "provider" | "refunds" | "subscriptions";
 
 export type LedgerWhy = "cancelled" | "closed" | "dispute_lost" | "dispute_won" | "disputed" | "paid" | "refund_failed" | "refunded" | "requested" | "returned";
 
@@ -222,6 +222,13 @@ export interface Backups {
 export interface BalanceTransactionsRead {
   id: Generated<boolean>;
   read_until: Instant;
+}
+
+export interface BankDetails {
+  account: string;
+  account_id: number;
+  changed_at: Instant;
+  holder: string;
 }
 
 export interface BillingDetails {
@@ -687,6 +694,12 @@ export interface Operators {
   granted_at: Instant;
   granted_by: number | null;
   roles: Generated<ArrayType<OperatorRole>>;
+}
+
+export interface OwedLicenceKeys {
+  owed_since: Instant;
+  product_id: number;
+  purchase_id: number;
 }
 
 export interface PaymentChecks {
@@ -1433,6 +1446,7 @@ export interface DB {
   audit_entries: AuditEntries;
   backups: Backups;
   balance_transactions_read: BalanceTransactionsRead;
+  bank_details: BankDetails;
   billing_details: BillingDetails;
   blocks: Blocks;
   board_items: BoardItems;
@@ -1478,6 +1492,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   operators: Operators;
+  owed_licence_keys: OwedLicenceKeys;
   payment_checks: PaymentChecks;
   payment_customers: PaymentCustomers;
   payment_event_progress: PaymentEventProgress;

@@ -12,7 +12,10 @@ export const senderOf = (
 })
 
 /** Returns the settings of emails, to be read for each one. */
-export const mailSettingsOf = (config: Parameters<typeof senderOf>[0] & Pick<Config, 'MAIL_FROM'>, url: string): MailSettings => ({
+export const mailSettingsOf = (
+  config: Parameters<typeof senderOf>[0] & Pick<Config, 'MAIL_FROM'>,
+  url: string,
+): MailSettings => ({
   url,
   from: config.MAIL_FROM,
   ...senderOf(config),
