@@ -99,11 +99,11 @@ export const restrictedModules: readonly { what: string; names: readonly string[
   },
   // The sandbox takes the types out of what browsers run of it.
   { what: 'modules by a hidden name', names: ['node:vm'], only: ['sandbox/stripe/elements.ts'] },
-  // Pages are rendered anew where the name or another setting changed.
+  // Pages are rendered anew where the name or another setting changed. Commands keep their compiled code, as the program does by a variable.
   {
     what: 'modules by a hidden name',
     names: ['node:module'],
-    only: ['sandbox/stripe/elements.ts', 'platform/server/pages/render-page.ts'],
+    only: ['sandbox/stripe/elements.ts', 'platform/server/pages/render-page.ts', 'app/server/admin.ts'],
   },
   { what: 'metrics', names: ['prom-client'], only: ['platform/server/monitoring/'] },
   {

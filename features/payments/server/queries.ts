@@ -1,12 +1,12 @@
 import { rowsFor, type Database } from '#platform/server/database/database.ts'
 import { hourOf } from '#platform/server/dates.ts'
-import type { PaymentSubject } from './subject.ts'
 
 /** An event to process. */
 export interface NewEvent {
   id: string
   type: string
-  subject: PaymentSubject
+  /** Ids that it names. */
+  subject: Readonly<Record<string, string | undefined>>
 }
 
 /** Stores events for processing in one statement; returns the ids of those that were not stored before. */

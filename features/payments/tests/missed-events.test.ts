@@ -39,11 +39,11 @@ const failsAfter = (pages: number) => {
   const list = events.list.bind(events)
   let asked = 0
   const spy = vi.spyOn(events, 'list')
-  spy.mockImplementation(((...wanted: Parameters<typeof list>) => {
+  spy.mockImplementation((...wanted: Parameters<typeof list>) => {
     asked += 1
     if (asked > pages) throw new Error('The connection broke')
     return list(...wanted)
-  }) as typeof list)
+  })
   return spy
 }
 
@@ -91,10 +91,10 @@ test('a run stops after some minutes, and the next one reads the rest', async ()
   const MINUTE_MS = 60_000
   let elapsed = 0
   const list = events.list.bind(events)
-  const asked = vi.spyOn(events, 'list').mockImplementation(((...wanted: Parameters<typeof list>) => {
+  const asked = vi.spyOn(events, 'list').mockImplementation((...wanted: Parameters<typeof list>) => {
     elapsed += 4 * MINUTE_MS
     return list(...wanted)
-  }) as typeof list)
+  })
   const real = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => real() + elapsed)
   await fetchMissed()

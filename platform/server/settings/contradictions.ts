@@ -1,5 +1,5 @@
 import type { Settings } from '../config.ts'
-import { refusePaymentKeys } from './payment-keys.ts'
+import { refuseStripeKeys } from './payment-keys.ts'
 import { SettingsError } from './settings-error.ts'
 
 /**
@@ -10,7 +10,7 @@ export function refuseContradictions(settings: Settings): void {
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or neither')
   }
-  refusePaymentKeys(settings)
+  refuseStripeKeys(settings)
   if (settings.STRIPE_API_URL !== undefined && settings.STRIPE_SECRET_KEY === undefined) {
     throw new SettingsError('STRIPE_API_URL needs STRIPE_SECRET_KEY: set both, or remove it')
   }

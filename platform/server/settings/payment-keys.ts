@@ -6,19 +6,19 @@ const KEYS = {
     own: /^[rs]k_/,
     shape: /^[rs]k_(?:test|live)_\S+$/,
     begins: 'sk_test_, sk_live_, rk_test_ or rk_live_',
-    isFound: 'the secret key, or a restricted one, is in the dashboard of Stripe under Developers, API keys',
+    isFound: 'the secret key, or a restricted one, is among the API keys at Stripe',
   },
   STRIPE_WEBHOOK_SECRET: {
     own: /^whsec_/,
     shape: /^whsec_\S+$/,
     begins: 'whsec_',
-    isFound: 'the signing secret is in the dashboard of Stripe beside the webhook',
+    isFound: 'the signing secret is at Stripe beside the webhook',
   },
   STRIPE_PUBLISHABLE_KEY: {
     own: /^pk_/,
     shape: /^pk_(?:test|live)_\S+$/,
     begins: 'pk_test_ or pk_live_',
-    isFound: 'the publishable key is in the dashboard of Stripe under Developers, API keys',
+    isFound: 'the publishable key is among the API keys at Stripe',
   },
 } as const
 
@@ -48,7 +48,7 @@ function refuseOtherKinds(settings: Settings): void {
 }
 
 /** Throws for keys of the payment provider that are of another kind, of two modes, or cannot be used at these addresses. */
-export function refusePaymentKeys(settings: Settings): void {
+export function refuseStripeKeys(settings: Settings): void {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, NODE_ENV } = settings
   refuseOtherKinds(settings)
   if (publishable !== undefined && secret === undefined)
