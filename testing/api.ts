@@ -184,11 +184,10 @@ export async function startApiOn(
     rememberedTries: new Map(),
   }
   const tools = () => ({ db: opened.db, now: now(), services, log })
-  const unwatch = await watchProvider(stripe, opened.db, log)
+  await watchProvider(stripe, opened.db, log)
   const app = await createServer(opened, services, now, log)
   const stop = async () => {
     await app.close()
-    unwatch()
     await responseCache.close()
     await notifyBatcher.close()
     await mailer.close()
@@ -240,7 +239,6 @@ export async function startApiOn(
     },
   })
   const nobody = senderFor(null)
-
   return {
     app,
     opened,

@@ -91,7 +91,7 @@ test('a value is read from the input, so that it is not in the list of processes
     const words = ['app/server/admin.ts', 'settings', 'set', 'PRODUCT_NAME', '-']
     const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...place.settings }
     const command = execFile(process.execPath, words, { env, cwd: join(import.meta.dirname, '../..') }, (error, out) =>
-      error ? reject(error as Error) : resolve(out),
+      error ? reject(new Error('The command failed', { cause: error })) : resolve(out),
     )
     command.stdin?.end('Secret Hof\n')
   })

@@ -32,8 +32,8 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
         isAnonymous: caller === null,
       }),
     )
-    return complete(async ({ db: tx }) => {
-      await insertDonation(tx, {
+    return complete(async (work) => {
+      await insertDonation(work.db, {
         account_id: caller?.id ?? null,
         amount_cents: amount,
         currency,
@@ -42,7 +42,7 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
         stripe_session_id: id,
         created_at: knownMoment(now, isAnonymous),
       })
-      if (supporter_name && caller) await nameSupporter(tx, caller.id, supporter_name, now)
+      if (supporter_name && caller) await nameSupporter(work.db, caller.id, supporter_name, now)
       return { url }
     })
   },
