@@ -37,6 +37,7 @@ import { SidePanel } from '#platform/web/ui/layout/SidePanel.tsx'
 import { Person } from '#platform/web/ui/layout/Person.tsx'
 import classes from './MenuPanel.module.css'
 import { FURTHER_PLACES } from './places.ts'
+import { menuTexts } from './menu-texts.ts'
 import { texts } from './texts.ts'
 
 interface MenuPanelProps {
@@ -49,10 +50,10 @@ interface MenuPanelProps {
 export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
   const user = useAuth((state) => state.user)
   return (
-    <SidePanel opened={opened} onClose={onClose} title={texts.menu} size="md">
+    <SidePanel opened={opened} onClose={onClose} title={menuTexts.menu} size="md">
       {user && <Self user={user} paths={paths} onClose={onClose} />}
       <div className={classes.furtherPlaces}>
-        <Group title={texts.groups.explore}>
+        <Group title={menuTexts.groups.explore}>
           {FURTHER_PLACES.filter(({ path }) => paths.has(path)).map(({ path, label, icon }) => (
             <Entry key={path} icon={icon} label={label} to={path} onClick={onClose} />
           ))}
@@ -80,16 +81,16 @@ function Self({ user, paths, onClose }: OfUser) {
       <Person
         name={user.fullName || user.username}
         picture={data?.developer_profile?.profile_image_url}
-        detail={user.userType && texts.role[user.userType]}
+        detail={user.userType && menuTexts.role[user.userType]}
       />
       <div className={classes.entries}>
         {paths.has('/profile') && (
-          <Entry icon={CircleUserRound} label={texts.profile} to="/profile" onClick={onClose} />
+          <Entry icon={CircleUserRound} label={menuTexts.profile} to="/profile" onClick={onClose} />
         )}
         <AdminLink>
-          <Entry icon={ShieldCheck} label={texts.admin} to="/admin" onClick={onClose} />
+          <Entry icon={ShieldCheck} label={menuTexts.admin} to="/admin" onClick={onClose} />
         </AdminLink>
-        <Entry icon={LogOut} label={texts.logout} onClick={leave} />
+        <Entry icon={LogOut} label={menuTexts.logout} onClick={leave} />
       </div>
     </div>
   )
@@ -105,25 +106,25 @@ function OwnGroups({ user, paths, onClose }: OfUser) {
     )
   return (
     <>
-      <Group title={texts.groups.work}>
-        {entry('/notifications', Bell, texts.notifications, unread)}
-        {entry('/conversations', MessagesSquare, texts.conversations, unreadMessages)}
-        {entry('/agreements', FileSignature, texts.agreements)}
-        {user.userType === 'client' && entry('/boards', Pin, texts.boards)}
-        {isCreator && entry('/watch-list', Bookmark, texts.watchList)}
+      <Group title={menuTexts.groups.work}>
+        {entry('/notifications', Bell, menuTexts.notifications, unread)}
+        {entry('/conversations', MessagesSquare, menuTexts.conversations, unreadMessages)}
+        {entry('/agreements', FileSignature, menuTexts.agreements)}
+        {user.userType === 'client' && entry('/boards', Pin, menuTexts.boards)}
+        {isCreator && entry('/watch-list', Bookmark, menuTexts.watchList)}
       </Group>
-      <Group title={texts.groups.content}>
-        {isCreator && entry('/portfolio', LayoutPanelTop, texts.portfolio)}
-        {isCreator && entry('/products/mine', Package, texts.ownProducts)}
-        {entry('/videos?show=mine', Clapperboard, texts.ownVideos)}
-        {entry('/playlists', ListVideo, texts.ownPlaylists)}
+      <Group title={menuTexts.groups.content}>
+        {isCreator && entry('/portfolio', LayoutPanelTop, menuTexts.portfolio)}
+        {isCreator && entry('/products/mine', Package, menuTexts.ownProducts)}
+        {entry('/videos?show=mine', Clapperboard, menuTexts.ownVideos)}
+        {entry('/playlists', ListVideo, menuTexts.ownPlaylists)}
       </Group>
-      <Group title={texts.groups.money}>
-        {entry('/products/purchases', PackageCheck, texts.purchases)}
-        {entry('/balance', Wallet, texts.balance)}
-        {isCreator && entry('/earnings', Landmark, texts.earnings)}
-        {hasPayments && entry('/invoices', ReceiptText, texts.invoices)}
-        {entry('/donations', HandHeart, texts.donations)}
+      <Group title={menuTexts.groups.money}>
+        {entry('/products/purchases', PackageCheck, menuTexts.purchases)}
+        {entry('/balance', Wallet, menuTexts.balance)}
+        {isCreator && entry('/earnings', Landmark, menuTexts.earnings)}
+        {hasPayments && entry('/invoices', ReceiptText, menuTexts.invoices)}
+        {entry('/donations', HandHeart, menuTexts.donations)}
       </Group>
     </>
   )
@@ -179,7 +180,7 @@ function Entry({ icon: Icon, label, hint, to, disabled = false, count = 0, onCli
           {label} <small className={classes.hint}>{hint}</small>
         </span>
       )}
-      <CountMark count={count} label={texts.unread(count)} />
+      <CountMark count={count} label={menuTexts.unread(count)} />
     </>
   )
   if (to === undefined) {
@@ -201,7 +202,7 @@ function ColorSchemeSwitch() {
   return (
     <div className={classes.group}>
       <p id="color-scheme" className={classes.label}>
-        {texts.colorScheme}
+        {menuTexts.colorScheme}
       </p>
       <SegmentedControl
         fullWidth
@@ -209,9 +210,9 @@ function ColorSchemeSwitch() {
         value={colorScheme}
         onChange={(value) => setColorScheme(value)}
         data={[
-          { value: 'auto', label: texts.device },
-          { value: 'light', label: texts.light },
-          { value: 'dark', label: texts.dark },
+          { value: 'auto', label: menuTexts.device },
+          { value: 'light', label: menuTexts.light },
+          { value: 'dark', label: menuTexts.dark },
         ]}
       />
     </div>

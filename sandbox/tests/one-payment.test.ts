@@ -44,7 +44,7 @@ test.each([
   ['a card that has expired', { expiry: '01 / 20' }, 'Your card has expired.'],
   ['a date that is none', { expiry: '13/34' }, 'Write the expiry date'],
   ['a security code of two digits', { cvc: '12' }, 'security code is incorrect'],
-  ['an address that is none', { email: '"><script>alert(1)</script>' }, 'Write your e-mail address'],
+  ['an address that is none', { email: '"><script>alert(1)</script>' }, 'Write your email address'],
   ['a field sent twice over', { 'card_number[]': '4242', card_number: '' }, 'Your card number is incorrect.'],
 ])('%s is refused and nothing is paid', async (_, typed, message) => {
   const running = await givenSandbox()

@@ -34,7 +34,7 @@ export const refusedMailApi = api({
     path: '/administration/mail/refused/:id',
     access: 'support',
     changes: [jobsSubject, accountsSubject, auditSubject],
-    does: 'Lets e-mails be sent to a refused address again. 404 if they already are.',
+    does: 'Lets emails be sent to a refused address again. 404 if they already are.',
     params: z.object({ id: Id }),
   },
 })

@@ -12,7 +12,7 @@ export const refusedMailRoutes: Route[] = routes(refusedMailApi, {
 
   allow: async ({ db, params: { id }, caller, now }) => {
     const allowed = await allowAddressById(db, id)
-    if (!allowed) throw notFound('Nothing keeps e-mails from this address')
+    if (!allowed) throw notFound('Nothing keeps emails from this address')
     const account = await findAccount(db, allowed.address)
     await recordAction(db, {
       action: 'allow_address',

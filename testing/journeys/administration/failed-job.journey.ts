@@ -47,7 +47,7 @@ test('a failed job is retried', async ({ browser }) => {
   const failures = await watchForFailures(page)
   await page.goto('/admin')
   await page.getByRole('link', { name: '1 failed job' }).click()
-  await expect(page.getByText('Confirm your e-mail address').last()).toBeVisible()
+  await expect(page.getByText('Confirm your email address').last()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(page.getByText('One job will be tried again')).toBeVisible()

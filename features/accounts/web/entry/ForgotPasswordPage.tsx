@@ -9,12 +9,12 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { accountSettingsApi, PasswordResetRequest } from '../../contract.ts'
-import { accountSettingsTexts } from '../settings/texts.ts'
+import { recoveryTexts } from './recovery-texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import classes from './forms.module.css'
 
 const PLATE = 3
-const foot = <Link to="/login">{accountSettingsTexts.toLogin}</Link>
+const foot = <Link to="/login">{recoveryTexts.toLogin}</Link>
 
 /** Requests a password-reset link, without revealing whether the address is known. */
 export function ForgotPasswordPage() {
@@ -24,28 +24,22 @@ export function ForgotPasswordPage() {
       <EntryFrame
         follows
         key="sent"
-        title={accountSettingsTexts.sentTitle}
-        lead={accountSettingsTexts.sentLead(sentTo)}
+        title={recoveryTexts.sentTitle}
+        lead={recoveryTexts.sentLead(sentTo)}
         plate={PLATE}
         foot={foot}
       >
         <div className={classes.fields}>
-          <p className={classes.hint}>{accountSettingsTexts.sentHint}</p>
+          <p className={classes.hint}>{recoveryTexts.sentHint}</p>
           <Button variant="default" onClick={() => setSentTo(null)}>
-            {accountSettingsTexts.tryAnother}
+            {recoveryTexts.tryAnother}
           </Button>
         </div>
       </EntryFrame>
     )
   }
   return (
-    <EntryFrame
-      key="ask"
-      title={accountSettingsTexts.forgotTitle}
-      lead={accountSettingsTexts.forgotLead}
-      plate={PLATE}
-      foot={foot}
-    >
+    <EntryFrame key="ask" title={recoveryTexts.forgotTitle} lead={recoveryTexts.forgotLead} plate={PLATE} foot={foot}>
       <AskForm onSent={setSentTo} />
     </EntryFrame>
   )
@@ -57,7 +51,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
     initialValues: { email: '' },
     validate: {
       email: (email) =>
-        PasswordResetRequest.safeParse({ email: email.trim() }).success ? null : accountSettingsTexts.emailWrong,
+        PasswordResetRequest.safeParse({ email: email.trim() }).success ? null : recoveryTexts.emailWrong,
     },
   })
   const { run, busy } = useAction(accountSettingsApi.forgotPassword, {
@@ -73,15 +67,15 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
       <div className={classes.fields}>
         <FormError>{refusal}</FormError>
         <TextInput
-          label={accountSettingsTexts.email}
+          label={recoveryTexts.email}
           type="email"
           autoComplete="email"
           required
           withAsterisk={false}
           {...form.getInputProps('email')}
         />
-        <SubmitButton busy={busy} busyLabel={accountSettingsTexts.sending}>
-          {accountSettingsTexts.sendLink}
+        <SubmitButton busy={busy} busyLabel={recoveryTexts.sending}>
+          {recoveryTexts.sendLink}
         </SubmitButton>
       </div>
     </form>

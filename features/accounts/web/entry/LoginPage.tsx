@@ -8,7 +8,7 @@ import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { auth, useAuth } from '../session/auth-state.ts'
-import { accountSettingsTexts } from '../settings/texts.ts'
+import { recoveryTexts } from './recovery-texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import classes from './forms.module.css'
 import { OAuthAlternative } from '../social/OAuthButtons.tsx'
@@ -21,7 +21,7 @@ import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
 // Errors that a reset by email can resolve; it also helps owners who are locked out by another person's guesses.
 const MENDED_BY_EMAIL = new Set(['wrong_credentials', 'too_many_requests'])
 
-const forgotPasswordLink = <Link to="/forgot-password">{accountSettingsTexts.forgot}</Link>
+const forgotPasswordLink = <Link to="/forgot-password">{recoveryTexts.forgot}</Link>
 
 /** Signs in with a username or an email address. */
 export function LoginPage() {

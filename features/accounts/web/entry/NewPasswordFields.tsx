@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { PASSWORD_MIN_LENGTH } from '../../contract.ts'
-import { accountSettingsTexts } from '../settings/texts.ts'
+import { recoveryTexts } from './recovery-texts.ts'
 
 /** Fields for a new password and its repetition. */
 export function NewPasswordFields({
@@ -12,15 +12,15 @@ export function NewPasswordFields({
   return (
     <>
       <PasswordInput
-        label={accountSettingsTexts.newPassword}
-        description={accountSettingsTexts.atLeast(PASSWORD_MIN_LENGTH)}
+        label={recoveryTexts.newPassword}
+        description={recoveryTexts.atLeast(PASSWORD_MIN_LENGTH)}
         autoComplete="new-password"
         required
         withAsterisk={false}
         {...inputProps('new_password')}
       />
       <PasswordInput
-        label={accountSettingsTexts.newPasswordAgain}
+        label={recoveryTexts.newPasswordAgain}
         autoComplete="new-password"
         required
         withAsterisk={false}

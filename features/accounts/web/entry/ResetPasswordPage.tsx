@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { accountSettingsApi } from '../../contract.ts'
-import { accountSettingsTexts } from '../settings/texts.ts'
+import { recoveryTexts } from './recovery-texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import classes from './forms.module.css'
 import { useLinkToken } from './link-token.ts'
@@ -19,7 +19,7 @@ import { signOut } from '../session/session.ts'
 import { useAuth } from '../session/auth-state.ts'
 
 const PLATE = 4
-const foot = <Link to="/login">{accountSettingsTexts.toLogin}</Link>
+const foot = <Link to="/login">{recoveryTexts.toLogin}</Link>
 
 /** Landing page of the password-reset link. */
 export function ResetPasswordPage() {
@@ -30,36 +30,30 @@ export function ResetPasswordPage() {
       <EntryFrame
         follows
         key="done"
-        title={accountSettingsTexts.resetDone}
-        lead={accountSettingsTexts.resetDoneLead}
+        title={recoveryTexts.resetDone}
+        lead={recoveryTexts.resetDoneLead}
         plate={PLATE}
         foot={foot}
       >
         <Button to="/login" size="lg" fullWidth>
-          {accountSettingsTexts.signIn}
+          {recoveryTexts.signIn}
         </Button>
       </EntryFrame>
     )
   }
   if (token === null || outcome === 'dead') {
-    const title = token === null ? accountSettingsTexts.incompleteTitle : accountSettingsTexts.deadTitle
-    const lead = token === null ? accountSettingsTexts.incompleteLead : accountSettingsTexts.deadLead
+    const title = token === null ? recoveryTexts.incompleteTitle : recoveryTexts.deadTitle
+    const lead = token === null ? recoveryTexts.incompleteLead : recoveryTexts.deadLead
     return (
       <EntryFrame follows={outcome === 'dead'} key="dead" title={title} lead={lead} plate={PLATE} foot={foot}>
         <Button to="/forgot-password" size="lg" fullWidth>
-          {accountSettingsTexts.askAgain}
+          {recoveryTexts.askAgain}
         </Button>
       </EntryFrame>
     )
   }
   return (
-    <EntryFrame
-      key="choose"
-      title={accountSettingsTexts.resetTitle}
-      lead={accountSettingsTexts.resetLead}
-      plate={PLATE}
-      foot={foot}
-    >
+    <EntryFrame key="choose" title={recoveryTexts.resetTitle} lead={recoveryTexts.resetLead} plate={PLATE} foot={foot}>
       <ChooseForm token={token} onOutcome={setOutcome} />
     </EntryFrame>
   )
@@ -90,8 +84,8 @@ function ChooseForm({ token, onOutcome }: { token: string; onOutcome: (outcome: 
       <div className={classes.fields}>
         <FormError>{refusal}</FormError>
         <NewPasswordFields inputProps={(field) => form.getInputProps(field)} />
-        <SubmitButton busy={busy} busyLabel={accountSettingsTexts.setting}>
-          {accountSettingsTexts.setPassword}
+        <SubmitButton busy={busy} busyLabel={recoveryTexts.setting}>
+          {recoveryTexts.setPassword}
         </SubmitButton>
       </div>
     </form>

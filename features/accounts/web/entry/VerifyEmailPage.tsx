@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { accountSettingsApi } from '../../contract.ts'
 import { useAuth } from '../session/auth-state.ts'
 import { dashboardPath } from '../session/auth-user.ts'
-import { accountSettingsTexts } from '../settings/texts.ts'
+import { recoveryTexts } from './recovery-texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { useLinkToken } from './link-token.ts'
 
@@ -28,33 +28,33 @@ export function VerifyEmailPage() {
 
   if (done) {
     return (
-      <StatusMessage title={accountSettingsTexts.verified} lead={accountSettingsTexts.verifiedLead}>
+      <StatusMessage title={recoveryTexts.verified} lead={recoveryTexts.verifiedLead}>
         <Button to={user ? dashboardPath(user) : '/login'} size="lg" fullWidth>
-          {user ? accountSettingsTexts.goOn : accountSettingsTexts.signIn}
+          {user ? recoveryTexts.goOn : recoveryTexts.signIn}
         </Button>
       </StatusMessage>
     )
   }
   if (token === null || error?.code === 'link_invalid') {
-    const title = token === null ? accountSettingsTexts.incompleteTitle : accountSettingsTexts.deadTitle
+    const title = token === null ? recoveryTexts.incompleteTitle : recoveryTexts.deadTitle
     return (
-      <StatusMessage title={title} lead={accountSettingsTexts.verifyDeadLead}>
+      <StatusMessage title={title} lead={recoveryTexts.verifyDeadLead}>
         <Button to="/profile/account" size="lg" fullWidth>
-          {accountSettingsTexts.toAccount}
+          {recoveryTexts.toAccount}
         </Button>
       </StatusMessage>
     )
   }
   if (error) {
     return (
-      <StatusMessage title={accountSettingsTexts.verifying} lead={error.message}>
+      <StatusMessage title={recoveryTexts.verifying} lead={error.message}>
         <Button size="lg" fullWidth onClick={verify}>
-          {accountSettingsTexts.tryAgain}
+          {recoveryTexts.tryAgain}
         </Button>
       </StatusMessage>
     )
   }
-  return <StatusMessage title={accountSettingsTexts.verifying} lead={accountSettingsTexts.verifyingLead} />
+  return <StatusMessage title={recoveryTexts.verifying} lead={recoveryTexts.verifyingLead} />
 }
 
 // One frame for all states, so that changes are announced to screen readers.
@@ -64,7 +64,7 @@ function StatusMessage({ title, lead, children }: { title: string; lead: string;
       title={title}
       lead={<span role="status">{lead}</span>}
       plate={PLATE}
-      foot={<Link to="/">{accountSettingsTexts.home}</Link>}
+      foot={<Link to="/">{recoveryTexts.home}</Link>}
     >
       {children}
     </EntryFrame>

@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../contract.ts'
-import { accountSettingsTexts } from '../settings/texts.ts'
+import { recoveryTexts } from './recovery-texts.ts'
 
 /** Form values of a new password and its repetition. */
 export interface NewPasswordValues {
@@ -12,7 +12,7 @@ export const newPasswordRules = {
   new_password: (word: string) =>
     word.length >= PASSWORD_MIN_LENGTH && word.length <= PASSWORD_MAX_LENGTH
       ? null
-      : accountSettingsTexts.tooShort(PASSWORD_MIN_LENGTH),
+      : recoveryTexts.tooShort(PASSWORD_MIN_LENGTH),
   again: (word: string, { new_password }: NewPasswordValues) =>
-    word === new_password ? null : accountSettingsTexts.notTheSame,
+    word === new_password ? null : recoveryTexts.notTheSame,
 }

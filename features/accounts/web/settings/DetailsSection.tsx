@@ -17,6 +17,7 @@ import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import classes from './AccountSections.module.css'
 import { auth } from '../session/auth-state.ts'
+import { reminderTexts } from './reminder-texts.ts'
 import { accountSettingsTexts } from './texts.ts'
 import { useUser } from '../session/useUser.ts'
 import { useResend } from './useResend.ts'
@@ -119,11 +120,11 @@ function AddressState({ verified, refused }: { verified: boolean; refused: strin
   return (
     <div className={classes.state}>
       <Badge tone={verified ? 'live' : 'waiting'}>
-        {verified ? accountSettingsTexts.isVerified : accountSettingsTexts.isNotVerified}
+        {verified ? accountSettingsTexts.isVerified : reminderTexts.isNotVerified}
       </Badge>
       {!verified && (
         <Button variant="subtle" size="compact-sm" disabled={resend.busy} onClick={() => void resend.run({})}>
-          {accountSettingsTexts.sendAgain}
+          {reminderTexts.sendAgain}
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { accountSettingsApi } from '../../contract.ts'
-import { accountSettingsTexts } from './texts.ts'
+import { reminderTexts } from './reminder-texts.ts'
 import { useResend } from './useResend.ts'
 import classes from './VerifyLine.module.css'
 
@@ -12,15 +12,15 @@ export function VerifyLine({ onPutAway }: { onPutAway: () => void }) {
   const resend = useResend()
   if (!data || data.email_verified) return null
   return (
-    <aside className={classes.line} aria-label={accountSettingsTexts.isNotVerified}>
+    <aside className={classes.line} aria-label={reminderTexts.isNotVerified}>
       <div className={classes.inner}>
         <p className={classes.words}>
-          {accountSettingsTexts.notice} <strong>{data.email}</strong>
+          {reminderTexts.notice} <strong>{data.email}</strong>
         </p>
         <Button variant="default" size="compact-sm" disabled={resend.busy} onClick={() => void resend.run({})}>
-          {accountSettingsTexts.sendAgain}
+          {reminderTexts.sendAgain}
         </Button>
-        <CloseButton size="sm" aria-label={accountSettingsTexts.dismiss} onClick={onPutAway} />
+        <CloseButton size="sm" aria-label={reminderTexts.dismiss} onClick={onPutAway} />
       </div>
     </aside>
   )
