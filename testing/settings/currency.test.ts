@@ -108,7 +108,11 @@ test.each([YEN, EUROS])(
     })
     await api.payByCard(begun.clientSecret)
     await api.untilDelivered()
-    expect((await client.send(balancesApi.balance)).body).toEqual({ balance_cents: paid, processing_cents: 0, currency: code })
+    expect((await client.send(balancesApi.balance)).body).toEqual({
+      balance_cents: paid,
+      processing_cents: 0,
+      currency: code,
+    })
     const bought = await client.send(purchasesApi.purchase, {
       params: { id: product.id },
       body: { pay_with: 'balance', expected_total: total },
