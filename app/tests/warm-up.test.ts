@@ -4,7 +4,7 @@ import { PersistentWorker } from '#platform/server/work/persistent-worker.ts'
 import { startApi } from '#testing/api.ts'
 import { warmUp } from '../server/warm-up.ts'
 
-const { app, nobody } = await startApi()
+const { app, nobody } = await startApi({ MARKETPLACE_LAW: 'on' })
 
 test('the first visitor of a legal page after the start does not wait for Markdown to be rendered', async () => {
   await warmUp(app, new AbortController().signal)
