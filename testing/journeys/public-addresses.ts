@@ -10,6 +10,8 @@ const OTHERS: Readonly<Record<string, string>> = {
 const NOT_THERE = '999999'
 // Told by e-mail only: the journey about reports opens one.
 const MAILED = ['/statements/:token']
+// There only while `MARKETPLACE_LAW` is on.
+const OFF = ['/contact']
 
 /** An address of a public screen. */
 export interface Address {
@@ -22,7 +24,7 @@ export interface Address {
 export async function publicAddresses(request: APIRequestContext): Promise<Address[]> {
   const tokens = await tokensOf(request)
   return publicScreens.flatMap((screen) => {
-    if (!screen.includes(':')) return [{ path: screen, isThere: true }]
+    if (!screen.includes(':')) return [{ path: screen, isThere: !OFF.includes(screen) }]
     const fill = (value: string) => screen.replace(/:\w+/, value)
     const there = tokens[screen] ?? OTHERS[screen] ?? '1'
     const known = MAILED.includes(screen) ? [] : [{ path: fill(there), isThere: true }]
