@@ -4,7 +4,7 @@ import { announceTask } from '#features/operators/server.ts'
 import type { ReportedKindRules } from './kinds.ts'
 import {
   findHidden,
-  findReview,
+  findReviewOrHold,
   hasReview,
   insertHeldOfLimited,
   insertHidden,
@@ -56,11 +56,8 @@ interface Change {
  */
 export async function mustBeReviewed(work: Work, { text, ...item }: Changed): Promise<boolean> {
   const { db, now, services } = work
-  if (await insertHeldOfLimited(db, { ...titled(item), now })) {
-    await announceTask(work, 'held_posts', 'moderator')
-    return true
-  }
-  const found = await findReview(db, item)
+  const found = await findReviewOrHold(db, { ...titled(item), now })
+  if (found?.is_new) await announceTask(work, 'held_posts', 'moderator')
   if (found) return found.state === 'held'
   const { HELD_WORDS } = services.config
   if (HELD_WORDS.length === 0 || wordsThatHold(text ?? '', HELD_WORDS).length === 0) return false

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { idBefore } from '#platform/server/database/keyset-page.ts'
+import type { HiddenState } from '#platform/server/database/tables.ts'
 import type { ReportedKind } from '../../contract.ts'
 
 /** An item by its kind and id. */
@@ -19,18 +20,14 @@ export const findHidden = (db: Database, { kind, item_id }: Item) =>
     .where('state', '<>', 'released')
     .executeTakeFirst()
 
-/** Finds the review of an item that is or was hidden or held. */
-export const findReview = (db: Database, { kind, item_id }: Item) =>
-  db
+/** Whether an item is or was hidden or held, so that a moderator has looked at it or will. */
+export const hasReview = async (db: Database, { kind, item_id }: Item): Promise<boolean> =>
+  (await db
     .selectFrom('hidden_items')
-    .select('state')
+    .select('id')
     .where('kind', '=', kind)
     .where('item_id', '=', item_id)
-    .executeTakeFirst()
-
-/** Whether an item is or was hidden or held, so that a moderator has looked at it or will. */
-export const hasReview = async (db: Database, item: Item): Promise<boolean> =>
-  (await findReview(db, item)) !== undefined
+    .executeTakeFirst()) !== undefined
 
 interface NewHidden extends Item {
   owner_id: number
@@ -53,17 +50,28 @@ export const insertHidden = (db: Database, { now, ...item }: NewHidden) =>
     )
     .execute()
 
+type HeldItem = Omit<NewHidden, 'state' | 'was_public'>
+
 /** Notes that an item is held if its owner is limited, unless somebody has looked at it already. Returns whether it did. */
-export async function insertHeldOfLimited(
+export const insertHeldOfLimited = async (db: Database, item: HeldItem): Promise<boolean> =>
+  (await findReviewOrHold(db, item))?.is_new ?? false
+
+/** Holds an item of a limited owner if it has no review, and returns its review in the same statement; undefined if it has none. */
+export async function findReviewOrHold(
   db: Database,
-  { kind, item_id, owner_id, title, now }: Omit<NewHidden, 'state' | 'was_public'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into hidden_items (kind, item_id, owner_id, title, state, was_public, created_at)
-    select ${kind}::reported_kind, ${item_id}, account_id, ${title}, 'held', true, ${now}
-    from limited_accounts where account_id = ${owner_id}
-    on conflict (kind, item_id) do nothing returning id`.execute(db)
-  return rows.length > 0
+  { kind, item_id, owner_id, title, now }: HeldItem,
+): Promise<{ state: HiddenState; is_new: boolean } | undefined> {
+  const { rows } = await sql<{ state: HiddenState; is_new: boolean }>`
+    with held as (
+      insert into hidden_items (kind, item_id, owner_id, title, state, was_public, created_at)
+      select ${kind}::reported_kind, ${item_id}, account_id, ${title}, 'held', true, ${now}
+      from limited_accounts where account_id = ${owner_id}
+      on conflict (kind, item_id) do nothing returning state
+    )
+    select state, true as is_new from held
+    union all
+    select state, false from hidden_items where kind = ${kind}::reported_kind and item_id = ${item_id}`.execute(db)
+  return rows[0]
 }
 
 /** Releases an item that was hidden or held. Returns whether it was public before; undefined if it was neither. */
