@@ -4,7 +4,7 @@ import { assertSandboxAllowed } from './assert-allowed.ts'
 import { openSandboxServer, type SandboxServer } from './sandbox-server.ts'
 import { serveIdentity, type KnownProviders } from './identity/server.ts'
 import { serveMail } from './mail/server.ts'
-import { elementsAt } from './stripe/elements.ts'
+import { elementsAt } from './stripe/pages/elements.ts'
 import { serveStripe } from './stripe/server.ts'
 
 /** Where the sandbox runs and which product it serves. All its pages share one port. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { html } from '../stripe/html.ts'
-import { page, sendPage } from '../stripe/layout.ts'
-import { field } from '../stripe/pay-page.ts'
+import { html } from '../stripe/pages/html.ts'
+import { page, sendPage } from '../stripe/pages/layout.ts'
+import { field } from '../stripe/pages/pay-page.ts'
 import { FAULTS, SAMPLE_PEOPLE, typedPerson } from './people.ts'
 import type { Realm } from './realm.ts'
 

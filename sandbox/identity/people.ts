@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { field } from '../stripe/pay-page.ts'
+import { field } from '../stripe/pages/pay-page.ts'
 
 /** Faults that a provider can simulate after consent. */
 export const FAULTS = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { html } from '../stripe/html.ts'
-import { page, sendPage } from '../stripe/layout.ts'
+import { html } from '../stripe/pages/html.ts'
+import { page, sendPage } from '../stripe/pages/layout.ts'
 import { openMailbox, type Mailbox, type Received } from './mailbox.ts'
 
 const PART = { name: 'mail sandbox', notice: 'Emails stay on this machine and reach nobody.' }

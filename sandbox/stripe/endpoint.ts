@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { z } from 'zod'
-import type { Fees } from './balance.ts'
+import type { Fees } from './payments/balance.ts'
 import type { Store } from './state.ts'
 import type { StripeRefusal } from './refusals.ts'
 

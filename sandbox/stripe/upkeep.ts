@@ -1,10 +1,10 @@
-import { decideBankDebit } from './bank-debits.ts'
-import { expireSession } from './checkout.ts'
+import { decideBankDebit } from './payments/bank-debits.ts'
+import { expireSession } from './billing/checkout.ts'
 import type { Sandbox } from './endpoint.ts'
 import type { Logger } from './log.ts'
 import type { AwaitedOutcome } from './records.ts'
-import { decideRefund } from './refunds.ts'
-import { dueSubscriptions, renewSubscription } from './renewals.ts'
+import { decideRefund } from './payments/refunds.ts'
+import { dueSubscriptions, renewSubscription } from './billing/renewals.ts'
 
 /** Bounds the renewals after the clock moves ahead by years: a daily subscription would otherwise renew a thousand times. */
 const MOST_ROUNDS = 60

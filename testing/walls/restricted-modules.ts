@@ -98,12 +98,12 @@ export const restrictedModules: readonly { what: string; names: readonly string[
     ],
   },
   // The sandbox takes the types out of what browsers run of it.
-  { what: 'modules by a hidden name', names: ['node:vm'], only: ['sandbox/stripe/elements.ts'] },
+  { what: 'modules by a hidden name', names: ['node:vm'], only: ['sandbox/stripe/pages/elements.ts'] },
   // Pages are rendered anew where the name or another setting changed. Commands keep their compiled code, as the program does by a variable.
   {
     what: 'modules by a hidden name',
     names: ['node:module'],
-    only: ['sandbox/stripe/elements.ts', 'platform/server/pages/render-page.ts', 'app/server/admin.ts'],
+    only: ['sandbox/stripe/pages/elements.ts', 'platform/server/pages/render-page.ts', 'app/server/admin.ts'],
   },
   { what: 'metrics', names: ['prom-client'], only: ['platform/server/monitoring/'] },
   {

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Stripe from 'stripe'
-import { keepCard, readCard } from './cards.ts'
-import type { Sandbox } from './endpoint.ts'
+import { keepCard, readCard } from '../payments/cards.ts'
+import type { Sandbox } from '../endpoint.ts'
 import { html } from './html.ts'
-import { confirmIntent } from './intents.ts'
+import { confirmIntent } from '../payments/intents.ts'
 import { page, sendFramed } from './layout.ts'
-import { money } from './money.ts'
+import { money } from '../payments/money.ts'
 import { field } from './pay-page.ts'
-import { StripeRefusal, wrongKey } from './refusals.ts'
+import { StripeRefusal, wrongKey } from '../refusals.ts'
 import { sendCardFrame } from './card-frame-page.ts'
 import { intentBySecret, takeSecondStep } from './second-step.ts'
 
 // Written in TypeScript, and served to browsers with the types removed.
 const scriptOf = (name: string) =>
-  stripTypeScriptTypes(readFileSync(new URL(`browser/${name}.ts`, import.meta.url), 'utf8'))
+  stripTypeScriptTypes(readFileSync(new URL(`../browser/${name}.ts`, import.meta.url), 'utf8'))
 
 /** Scripts by address. */
 const SCRIPTS = {

@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { createPrice, createProduct, getProduct, ProductParams, RecurringParams } from './catalogue.ts'
 import { getCustomer } from './customers.ts'
-import { endpoint, type Sandbox } from './endpoint.ts'
-import { emit } from './events.ts'
-import { madeSince, onePage } from './lists.ts'
+import { endpoint, type Sandbox } from '../endpoint.ts'
+import { emit } from '../events.ts'
+import { madeSince, onePage } from '../lists.ts'
 import {
   amount,
   created,
@@ -17,11 +17,11 @@ import {
   text,
   webAddress,
   whole,
-} from './params.ts'
-import { money, smallestCharge } from './money.ts'
-import { METHODS, offeredMethods } from './payment-methods.ts'
-import { freshId } from './records.ts'
-import { badRequest, noSuch } from './refusals.ts'
+} from '../params.ts'
+import { money, smallestCharge } from '../payments/money.ts'
+import { METHODS, offeredMethods } from '../payments/payment-methods.ts'
+import { freshId } from '../records.ts'
+import { badRequest, noSuch } from '../refusals.ts'
 
 const DAY_S = 86_400
 const SHORTEST_S = 30 * 60

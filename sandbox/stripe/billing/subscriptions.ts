@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { getMethod } from './cards.ts'
-import { endpoint, type Sandbox } from './endpoint.ts'
-import { emit, emitUpdate } from './events.ts'
-import { onePage, wholeList } from './lists.ts'
-import { clearable, flag, mergeMetadata, metadata, paging, text } from './params.ts'
+import { getMethod } from '../payments/cards.ts'
+import { endpoint, type Sandbox } from '../endpoint.ts'
+import { emit, emitUpdate } from '../events.ts'
+import { onePage, wholeList } from '../lists.ts'
+import { clearable, flag, mergeMetadata, metadata, paging, text } from '../params.ts'
 import { periodEnd } from './periods.ts'
-import { freshId, wireDecimal } from './records.ts'
-import { badRequest, noSuch } from './refusals.ts'
+import { freshId, wireDecimal } from '../records.ts'
+import { badRequest, noSuch } from '../refusals.ts'
 
 const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,

@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { returnRefund, takeRefund } from './balance.ts'
 import { refundsOf } from './cards.ts'
-import { endpoint, type Sandbox } from './endpoint.ts'
-import { emit } from './events.ts'
-import { madeSince, onePage } from './lists.ts'
-import { amount, created, mergeMetadata, metadata, paging, text } from './params.ts'
-import { freshId } from './records.ts'
-import { badRequest, noSuch } from './refusals.ts'
+import { endpoint, type Sandbox } from '../endpoint.ts'
+import { emit } from '../events.ts'
+import { madeSince, onePage } from '../lists.ts'
+import { amount, created, mergeMetadata, metadata, paging, text } from '../params.ts'
+import { freshId } from '../records.ts'
+import { badRequest, noSuch } from '../refusals.ts'
 
 /** Returns the charge to refund, by its own id or as the latest of a payment intent. */
 const chargeOf = ({ store }: Sandbox, input: { charge?: string | undefined; payment_intent?: string | undefined }) => {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { keepAccount, TEST_ACCOUNTS } from './bank-accounts.ts'
-import type { Sandbox } from './endpoint.ts'
-import { freshId } from './records.ts'
-import { noSuch } from './refusals.ts'
+import type { Sandbox } from '../endpoint.ts'
+import { freshId } from '../records.ts'
+import { noSuch } from '../refusals.ts'
 
 /** Reason why a bank declines a payment, in Stripe's terms. */
 export interface Decline {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { Sandbox } from './endpoint.ts'
-import { freshId } from './records.ts'
+import type { Sandbox } from '../endpoint.ts'
+import { freshId } from '../records.ts'
 
 /** The supported bank accounts, with the numbers and tokens of Stripe's own test mode. */
 export const TEST_ACCOUNTS = [

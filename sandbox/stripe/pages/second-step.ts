@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { Sandbox } from './endpoint.ts'
-import { emit } from './events.ts'
-import { attempt } from './payments.ts'
-import { noSuch } from './refusals.ts'
+import type { Sandbox } from '../endpoint.ts'
+import { emit } from '../events.ts'
+import { attempt } from '../payments/payments.ts'
+import { noSuch } from '../refusals.ts'
 
 const NOT_CONFIRMED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { moveDisputed } from './balance.ts'
-import { endpoint, type Sandbox } from './endpoint.ts'
-import { emit } from './events.ts'
-import { madeSince, onePage } from './lists.ts'
-import { created, paging, text } from './params.ts'
-import { freshId } from './records.ts'
-import { badRequest, noSuch } from './refusals.ts'
+import { endpoint, type Sandbox } from '../endpoint.ts'
+import { emit } from '../events.ts'
+import { madeSince, onePage } from '../lists.ts'
+import { created, paging, text } from '../params.ts'
+import { freshId } from '../records.ts'
+import { badRequest, noSuch } from '../refusals.ts'
 
 const ANSWER_WITHIN_S = 7 * 86_400
 

@@ -1,4 +1,4 @@
-import { printedNumber, TEST_CARDS, type TypedCard } from './cards.ts'
+import { printedNumber, TEST_CARDS, type TypedCard } from '../payments/cards.ts'
 import { html } from './html.ts'
 
 /** Values and error message to show in a form after a rejection. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
-import type { Sandbox } from './endpoint.ts'
+import type { Sandbox } from '../endpoint.ts'
 import { html } from './html.ts'
-import { intentOfInvoice } from './invoices.ts'
+import { intentOfInvoice } from '../billing/invoices.ts'
 import { page, sendPage } from './layout.ts'
-import { money } from './money.ts'
+import { money } from '../payments/money.ts'
 import { field } from './pay-page.ts'
-import { noSuch } from './refusals.ts'
-import { confirmInvoice } from './renewals.ts'
+import { noSuch } from '../refusals.ts'
+import { confirmInvoice } from '../billing/renewals.ts'
 
 const sentenceOf = ({ status }: Stripe.Invoice) => {
   if (status === 'paid') return 'This invoice is paid. You can close this page.'

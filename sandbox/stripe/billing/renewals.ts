@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { endpoint, type Sandbox } from './endpoint.ts'
-import { emit } from './events.ts'
+import { endpoint, type Sandbox } from '../endpoint.ts'
+import { emit } from '../events.ts'
 import { collectInvoice, createInvoice, intentOfInvoice, settleInvoice } from './invoices.ts'
 import { periodEnd } from './periods.ts'
-import { badRequest, cardDeclined, noSuch, type StripeRefusal } from './refusals.ts'
-import { takeSecondStep } from './second-step.ts'
+import { badRequest, cardDeclined, noSuch, type StripeRefusal } from '../refusals.ts'
+import { takeSecondStep } from '../pages/second-step.ts'
 import { changeSubscription, endOfPeriod, endSubscription, getSubscription } from './subscriptions.ts'
 
 /** Returns the card of a subscription, or else of its customer; null if there is none to charge. */

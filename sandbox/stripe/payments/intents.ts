@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { isBankAccount } from './bank-accounts.ts'
 import { startBankDebit } from './bank-debits.ts'
 import { asksForSecondStep, getMethod } from './cards.ts'
-import { getCustomer } from './customers.ts'
-import { endpoint, type Sandbox } from './endpoint.ts'
-import { emit } from './events.ts'
-import { onePage } from './lists.ts'
+import { getCustomer } from '../billing/customers.ts'
+import { endpoint, type Sandbox } from '../endpoint.ts'
+import { emit } from '../events.ts'
+import { onePage } from '../lists.ts'
 import { money, smallestCharge } from './money.ts'
 import {
   amount,
@@ -19,11 +19,11 @@ import {
   paging,
   text,
   webAddress,
-} from './params.ts'
+} from '../params.ts'
 import { METHODS } from './payment-methods.ts'
 import { attempt, createIntent } from './payments.ts'
-import { badRequest, cardDeclined, noSuch } from './refusals.ts'
-import { askForSecondStep } from './second-step.ts'
+import { badRequest, cardDeclined, noSuch } from '../refusals.ts'
+import { askForSecondStep } from '../pages/second-step.ts'
 
 const getIntent = ({ store }: Sandbox, id: string) => {
   const intent = store.find('payment_intents', id)

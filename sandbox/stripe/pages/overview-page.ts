@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { decideBankDebit } from './bank-debits.ts'
-import { expireSession } from './checkout.ts'
-import type { Sandbox } from './endpoint.ts'
-import { disputeCharge, loseDispute, winDispute } from './disputes.ts'
-import { resumeEvents, isLosingEvents, loseEvents, redeliver } from './events.ts'
+import { decideBankDebit } from '../payments/bank-debits.ts'
+import { expireSession } from '../billing/checkout.ts'
+import type { Sandbox } from '../endpoint.ts'
+import { disputeCharge, loseDispute, winDispute } from '../payments/disputes.ts'
+import { resumeEvents, isLosingEvents, loseEvents, redeliver } from '../events.ts'
 import {
   allowCalls,
   configurePortal,
@@ -15,15 +15,15 @@ import {
   restoreKey,
   revokeKey,
   unsetPortal,
-} from './failures.ts'
+} from '../failures.ts'
 import { html, type Html } from './html.ts'
 import { page, sendPage } from './layout.ts'
-import { money } from './money.ts'
+import { money } from '../payments/money.ts'
 import { standing, subscriptionTitle } from './portal-page.ts'
-import type { Delivery } from './records.ts'
-import { badRequest } from './refusals.ts'
-import { decideRefund, refundCharge } from './refunds.ts'
-import { doomNextRenewal, renewSubscription } from './renewals.ts'
+import type { Delivery } from '../records.ts'
+import { badRequest } from '../refusals.ts'
+import { decideRefund, refundCharge } from '../payments/refunds.ts'
+import { doomNextRenewal, renewSubscription } from '../billing/renewals.ts'
 
 const SHOWN = 50
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
-import { TEST_ACCOUNTS } from './bank-accounts.ts'
+import { TEST_ACCOUNTS } from '../payments/bank-accounts.ts'
 import { alertOf, cardFields, cardList, faultOf, showAgain, type Again } from './card-fields.ts'
-import { expireSession, getSession } from './checkout.ts'
-import type { Sandbox } from './endpoint.ts'
+import { expireSession, getSession } from '../billing/checkout.ts'
+import type { Sandbox } from '../endpoint.ts'
 import { html } from './html.ts'
 import { page, sendPage } from './layout.ts'
-import { money, rhythm } from './money.ts'
-import { givenEmail, payForSession, successAddress, type TypedPurchase } from './purchase.ts'
+import { money, rhythm } from '../payments/money.ts'
+import { givenEmail, payForSession, successAddress, type TypedPurchase } from '../billing/purchase.ts'
 
 type Session = Stripe.Checkout.Session
 

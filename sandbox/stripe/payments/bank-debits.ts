@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { addCharge } from './balance.ts'
 import { accountOf } from './bank-accounts.ts'
-import type { Sandbox } from './endpoint.ts'
-import { emit } from './events.ts'
+import type { Sandbox } from '../endpoint.ts'
+import { emit } from '../events.ts'
 import { createCharge } from './payments.ts'
-import { badRequest, noSuch } from './refusals.ts'
+import { badRequest, noSuch } from '../refusals.ts'
 
 /** Real banks take days. */
 const DECIDED_AFTER_S = 300

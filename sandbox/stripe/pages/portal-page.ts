@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { alertOf, cardFields, cardList, showAgain, type Again } from './card-fields.ts'
-import { cardTitle } from './cards.ts'
-import type { Sandbox } from './endpoint.ts'
+import { cardTitle } from '../payments/cards.ts'
+import type { Sandbox } from '../endpoint.ts'
 import { html } from './html.ts'
 import { page, sendPage } from './layout.ts'
-import { day, money, rhythm } from './money.ts'
+import { day, money, rhythm } from '../payments/money.ts'
 import { typedCard } from './pay-page.ts'
-import { actInPortal, changeCard, openPortal, PORTAL_ACTIONS } from './portal.ts'
-import { badRequest } from './refusals.ts'
-import { endOfPeriod } from './subscriptions.ts'
+import { actInPortal, changeCard, openPortal, PORTAL_ACTIONS } from '../billing/portal.ts'
+import { badRequest } from '../refusals.ts'
+import { endOfPeriod } from '../billing/subscriptions.ts'
 
 /** Returns the title and price of a subscription as text. */
 export const subscriptionTitle = ({ store }: Sandbox, { items }: Stripe.Subscription) =>

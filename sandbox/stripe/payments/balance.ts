@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { endpoint, type Sandbox } from './endpoint.ts'
-import { madeSince, onePage } from './lists.ts'
-import { created, currency, paging, text } from './params.ts'
-import { freshId } from './records.ts'
-import { noSuch } from './refusals.ts'
+import { endpoint, type Sandbox } from '../endpoint.ts'
+import { madeSince, onePage } from '../lists.ts'
+import { created, currency, paging, text } from '../params.ts'
+import { freshId } from '../records.ts'
+import { noSuch } from '../refusals.ts'
 
 type Transaction = Stripe.BalanceTransaction
 

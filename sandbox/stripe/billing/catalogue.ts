@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { endpoint, type Sandbox } from './endpoint.ts'
-import { emit, emitUpdate } from './events.ts'
-import { onePage } from './lists.ts'
-import { amount, clearable, currency, flag, mergeMetadata, metadata, paging, text, whole } from './params.ts'
-import { freshId, wireDecimal } from './records.ts'
-import { badRequest, noSuch } from './refusals.ts'
+import { endpoint, type Sandbox } from '../endpoint.ts'
+import { emit, emitUpdate } from '../events.ts'
+import { onePage } from '../lists.ts'
+import { amount, clearable, currency, flag, mergeMetadata, metadata, paging, text, whole } from '../params.ts'
+import { freshId, wireDecimal } from '../records.ts'
+import { badRequest, noSuch } from '../refusals.ts'
 
 /** Parameters of a new product, also inside `price_data`. */
 export const ProductParams = z.strictObject({

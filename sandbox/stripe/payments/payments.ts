@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { addCharge } from './balance.ts'
 import { bankDecision, type Decline, type Occasion } from './cards.ts'
-import type { Sandbox } from './endpoint.ts'
-import { emit } from './events.ts'
+import type { Sandbox } from '../endpoint.ts'
+import { emit } from '../events.ts'
 import { offeredMethods } from './payment-methods.ts'
-import { freshId } from './records.ts'
+import { freshId } from '../records.ts'
 
 interface Purchase {
   amount: number
