@@ -1,15 +1,9 @@
-import { NumberInput, Stack, Switch, TagsInput, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { NumberInput, Switch, TagsInput, Textarea } from '@mantine/core'
+import { SettingsForm } from '#platform/web/drafts/SettingsForm.tsx'
+import { useSettingsForm } from '#platform/web/drafts/useSettingsForm.ts'
 import { settingsDraftName } from '#platform/web/drafts/settings-drafts.ts'
-import { UnsavedChanges } from '#platform/web/drafts/UnsavedChanges.tsx'
-import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
-import { fieldProblems, focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
-import type { CallError } from '#platform/web/api/messages.ts'
+import { fieldProblems } from '#platform/web/ui/form/forms.ts'
 import { useAction } from '#platform/web/api/query.ts'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
-import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import {
   BIO_MAX_LENGTH,
@@ -72,78 +66,62 @@ const validate = (values: Values): Record<string, string> => ({
 
 /** Form of a creator's profile; null creates a new one. */
 export function DeveloperProfileForm({ profile }: { profile: DeveloperProfile | null }) {
-  const draft = useFormDraft<Values>(settingsDraftName(useUser().id, 'creator_profile'), valuesOf(profile), EMPTIABLE)
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: draft.start,
+  const settings = useSettingsForm<Values>({
+    name: settingsDraftName(useUser().id, 'creator_profile'),
+    there: valuesOf(profile),
     validate,
-    onValuesChange: draft.store,
+    emptiable: EMPTIABLE,
+    saved: texts.saved,
   })
-  const [problem, setProblem] = useState<string | null>(null)
-  const onDone = () => {
-    draft.settle(form.values)
-    toast.success(texts.saved)
-  }
-  const onRefused = (error: CallError) => setProblem(placeProblems(form, Object.keys(form.values), error))
-  const create = useAction(profilesApi.createDeveloper, { onDone, onRefused })
-  const update = useAction(profilesApi.updateDeveloper, { onDone, onRefused })
-  const submit = form.onSubmit((values) => {
-    setProblem(null)
-    void (profile ? update : create).run({ body: bodyOf(values) })
-  }, focusFirstError(form))
+  const { form } = settings
+  const outcome = { onDone: () => settings.settle(), onRefused: settings.refuse }
+  const create = useAction(profilesApi.createDeveloper, outcome)
+  const update = useAction(profilesApi.updateDeveloper, outcome)
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <FormError>{problem}</FormError>
-        <TagsInput
-          label={texts.skills}
-          description={texts.skillsHint}
-          maxTags={SKILLS_MAX}
-          splitChars={[',']}
-          clearable
-          {...form.getInputProps('skills')}
-        />
-        <NumberInput
-          label={texts.yearsLabel}
-          required
-          min={0}
-          max={EXPERIENCE_YEARS_MAX}
-          allowDecimal={false}
-          {...form.getInputProps('experience_years')}
-        />
-        <Textarea
-          label={texts.about}
-          description={texts.bioHint}
-          autosize
-          minRows={5}
-          maxLength={BIO_MAX_LENGTH}
-          {...form.getInputProps('bio')}
-        />
-        <NumberInput
-          label={texts.projectsLabel}
-          min={0}
-          max={TOTAL_PROJECTS_MAX}
-          allowDecimal={false}
-          {...form.getInputProps('total_projects')}
-        />
-        <TermsFields form={form} />
-        <Switch
-          label={texts.showMe}
-          description={texts.showMeHint}
-          {...form.getInputProps('is_public', { type: 'checkbox' })}
-        />
-        <UnsavedChanges
-          draft={draft}
-          values={form.values}
-          onDiscard={() => {
-            draft.settle(draft.there)
-            form.setValues(draft.there)
-          }}
-        />
-        <SubmitButton busy={create.busy || update.busy} busyLabel={texts.saving}>
-          {profile ? texts.save : texts.createIt}
-        </SubmitButton>
-      </Stack>
-    </form>
+    <SettingsForm
+      settings={settings}
+      send={(values) => void (profile ? update : create).run({ body: bodyOf(values) })}
+      busy={create.busy || update.busy}
+      save={profile ? texts.save : texts.createIt}
+      saving={texts.saving}
+    >
+      <TagsInput
+        label={texts.skills}
+        description={texts.skillsHint}
+        maxTags={SKILLS_MAX}
+        splitChars={[',']}
+        clearable
+        {...form.getInputProps('skills')}
+      />
+      <NumberInput
+        label={texts.yearsLabel}
+        required
+        min={0}
+        max={EXPERIENCE_YEARS_MAX}
+        allowDecimal={false}
+        {...form.getInputProps('experience_years')}
+      />
+      <Textarea
+        label={texts.about}
+        description={texts.bioHint}
+        autosize
+        minRows={5}
+        maxLength={BIO_MAX_LENGTH}
+        {...form.getInputProps('bio')}
+      />
+      <NumberInput
+        label={texts.projectsLabel}
+        min={0}
+        max={TOTAL_PROJECTS_MAX}
+        allowDecimal={false}
+        {...form.getInputProps('total_projects')}
+      />
+      <TermsFields form={form} />
+      <Switch
+        label={texts.showMe}
+        description={texts.showMeHint}
+        {...form.getInputProps('is_public', { type: 'checkbox' })}
+      />
+    </SettingsForm>
   )
 }
