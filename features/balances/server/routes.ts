@@ -5,7 +5,7 @@ import { acceptedMethods, createOnce, isMarked, reachProvider, withCustomer } fr
 import { balancesApi } from '../contract.ts'
 import { statementCsv } from './csv.ts'
 import { topUpFlow } from './payment-flow.ts'
-import { readBalance } from './notifications.ts'
+import { readBalance } from './read-balance.ts'
 import { findTopUp, insertTopUp } from './queries.ts'
 import { listStatement, readStatement } from './statement.ts'
 

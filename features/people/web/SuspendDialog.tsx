@@ -1,10 +1,7 @@
-import { Group, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { operatorsApi, REASON_MAX_LENGTH } from '#features/operators/contract.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { TextForm } from '#platform/web/ui/form/TextForm.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import type { PersonDetails } from '../contract.ts'
 import { texts } from './texts.ts'
@@ -34,8 +31,6 @@ function SuspendForm({
   name,
   onClose,
 }: Omit<SuspendDialogProps, 'opened'> & { name: string }) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const { run, busy, error } = useAction(is_suspended ? operatorsApi.restore : operatorsApi.suspend, {
     onDone: ({ is_suspended: isNow }) => {
       toast.success(isNow ? texts.suspendedToast(name) : texts.restoredToast(name))
@@ -43,36 +38,16 @@ function SuspendForm({
     },
   })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(reason.trim() === '')
-        if (reason.trim() !== '') void run({ params: { id }, body: { reason } })
-      }}
+    <TextForm
+      field={{ label: texts.reason, hint: texts.reasonHint, missing: texts.reasonMissing, max: REASON_MAX_LENGTH }}
+      submit={is_suspended ? { label: texts.restore } : { label: texts.suspend, color: 'madder' }}
+      cancel={texts.cancel}
+      busy={busy}
+      error={error}
+      onSend={(reason) => void run({ params: { id }, body: { reason } })}
+      onCancel={onClose}
     >
-      <Stack gap="md">
-        <p>{is_suspended ? texts.restoreText : texts.suspendText}</p>
-        <FormError>{error?.message}</FormError>
-        <Textarea
-          label={texts.reason}
-          description={texts.reasonHint}
-          error={isMissing && texts.reasonMissing}
-          maxLength={REASON_MAX_LENGTH}
-          autosize
-          minRows={2}
-          data-autofocus
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={busy} {...(!is_suspended && { color: 'madder' })}>
-            {is_suspended ? texts.restore : texts.suspend}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <p>{is_suspended ? texts.restoreText : texts.suspendText}</p>
+    </TextForm>
   )
 }

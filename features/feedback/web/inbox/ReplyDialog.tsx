@@ -1,9 +1,6 @@
-import { Group, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { TextForm } from '#platform/web/ui/form/TextForm.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { feedbackApi, type ReceivedFeedback, REPLY_MAX_LENGTH } from '../../contract.ts'
 import { inboxTexts } from './texts.ts'
@@ -26,8 +23,6 @@ export const ReplyDialog = ({ feedback, onClose }: ReplyDialogProps) => (
 )
 
 function ReplyForm({ feedback: { id, email }, onClose }: { feedback: ReceivedFeedback; onClose: () => void }) {
-  const [text, setText] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const { run, busy, error } = useAction(feedbackApi.reply, {
     onDone: () => {
       toast.success(inboxTexts.sent)
@@ -35,35 +30,20 @@ function ReplyForm({ feedback: { id, email }, onClose }: { feedback: ReceivedFee
     },
   })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(text.trim() === '')
-        if (text.trim() !== '') void run({ params: { id }, body: { text } })
+    <TextForm
+      field={{
+        label: inboxTexts.replyLabel,
+        hint: inboxTexts.replyHint(email ?? ''),
+        missing: inboxTexts.replyMissing,
+        max: REPLY_MAX_LENGTH,
+        rows: 5,
       }}
-    >
-      <Stack gap="md">
-        <FormError>{error?.message}</FormError>
-        <Textarea
-          label={inboxTexts.replyLabel}
-          description={inboxTexts.replyHint(email ?? '')}
-          error={isMissing && inboxTexts.replyMissing}
-          maxLength={REPLY_MAX_LENGTH}
-          autosize
-          minRows={5}
-          data-autofocus
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {inboxTexts.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {inboxTexts.send}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      submit={{ label: inboxTexts.send }}
+      cancel={inboxTexts.cancel}
+      busy={busy}
+      error={error}
+      onSend={(text) => void run({ params: { id }, body: { text } })}
+      onCancel={onClose}
+    />
   )
 }

@@ -1,10 +1,7 @@
-import { Group, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { REASON_MAX_LENGTH } from '#features/operators/contract.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { TextForm } from '#platform/web/ui/form/TextForm.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { BANK_REFERENCE_MAX_LENGTH, payoutRequestsApi, type RequestedPayout } from '../../contract.ts'
 import { adminTexts } from './texts.ts'
@@ -16,19 +13,24 @@ export interface Decision {
 }
 
 const REASON = {
-  field: adminTexts.reason,
-  hint: adminTexts.reasonHint,
-  missing: adminTexts.reasonMissing,
-  most: REASON_MAX_LENGTH,
+  field: {
+    label: adminTexts.reason,
+    hint: adminTexts.reasonHint,
+    missing: adminTexts.reasonMissing,
+    max: REASON_MAX_LENGTH,
+  },
 }
 const WORDS = {
   pay: {
     title: adminTexts.payTitle,
     text: () => adminTexts.payText,
-    field: adminTexts.payReference,
-    hint: adminTexts.payReferenceHint,
-    missing: adminTexts.payMissing,
-    most: BANK_REFERENCE_MAX_LENGTH,
+    field: {
+      label: adminTexts.payReference,
+      hint: adminTexts.payReferenceHint,
+      missing: adminTexts.payMissing,
+      max: BANK_REFERENCE_MAX_LENGTH,
+      rows: 1,
+    },
     submit: adminTexts.pay,
     done: adminTexts.paid,
   },
@@ -80,43 +82,21 @@ function useDecision(action: Decision['action'], onDone: () => void) {
 
 function DecisionForm({ decision: { action, payout }, onClose }: { decision: Decision; onClose: () => void }) {
   const words = WORDS[action]
-  const [text, setText] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const { send, busy, error } = useDecision(action, () => {
     toast.success(words.done)
     onClose()
   })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(text.trim() === '')
-        if (text.trim() !== '') send(payout.id, text)
-      }}
+    <TextForm
+      field={words.field}
+      submit={{ label: words.submit }}
+      cancel={adminTexts.cancel}
+      busy={busy}
+      error={error}
+      onSend={(text) => send(payout.id, text)}
+      onCancel={onClose}
     >
-      <Stack gap="md">
-        <p>{words.text(payout)}</p>
-        <FormError>{error?.message}</FormError>
-        <Textarea
-          label={words.field}
-          description={words.hint}
-          error={isMissing && words.missing}
-          maxLength={words.most}
-          autosize
-          minRows={action === 'pay' ? 1 : 2}
-          data-autofocus
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {adminTexts.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {words.submit}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <p>{words.text(payout)}</p>
+    </TextForm>
   )
 }
