@@ -61,6 +61,8 @@ test('while the program runs, the command reaches it', async () => {
   expect(status).toMatchObject({ code: 0, complained: '' })
   expect(status.said).toMatch(/^program +running, version \d/m)
   expect(await runScript(place, 'admin', 'nonsense')).toMatchObject({ code: 1, said: '' })
+  expect(await runScript(place, 'invitations', 'list')).toMatchObject({ said: 'There are no invitations yet\n' })
+  expect((await runScript(place, 'jobs')).said).toBe('Nothing waits, runs or failed\n')
 })
 
 test('commands say how the program stands and list what they can do', async () => {
