@@ -3,13 +3,12 @@ import type { Config } from '#platform/server/config.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { invoicesEvents, type Party } from '../contract.ts'
 import {
-  findInvoiceOfCause,
+  invoiceOfCause,
   holdSeries,
   insertInvoice,
   listParties,
   seriesOf,
   sumRefunded,
-  takeNumber,
 } from './queries/issue-invoice.ts'
 import { numberText, totalOf } from './rules.ts'
 
@@ -29,8 +28,8 @@ export type Issuing = Pick<Work, 'db' | 'now' | 'publish'> & {
   services: { config: Pick<Config, 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_TAX_ID'> }
 }
 
-async function partiesOf({ db, services }: Issuing, buyer: number, seller: number | null) {
-  const people = await listParties(db, seller === null ? [buyer] : [buyer, seller])
+async function partiesOf({ db, services }: Issuing, cause: Cause, buyer: number, seller: number | null) {
+  const people = await listParties(db, seller === null ? [buyer] : [buyer, seller], cause)
   const person = (id: number): Party => {
     const found = people.find((one) => one.id === id)
     if (!found) throw new Error(`Account ${id} cannot stand on an invoice: there is none`)
@@ -43,7 +42,11 @@ async function partiesOf({ db, services }: Issuing, buyer: number, seller: numbe
     address: config.SELLER_ADDRESS ?? null,
     tax_id: config.SELLER_TAX_ID ?? null,
   }
-  return { from: seller === null ? platform : person(seller), to: person(buyer) }
+  return {
+    issued: people[0]?.invoice_id ?? null,
+    from: seller === null ? platform : person(seller),
+    to: person(buyer),
+  }
 }
 
 function notifyBothSides({ publish }: Issuing, id: number, sides: readonly (number | null)[]): void {
@@ -59,12 +62,10 @@ export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise
   const { cause, buyer, lines, paid_at, paid_with } = invoicing
   const seller = invoicing.seller === 'platform' ? null : invoicing.seller
   await holdSeries(db, seriesOf(seller))
-  const issued = await findInvoiceOfCause(db, cause)
-  if (issued) return issued.id
-  const { from, to } = await partiesOf(work, buyer, seller)
+  const { issued, from, to } = await partiesOf(work, cause, buyer, seller)
+  if (issued !== null) return issued
   const values = {
     seller_id: seller,
-    number: await takeNumber(db, seriesOf(seller)),
     buyer_id: buyer,
     cause: cause.kind,
     reference: cause.reference,
@@ -79,7 +80,7 @@ export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise
     buyer_address: to.address,
     buyer_tax_id: to.tax_id,
   }
-  const id = await insertInvoice(db, values, lines)
+  const id = await insertInvoice(db, seriesOf(seller), values, lines)
   notifyBothSides(work, id, [buyer, seller])
   return id
 }
@@ -91,7 +92,7 @@ export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise
  */
 export async function noteRefund(work: Issuing, cause: Cause, refunded_cents: number): Promise<void> {
   const { db, now } = work
-  const found = await findInvoiceOfCause(db, cause)
+  const found = await invoiceOfCause(db, cause).executeTakeFirst()
   if (!found) return
   const { id: corrects, series, number: corrected, ...invoice } = found
   await holdSeries(db, series)
@@ -102,11 +103,10 @@ export async function noteRefund(work: Issuing, cause: Cause, refunded_cents: nu
   const values = {
     ...invoice,
     corrects,
-    number: await takeNumber(db, series),
     total_cents: -given_back,
     paid_at: now,
     issued_at: now,
   }
-  const id = await insertInvoice(db, values, [{ text, quantity: 1, unit_cents: -given_back }])
+  const id = await insertInvoice(db, series, values, [{ text, quantity: 1, unit_cents: -given_back }])
   notifyBothSides(work, id, [invoice.buyer_id, invoice.seller_id])
 }

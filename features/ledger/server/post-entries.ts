@@ -23,10 +23,10 @@ interface Booking {
 export async function bookTarget(db: Database, { cause, answer, why, target, now }: Booking): Promise<boolean> {
   if (!db.isTransaction) throw new Error('The books are written inside a transaction only')
   if (!isBalanced(target)) throw new RangeError(`What is booked for ${cause.kind} ${cause.reference} is not balanced`)
-  const cause_id = await holdCause(db, cause, answer)
-  if (cause_id === undefined) return false
-  const missing = missingTo(target, await listPosted(db, cause_id))
+  const held = await holdCause(db, cause, answer)
+  if (held === undefined) return false
+  const missing = missingTo(target, held.isNew ? [] : await listPosted(db, held.id))
   if (missing.length === 0) return false
-  await insertEntry(db, { cause_id, why, posted_at: cause.kind === 'donation' ? dayOf(now) : now }, missing)
+  await insertEntry(db, { cause_id: held.id, why, posted_at: cause.kind === 'donation' ? dayOf(now) : now }, missing)
   return true
 }

@@ -53,6 +53,18 @@ test('the same payment is booked once, however often and by however many at once
   expect(await balanceOf(db, id)).toBe(500)
 })
 
+test('what one transaction books twice it posts once', async () => {
+  const { id } = await api.signUp('client')
+  const cause = givenCause()
+  const posted = await api.inWork(async ({ db: inside, now }) => {
+    const answer = await nextQueryNumber(inside)
+    const bookIt = () => bookTarget(inside, { cause, answer, why: 'paid', target: topUp(id, 500), now })
+    return [await bookIt(), await bookIt()]
+  })
+  expect(posted).toEqual([true, false])
+  expect(await balanceOf(db, id)).toBe(500)
+})
+
 test('an answer that was asked for earlier never overwrites a later one', async () => {
   const { id } = await api.signUp('client')
   const cause = givenCause()

@@ -5,7 +5,7 @@ import type { InvoiceLines, Invoices } from '#platform/server/database/tables.ts
 
 /** Number series of the platform. */
 const OWN_SERIES = 0
-const LINE_COLUMNS = ['invoice_id', 'place', 'text', 'quantity', 'unit_cents'] as const
+const LINE_COLUMNS = ['place', 'text', 'quantity', 'unit_cents'] as const
 
 /** Returns the number series of a seller. */
 export const seriesOf = (sellerId: number | null): number => sellerId ?? OWN_SERIES
@@ -19,26 +19,14 @@ export async function holdSeries(db: Database, seller: number): Promise<void> {
     .execute()
 }
 
-/** Takes the next number of a locked series. A rollback returns it. */
-export async function takeNumber(db: Database, seller: number): Promise<number> {
-  const { last_number } = await db
-    .updateTable('invoice_series')
-    .set({ last_number: sql`last_number + 1` })
-    .where('seller', '=', seller)
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return last_number
-}
-
-/** Finds the invoice of a cause, not its corrections. */
-export const findInvoiceOfCause = (db: Database, { kind, reference }: Cause) =>
+/** Selects the invoice of a cause, not its corrections. */
+export const invoiceOfCause = (db: Database, { kind, reference }: Cause) =>
   db
     .selectFrom('invoices')
     .selectAll()
     .where('cause', '=', kind)
     .where('reference', '=', reference)
     .where('corrects', 'is', null)
-    .executeTakeFirst()
 
 /** Sums what was refunded of an invoice, in cents. */
 export async function sumRefunded(db: Database, invoiceId: number): Promise<number> {
@@ -50,27 +38,47 @@ export async function sumRefunded(db: Database, invoiceId: number): Promise<numb
   return refunded
 }
 
-/** Lists the details of accounts for an invoice: their billing details, or the name of the account. */
-export const listParties = (db: Database, accountIds: readonly number[]) =>
+/** Lists the details of accounts for an invoice: their billing details, or the name of the account; and the cause's invoice, if it has one. */
+export const listParties = (db: Database, accountIds: readonly number[], cause: Cause) =>
   db
     .selectFrom('accounts as a')
     .leftJoin('billing_details as b', 'b.account_id', 'a.id')
-    .select((of) => ['a.id', of.fn.coalesce('b.name', 'a.full_name').as('name'), 'b.address', 'b.tax_id'])
+    .select((of) => [
+      'a.id',
+      of.fn.coalesce('b.name', 'a.full_name').as('name'),
+      'b.address',
+      'b.tax_id',
+      invoiceOfCause(db, cause).clearSelect().select('id').as('invoice_id'),
+    ])
     .where(anyOf('a.id', accountIds))
     .execute()
 
-/** Stores a document with its lines, in order. */
+/** Stores a document with its lines, in order, under the next number of a locked series. A rollback returns the number. */
 export async function insertInvoice(
   db: Database,
-  values: Insertable<Invoices>,
+  series: number,
+  values: Omit<Insertable<Invoices>, 'number'>,
   lines: readonly Pick<Insertable<InvoiceLines>, 'text' | 'quantity' | 'unit_cents'>[],
 ): Promise<number> {
-  const { id } = await db.insertInto('invoices').values(values).returning('id').executeTakeFirstOrThrow()
-  const rows = lines.map((line, at) => ({ ...line, invoice_id: id, place: at + 1 }))
-  await db
+  const rows = lines.map((line, at) => ({ ...line, place: at + 1 }))
+  const { invoice_id } = await db
+    .with('taken', (of) =>
+      of
+        .updateTable('invoice_series')
+        .set({ last_number: sql`last_number + 1` })
+        .where('seller', '=', series)
+        .returning('last_number'),
+    )
+    .with('issued', (of) =>
+      of
+        .insertInto('invoices')
+        .values({ ...values, number: sql`(select last_number from taken)` })
+        .returning('id'),
+    )
     .insertInto('invoice_lines')
-    .columns(LINE_COLUMNS)
-    .expression(rowsFor('invoice_lines', LINE_COLUMNS, rows))
-    .execute()
-  return id
+    .columns(['invoice_id', ...LINE_COLUMNS])
+    .expression(sql`select issued.id, line.* from issued, (${rowsFor('invoice_lines', LINE_COLUMNS, rows)}) line`)
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow()
+  return invoice_id
 }
