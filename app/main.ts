@@ -25,6 +25,7 @@ import { mailSettingsOf } from '#platform/server/outside/mail-sender.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import { skipRefused } from '#platform/server/outside/refused-addresses.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { UnsuitablePooler } from '#platform/server/database/session-settings.ts'
 import { DatabaseRefuses } from '#platform/server/database/wait-for-database.ts'
 import { openResponseCache, type ResponseCache } from '#platform/server/pages/response-cache.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -249,7 +250,7 @@ function announce(config: Config, { claim, demoAccounts, payments, mailPages, la
 
 /** Returns the message for a startup failure that one sentence explains; undefined for anything unexpected. */
 function sentenceFor(error: unknown): string | undefined {
-  const kinds = [SettingsError, FolderInUse, EditedMigrations, DatabaseTooNew, UnfinishedRestore]
+  const kinds = [SettingsError, FolderInUse, EditedMigrations, DatabaseTooNew, UnfinishedRestore, UnsuitablePooler]
   const says = kinds.some((kind) => error instanceof kind)
   if (says && error instanceof Error) return error.message
   if (error instanceof DatabaseRefuses)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { inTransaction, whileLayingOut, type Database } from '#platform/server/database/database.ts'
+import { whileLayingOut, type Database } from '#platform/server/database/database.ts'
 import { VERSION } from '#platform/server/version.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
@@ -122,33 +122,43 @@ async function checkRan(db: Database, migrations: readonly Migration[], version:
 // retried at startup.
 const LOCK_TIMEOUT = sql`set local lock_timeout = '1s'`
 
+/** Runs the first migration that neither this process nor another has run; returns its name, or undefined if there is none. */
+const runNext = (db: Database, migrations: readonly Migration[], version: string): Promise<string | undefined> =>
+  whileLayingOut(db, async (transaction) => {
+    const known = await checkRan(transaction, migrations, version)
+    const next = migrations.find((migration) => !known.has(migration.name))
+    if (!next) return undefined
+    const { name, text } = next
+    await LOCK_TIMEOUT.execute(transaction)
+    await sql.raw(text).execute(transaction)
+    await sql`insert into migrations (name, hash, needs, version)
+      values (${name}, ${hashOf(text)}, ${oldestFor(text)}, ${version})`.execute(transaction)
+    return name
+  })
+
 /**
  * Brings the database up to date, each migration in a separate transaction, under a lock against other processes. Returns the names of the
  * migrations it ran. Runs nothing and throws `EditedMigrations` if one that ran has changed since, and `DatabaseTooNew` if a later version
  * removed something that this one needs.
  */
-export const migrate = (
+export async function migrate(
   db: Database,
   migrations: readonly Migration[] = readMigrations(),
   version: string = VERSION,
-): Promise<string[]> =>
-  whileLayingOut(db, async (one) => {
+): Promise<string[]> {
+  await whileLayingOut(db, async (transaction) => {
     await sql`create table if not exists migrations (
       name text primary key,
       ran_at timestamptz not null default now()
-    )`.execute(one)
+    )`.execute(transaction)
     // Null for migrations that ran before hashes existed, until the next start.
     await sql`alter table migrations add column if not exists hash text,
-      add column if not exists needs text, add column if not exists version text`.execute(one)
-    const known = await checkRan(one, migrations, version)
-    const missing = migrations.filter(({ name }) => !known.has(name))
-    for (const { name, text } of missing) {
-      await inTransaction(one, async (transaction) => {
-        await LOCK_TIMEOUT.execute(transaction)
-        await sql.raw(text).execute(transaction)
-        await sql`insert into migrations (name, hash, needs, version)
-          values (${name}, ${hashOf(text)}, ${oldestFor(text)}, ${version})`.execute(transaction)
-      })
-    }
-    return missing.map(({ name }) => name)
+      add column if not exists needs text, add column if not exists version text`.execute(transaction)
   })
+  const ran: string[] = []
+  for (;;) {
+    const name = await runNext(db, migrations, version)
+    if (name === undefined) return ran
+    ran.push(name)
+  }
+}

@@ -30,7 +30,7 @@ async function toServer(folder: string, address: string) {
 }
 
 async function toFolder(folder: string, address: string) {
-  const source = await openPostgres(address, 1, () => undefined, false)
+  const source = await openPostgres(address, 1, () => undefined, { prepared: false })
   try {
     await refuseWithoutTables(source)
     await refuseWhileInUse(source)

@@ -9,8 +9,8 @@ import { unpackEmptyDatabase } from './backup/empty-database.ts'
  * another process holds it.
  */
 export async function openDatabase(config: Config, onTrouble: (error: Error) => void): Promise<OpenDatabase> {
-  const { DATABASE_URL, DATABASE_POOL, DATABASE_PREPARED, DATA_DIR } = config
-  if (DATABASE_URL !== undefined) return openPostgres(DATABASE_URL, DATABASE_POOL, onTrouble, DATABASE_PREPARED)
+  const { DATABASE_URL, DATABASE_LISTEN_URL: listenUrl, DATABASE_POOL, DATABASE_PREPARED: prepared, DATA_DIR } = config
+  if (DATABASE_URL !== undefined) return openPostgres(DATABASE_URL, DATABASE_POOL, onTrouble, { prepared, listenUrl })
   const unlock = lockFolder(DATA_DIR)
   const folder = join(DATA_DIR, 'db')
   await unpackEmptyDatabase(folder)

@@ -21,8 +21,10 @@ const NO_SECRET = Buffer.alloc(0)
 
 async function openCopy({ copy, config }: BackupOrder): Promise<OpenDatabase> {
   if (copy !== undefined) return openEmbedded(copy)
-  if (config.DATABASE_URL === undefined) throw new Error('A backup of the embedded database needs a copy of it')
-  return openPostgres(config.DATABASE_URL, 1, () => undefined, false)
+  // One long transaction, which would take a connection from all others behind a pooler.
+  const url = config.DATABASE_LISTEN_URL ?? config.DATABASE_URL
+  if (url === undefined) throw new Error('A backup of the embedded database needs a copy of it')
+  return openPostgres(url, 1, () => undefined, { prepared: false })
 }
 
 /** Writes an archive of an open database to the configured target, then deletes the oldest archives beyond the number to keep. */

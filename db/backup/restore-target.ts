@@ -98,7 +98,7 @@ async function emptyServer(db: Database): Promise<void> {
 
 /** Opens the empty database of a server and marks it as unfinished; the program does not start on a database with this mark. */
 export async function openEmptyServer(url: string): Promise<EmptyDatabase> {
-  const opened = await openPostgres(url, 2, () => undefined, false)
+  const opened = await openPostgres(url, 2, () => undefined, { prepared: false })
   const { db } = opened
   try {
     const things = await listThings(db)

@@ -6,7 +6,7 @@ import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 import { appearanceSettings, type OwnPictures } from './settings/appearance.ts'
 import { CurrencySetting } from './settings/currencies.ts'
 import { DatabaseUrl } from './settings/database-url.ts'
-import { flag, Forges, isCron, port, Roles, Target, WebAddress, webAddress } from './settings/kinds.ts'
+import { flag, Forges, isCron, optionalFlag, port, Roles, Target, WebAddress, webAddress } from './settings/kinds.ts'
 import { marketplaceLawSettings } from './settings/marketplace-law.ts'
 import { newAccountSettings } from './settings/new-accounts.ts'
 import { checkOpenTelemetry, openTelemetrySettings } from './settings/open-telemetry.ts'
@@ -52,9 +52,11 @@ export const Settings = z.object({
     .default('data')
     .transform((folder) => resolve(folder)),
   DATABASE_URL: DatabaseUrl.optional(),
+  DATABASE_LISTEN_URL: DatabaseUrl.optional(),
   EMBEDDED: flag('0'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
-  DATABASE_PREPARED: flag('1'),
+  // By default, unless a pooler does not keep sessions: it would lose them.
+  DATABASE_PREPARED: optionalFlag,
   RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
   DEMO_DATA: flag('1'),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default(DEFAULT_PRODUCT_NAME),
@@ -124,6 +126,7 @@ export type Settings = z.output<typeof Settings>
 /** Settings that contain a secret: each can be read from a file instead, whose path is set in `<NAME>_FILE`. */
 export const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'SMTP_URL',
@@ -222,6 +225,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   return {
     ...settings,
+    DATABASE_PREPARED: settings.DATABASE_PREPARED ?? settings.DATABASE_LISTEN_URL === undefined,
     PUBLIC_URL: publicUrl,
     FRONTEND_URL: settings.FRONTEND_URL?.replace(/\/+$/, '') ?? publicUrl,
     MAIL_FROM: settings.MAIL_FROM ?? `"${settings.PRODUCT_NAME}" <no-reply@${new URL(publicUrl).hostname}>`,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { migrate, readMigrations } from '#db/migrate.ts'
 import { openPostgres } from '#platform/server/database/database.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
 
 const server = process.env['TEST_DATABASE_URL']
 const TOGETHER = 5
@@ -34,7 +36,7 @@ describe.runIf(server !== undefined)('several processes on an empty PostgreSQL (
         const starts = await Promise.allSettled(Array.from({ length: TOGETHER }, () => startOn(address.toString())))
         expect(starts.filter(({ status }) => status === 'rejected')).toEqual([])
         const ran = starts.flatMap((start) => (start.status === 'fulfilled' ? start.value : []))
-        expect(ran).toEqual(readMigrations().map((migration) => migration.name))
+        expect(ran.toSorted()).toEqual(readMigrations().map((migration) => migration.name))
       } finally {
         await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db)
         await admin.close()

@@ -75,7 +75,7 @@ describe('a statement', () => {
 describe.runIf(server)('on a server', () => {
   async function givenOpened(connections: number, prepared?: boolean): Promise<OpenDatabase> {
     const { address, drop } = await makeServerDatabase(server ?? '')
-    const opened = await openPostgres(address, connections, () => undefined, prepared)
+    const opened = await openPostgres(address, connections, () => undefined, { prepared })
     onTestFinished(async () => {
       await opened.close()
       await drop()

@@ -21,11 +21,18 @@ import { openStripe } from '#platform/server/outside/stripe.ts'
 const SILENT_MS = 10_000
 
 const config = readConfig()
-const { DATABASE_URL, DATA_DIR, DATABASE_POOL, DATABASE_PREPARED, PORT } = config
+const {
+  DATABASE_URL,
+  DATABASE_LISTEN_URL: listenUrl,
+  DATA_DIR,
+  DATABASE_POOL,
+  DATABASE_PREPARED: prepared,
+  PORT,
+} = config
 const opened =
   DATABASE_URL === undefined
     ? await openEmbedded(join(DATA_DIR, 'db'))
-    : await openPostgres(DATABASE_URL, DATABASE_POOL, () => undefined, DATABASE_PREPARED)
+    : await openPostgres(DATABASE_URL, DATABASE_POOL, () => undefined, { prepared, listenUrl })
 const log = createLogger(config)
 const notifyBatcher = openNotifyBatcher(opened, () => undefined)
 const clock = () => new Date()

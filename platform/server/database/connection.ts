@@ -45,7 +45,7 @@ function refuseWhileInTransaction(): void {
 }
 
 /** Acquires a connection from a pool. Any failure to open one is reported as an unavailable database. */
-export async function takeFrom(pool: pg.Pool): Promise<pg.PoolClient> {
+export async function takeFrom(pool: Pick<pg.Pool, 'connect'>): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {

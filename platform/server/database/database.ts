@@ -45,6 +45,8 @@ export interface OpenDatabase {
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Returns whether writes are possible: not on a read-only server, and not while the disk of the embedded database is full. */
   isWritable: () => Promise<boolean>
+  /** Returns whether the notifications of all channels that are listened to arrive here. */
+  hears: () => boolean
   /** Number of this run of the program: the run holds the advisory lock of this number for as long as it listens. */
   run: number
   connections: () => Connections
@@ -84,19 +86,14 @@ export async function inTransaction<T>(db: Database, work: (db: Database) => Pro
 const LAYOUT_LOCK = 727_001
 
 /**
- * Runs work that creates or changes the schema, on one connection and under an advisory lock. Other processes wait for the lock without
- * a time limit.
+ * Runs one step that creates or changes the schema, in a transaction without a time limit and under an advisory lock: other processes wait
+ * until it has ended. The lock is the transaction's, because a pooler may give another transaction another connection.
  */
-export const whileLayingOut = <T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> =>
-  db.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0`.execute(one)
-    await sql`select pg_advisory_lock(${LAYOUT_LOCK}::bigint)`.execute(one)
-    try {
-      return await work(one)
-    } finally {
-      await sql`select pg_advisory_unlock(${LAYOUT_LOCK}::bigint)`.execute(one)
-      await sql`reset statement_timeout`.execute(one)
-    }
+export const whileLayingOut = <T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${LAYOUT_LOCK}::bigint)`.execute(transaction)
+    return work(transaction)
   })
 
 /**

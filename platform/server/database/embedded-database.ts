@@ -188,6 +188,7 @@ export async function openEmbedded(
     },
     query,
     isWritable: async () => !life.isDead() && !isFull(),
+    hears: () => !life.isDead(),
     run,
     connections: () => ({ max: 1, size: life.pool.totalCount, idle: life.pool.idleCount, waiting: turns.waiting() }),
     embedded: true,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
-import { pauseAfter } from '../database/postgres.ts'
+import { pauseAfter } from '../database/postgres-listener.ts'
 import { isRunning } from '../database/runs.ts'
 import { findResponse, RETENTION_MS, replay, stillRunning, type Repeatable, type SentResponse } from './idempotency.ts'
 import { ago } from '../dates.ts'

@@ -10,6 +10,9 @@ export function refuseContradictions(settings: Settings): void {
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or neither')
   }
+  if (settings.DATABASE_LISTEN_URL !== undefined && settings.DATABASE_URL === undefined) {
+    throw new SettingsError('DATABASE_LISTEN_URL needs DATABASE_URL: set both, or remove it')
+  }
   refuseStripeKeys(settings)
   if (settings.STRIPE_API_URL !== undefined && settings.STRIPE_SECRET_KEY === undefined) {
     throw new SettingsError('STRIPE_API_URL needs STRIPE_SECRET_KEY: set both, or remove it')

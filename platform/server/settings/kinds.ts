@@ -11,6 +11,11 @@ export const flag = (fallback: '0' | '1') =>
     .enum(['0', '1'])
     .default(fallback)
     .transform((text) => text === '1')
+/** `1` for yes or `0` for no; undefined if neither is set. */
+export const optionalFlag = z
+  .enum(['0', '1'])
+  .transform((text) => text === '1')
+  .optional()
 /** Base URL to which paths are appended. */
 export const WebAddress = z
   .url({ protocol: /^https?$/ })

@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { holdLock } from './connection.ts'
+import { UnsuitablePooler } from './session-settings.ts'
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 10_000
+// A notification takes milliseconds, longer only where everything does.
+const HEARD_WITHIN_MS = 10_000
+
+/** Returns the delay before the next retry: exponential backoff with jitter. */
+export const pauseAfter = (tries: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2)
+
+interface Listening {
+  run: number
+  channel: string
+  onPayload: (payload: string) => void
+  onTrouble: (error: Error) => void
+  /** Called when notifications begin to arrive, and when they no longer do. */
+  onState: (hears: boolean) => void
+  /** Sends a notification as others do, on a connection of the pool. */
+  announce: (channel: string) => Promise<unknown>
+}
+
+/** Throws `UnsuitablePooler` if a listening connection does not hear what a connection of the pool announces. */
+async function checkHearing(client: pg.Client, { run, channel, announce }: Listening): Promise<void> {
+  const probe = `${channel}_heard_${run}`
+  const heard = new Promise<true>((resolve) =>
+    client.on('notification', (message) => {
+      if (message.channel === probe) resolve(true)
+    }),
+  )
+  await client.query(`listen ${probe}`)
+  const isAnnounced = await announce(probe).then(
+    () => true,
+    () => false,
+  )
+  // While the pool has no connection nothing can be said about this one.
+  if (isAnnounced && !(await Promise.race([heard, wait(HEARD_WITHIN_MS, false, { ref: false })]))) {
+    throw new UnsuitablePooler(
+      'Notifications of the database do not arrive: DATABASE_URL leads through a pooler that does not keep sessions, or ' +
+        'DATABASE_LISTEN_URL to another database. Set DATABASE_LISTEN_URL to an address of this database that keeps sessions.',
+    )
+  }
+  await client.query(`unlisten ${probe}`)
+}
+
+/**
+ * Listens until its connection breaks, then resolves with what broke it, if anything did; never throws. The connection is not from the
+ * pool, because it stays open.
+ */
+async function listenOnce(
+  settings: pg.ClientConfig,
+  listening: Listening,
+  stopped: AbortSignal,
+): Promise<Error | undefined> {
+  const { run, channel, onPayload, onTrouble, onState } = listening
+  const client = new pg.Client(settings)
+  let trouble: Error | undefined
+  const broken = new Promise<void>((resolve) => {
+    stopped.addEventListener('abort', () => resolve(), { once: true })
+    // One failure may raise several errors.
+    client.on('error', (error) => {
+      onTrouble(error)
+      resolve()
+    })
+    client.on('end', () => resolve())
+  })
+  client.on('notification', (message) => {
+    if (message.channel === channel) onPayload(message.payload ?? '')
+  })
+  try {
+    await client.connect()
+    await client.query(holdLock(run))
+    await client.query(`listen ${channel}`)
+    await checkHearing(client, listening)
+    onState(true)
+    // Notifications may have been missed while not listening, so the reader checks once.
+    onPayload('')
+    await broken
+  } catch (error) {
+    trouble = error as Error
+    onTrouble(trouble)
+  }
+  onState(false)
+  await client.end().catch(() => undefined)
+  return trouble
+}
+
+/**
+ * Listens on one connection at a time and reconnects when it breaks. Resolves as soon as it listens or has failed to once, with a function
+ * that stops it. Rejects with `UnsuitablePooler` if notifications cannot arrive at this address.
+ */
+export async function listenForEver(settings: pg.ClientConfig, listening: Listening): Promise<() => Promise<void>> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const tried = Promise.withResolvers<void>()
+  let tries = 0
+  const onState = (hears: boolean) => {
+    listening.onState(hears)
+    if (!hears) return
+    tries = 0
+    tried.resolve()
+  }
+  const listenOn = async () => {
+    for (; !signal.aborted; tries++) {
+      const trouble = await listenOnce(settings, { ...listening, onState }, signal)
+      if (trouble instanceof UnsuitablePooler) tried.reject(trouble)
+      tried.resolve()
+      if (!signal.aborted) await wait(pauseAfter(tries), undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const ended = listenOn()
+  const stop = async () => {
+    stopping.abort()
+    await ended
+  }
+  try {
+    await tried.promise
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
