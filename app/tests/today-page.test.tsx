@@ -25,6 +25,7 @@ const today = {
   ],
   backup: { name: 'backup-1.tar', ended_at: '2026-11-26T06:00:00Z', bytes: 3_000_000, missing: 0 },
   backup_verified: null,
+  hears_live_events: true,
   version: '0.4.0',
   new_people: [{ id: 1, username: 'ines', user_type: 'developer', created_at: '2026-11-26T06:00:00Z' }],
 }
@@ -50,6 +51,11 @@ test('an owner sees what waits and where it leads, and how the month went, also 
   expect(screen.getByText('@ines')).toBeTruthy()
   expect(screen.getByText(/Last backup/).textContent).toContain('2.9 MB')
   expect(screen.getByText(/Last backup/).textContent).toContain('Not verified yet')
+})
+
+test('an owner reads that live updates are late while notifications of the database do not arrive', async () => {
+  await open({ ...today, hears_live_events: false })
+  expect((await screen.findByRole('alert')).textContent).toContain('DATABASE_LISTEN_URL')
 })
 
 test('where nothing waits and nobody has come yet, the page says what will appear', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { todayApi } from '#features/administration/contract.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -34,8 +35,9 @@ export function TodayPage() {
       }
     >
       <QueryView query={query}>
-        {({ tasks, totals, first_day, backup, backup_verified, new_people }) => (
+        {({ tasks, totals, first_day, backup, backup_verified, new_people, hears_live_events }) => (
           <>
+            <FormError>{hears_live_events ? null : todayTexts.hearsNothing}</FormError>
             <div className={classes.top}>
               <div>
                 <NeedsYou tasks={tasks} />

@@ -52,6 +52,11 @@ export const Today = z
       .object({ name: z.string(), verified_at: Instant })
       .nullable()
       .describe('The backup that was last restored into a scratch copy and found to be complete'),
+    hears_live_events: z
+      .boolean()
+      .describe(
+        'Whether notifications of the database arrive at the process that answers; without them live updates are late',
+      ),
     version: z.string(),
     new_people: z.array(NewPerson).describe('The newest five'),
   })

@@ -23,8 +23,7 @@ export const todayRoutes = (contributed: Contributed): Route[] => {
     tasks: contributed('operatorTasks'),
   }
   return routes(todayApi, {
-    read: ({ db, caller, now, services: { config } }) =>
-      readToday(db, shown, { roles: caller.operator_roles, now, config }),
+    read: ({ db, caller, now, services }) => readToday(db, shown, { roles: caller.operator_roles, now, services }),
   })
 }
 

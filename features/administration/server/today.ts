@@ -1,5 +1,5 @@
 import { findLastComplete, findLastVerified } from '#platform/server/backup-records.ts'
-import type { Config } from '#platform/server/config.ts'
+import type { Services } from '#platform/server/services.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { type DailyTotal, dayBefore, isLevel, listDays } from '#platform/server/database/daily-totals.ts'
 import { VERSION } from '#platform/server/version.ts'
@@ -43,11 +43,17 @@ async function listTotals(db: Database, totals: readonly DailyTotal[], now: Date
   })
 }
 
+interface Asked {
+  roles: readonly OperatorRole[]
+  now: Date
+  services: Pick<Services, 'config' | 'liveChannel'>
+}
+
 /** Returns the first page of the admin area for an operator with these roles. */
 export async function readToday(
   db: Database,
   { totals, tasks }: Shown,
-  { roles, now, config }: { roles: readonly OperatorRole[]; now: Date; config: Config },
+  { roles, now, services: { config, liveChannel } }: Asked,
 ): Promise<Today> {
   const backup = await findLastComplete(db)
   const verified = await findLastVerified(db)
@@ -59,6 +65,7 @@ export async function readToday(
       ? { name: backup.name, ended_at: backup.ended_at, bytes: backup.bytes, missing: backup.missing }
       : null,
     backup_verified: verified?.verified_at ? { name: verified.name, verified_at: verified.verified_at } : null,
+    hears_live_events: liveChannel.hears(),
     version: VERSION,
     new_people: await listNewestPeople(db, PEOPLE_LISTED),
   }

@@ -142,6 +142,8 @@ export interface Watcher {
 export interface LiveChannel {
   /** Wakes a reader for an account. Returns a function that stops this. */
   watch: (accountId: number, watcher: Watcher) => () => void
+  /** Returns whether notifications of the database arrive. */
+  hears: () => boolean
   close: () => Promise<void>
 }
 
@@ -189,6 +191,7 @@ export async function openLiveChannel(opened: OpenDatabase, lookEveryMs = LOOK_E
         if (own.size === 0) watchers.delete(accountId)
       }
     },
+    hears: () => opened.hears(),
     close: async () => {
       clearInterval(timer)
       await stopListening()
