@@ -134,8 +134,20 @@ export const features = {
     tables: ['conversations', 'messages', 'message_links', 'message_files'],
   },
   agreements: {
-    does: 'Terms that a client and a creator settle, and a record of them that anybody can check',
-    uses: ['accounts', 'blocks', 'requests', 'conversations', 'subscriptions', 'notifications'],
+    does: 'Terms that a client and a creator settle, milestones that are paid here, and a record that anybody can check',
+    uses: [
+      'accounts',
+      'blocks',
+      'operators',
+      'notifications',
+      'payments',
+      'ledger',
+      'invoices',
+      'balances',
+      'requests',
+      'conversations',
+      'subscriptions',
+    ],
     tables: ['agreements', 'agreement_terms', 'agreement_events', 'deliveries'],
   },
   snags: {

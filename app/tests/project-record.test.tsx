@@ -17,6 +17,7 @@ const entry = {
   timestamp: AT,
   price: 1250,
   terms: 'A shop with ten pages.',
+  milestones: null,
   changes: null,
   content_hash: hash('a'),
   version: 1,
@@ -48,9 +49,11 @@ const agreement = {
     entry,
     { ...entry, action: 'counter', username: 'clara', version: 2, price: 1100, terms: 'A shop with eight pages.' },
   ],
+  milestones: [],
   deliveries: [
     {
       number: 1,
+      milestone: null,
       message_id: 4,
       note: 'Seven pages.',
       state: 'returned',

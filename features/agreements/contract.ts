@@ -7,7 +7,8 @@ import { conversationsSubject } from '#features/conversations/contract.ts'
 import { notificationsSubject } from '#features/notifications/contract.ts'
 import { requestsSubject } from '#features/requests/contract.ts'
 import { Agreement, AgreementEntry, agreementsSubject } from './contract/agreement.ts'
-import { AgreementRecord, AgreementStatus, Hash, TERMS_MAX_LENGTH } from './contract/record.ts'
+import { NewMilestone } from './contract/milestone.ts'
+import { AgreementRecord, AgreementStatus, Hash, MILESTONES_MAX, TERMS_MAX_LENGTH } from './contract/record.ts'
 import { AgreementStep } from './contract/step.ts'
 
 export { Agreement, AgreementEntry, agreementsSubject, HistoryEntry } from './contract/agreement.ts'
@@ -20,6 +21,19 @@ export {
   NOTE_MAX_LENGTH,
   REASON_MAX_LENGTH,
 } from './contract/delivery.ts'
+export {
+  ACCEPTANCE_NOTICES,
+  DISPUTES_MAX,
+  DisputeState,
+  Milestone,
+  MilestoneDispute,
+  MilestoneMove,
+  milestonesApi,
+  MilestoneStatus,
+  NewMilestone,
+  PlannedMilestone,
+} from './contract/milestones.ts'
+export { Dispute, DisputeEntry, disputesApi } from './contract/disputes.ts'
 export { AgreementStep } from './contract/step.ts'
 export {
   AgreementAction,
@@ -29,12 +43,18 @@ export {
   canonicalEvent,
   canonicalTerms,
   codeOf,
+  isTermsAction,
+  MILESTONE_TITLE_MAX_LENGTH,
+  MilestoneAction,
+  MILESTONES_MAX,
   NO_HASH,
   priceText,
   STATUS_AFTER,
   TERMS_MAX_LENGTH,
   VERSIONS_MAX,
+  TermsAction,
   type RecordedEvent,
+  type RecordedMilestone,
   type RecordedTerms,
 } from './contract/record.ts'
 
@@ -53,11 +73,15 @@ const one = z.object({ id: Id })
 const Price = Amount.min(0.01)
 const accepting = z.object({ content_hash: Hash.optional() })
 
-/** A price, the terms, and a summary of the changes. */
+/**
+ * A price, the terms, and a summary of the changes. With milestones, the agreement is paid here, and their prices sum to the price; without,
+ * both sides pay each other as they like.
+ */
 export const Terms = z.object({
   price: Price,
   terms: Text(TERMS_MAX_LENGTH),
   proposed_changes: OptionalText(TERMS_MAX_LENGTH),
+  milestones: z.array(NewMilestone).min(1).max(MILESTONES_MAX).nullish(),
 })
 
 /** A printed code: the agreement's number and the final hash of its chain, at least the first 16 digits. */
@@ -96,7 +120,7 @@ export const agreementsApi = api({
     access: 'signed_in',
     needsConsent: true,
     limit: { calls: 60, minutes: 5 },
-    does: 'Proposes terms in a conversation about a request, by either side. Creators need an active subscription. While terms are waiting for a reply, reply with a counter-proposal instead.',
+    does: 'Proposes terms in a conversation about a request, by either side. Creators need an active subscription. While terms are waiting for a reply, reply with a counter-proposal instead. Milestones must sum to the price (422), and need payments.',
     changes: [agreementsSubject, conversationsSubject],
     body: Terms.extend({
       request_id: Id,
@@ -152,7 +176,7 @@ export const agreementsApi = api({
     method: 'POST',
     path: '/agreements/:id/complete',
     access: 'signed_in',
-    does: 'Marks accepted work as completed, by its client; its request and conversation are completed with it.',
+    does: 'Marks accepted work as completed, by its client; its request and conversation are completed with it. Milestones without money are cancelled; 409 `milestones_open` while one holds money.',
     changes: [agreementsSubject, conversationsSubject, requestsSubject],
     params: one,
     response: Agreement,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Instant } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import { Delivery } from './delivery.ts'
+import { Milestone, PlannedMilestone } from './milestone.ts'
 import { AgreementAction, AgreementStatus, Hash } from './record.ts'
 
 export const agreementsSubject = subject('agreements')
@@ -10,10 +11,14 @@ export const agreementsSubject = subject('agreements')
 export const HistoryEntry = z.object({
   action: AgreementAction,
   user_id: Id,
+  // Empty for an operator, who divided a disputed milestone.
   username: z.string(),
   timestamp: Instant,
   price: z.number(),
   terms: z.string(),
+  // Of that version; null if it is not paid here.
+  milestones: z.array(PlannedMilestone).nullable(),
+  // The comment on a proposal, or what a later step was about.
   changes: z.string().nullable(),
   content_hash: Hash,
   version: z.int(),
@@ -58,5 +63,7 @@ export const Agreement = AgreementEntry.extend({
   negotiation_history: z.array(HistoryEntry),
   // Oldest first.
   deliveries: z.array(Delivery),
+  // Of the current version, in order; empty if it is paid outside the platform.
+  milestones: z.array(Milestone),
 }).meta({ id: 'Agreement' })
 export type Agreement = z.output<typeof Agreement>

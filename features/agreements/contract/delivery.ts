@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, Text } from '#platform/contract/fields.ts'
 import { FILES_PER_MESSAGE, LINKS_PER_MESSAGE, MESSAGE_MAX_LENGTH } from '#features/conversations/contract.ts'
+import { MILESTONES_MAX } from './record.ts'
 
 /** Maximum number of deliveries per agreement. */
 export const DELIVERIES_MAX = 50
@@ -16,6 +17,8 @@ export const Delivery = z
   .object({
     // Counted from 1 within the agreement.
     number: z.int(),
+    // The milestone that it is for; null in an agreement that is paid outside the platform.
+    milestone: z.int().nullable(),
     // The message with the files and videos; null once the conversation was deleted.
     message_id: Id.nullable(),
     note: z.string(),
@@ -31,6 +34,8 @@ export type Delivery = z.output<typeof Delivery>
 /** A note with its attachments: files uploaded to the conversation, and the creator's own videos. */
 export const NewDelivery = z.object({
   note: Text(NOTE_MAX_LENGTH),
+  // Required in an agreement that is paid here: which of its funded milestones is delivered.
+  milestone: z.int().positive().max(MILESTONES_MAX).optional(),
   file_ids: z.array(Id).max(FILES_PER_MESSAGE).default([]),
   video_ids: z.array(Id).max(LINKS_PER_MESSAGE).default([]),
 })

@@ -4,17 +4,44 @@ import { Id, Instant } from '#platform/contract/fields.ts'
 /** Maximum number of versions of an agreement's terms. */
 export const VERSIONS_MAX = 50
 export const TERMS_MAX_LENGTH = 20_000
+/** Maximum number of milestones in one version of the terms. */
+export const MILESTONES_MAX = 20
+export const MILESTONE_TITLE_MAX_LENGTH = 120
+/** Upper bound of the steps of an agreement, given the limits of versions, milestones, deliveries and disputes. */
+const STEPS_MAX = 600
 /** Previous hash of the first step in every chain. */
 export const NO_HASH = '0'.repeat(64)
 
 export const AgreementStatus = z.enum(['proposed', 'accepted', 'declined', 'withdrawn', 'completed'])
 export type AgreementStatus = z.output<typeof AgreementStatus>
 
-export const AgreementAction = z.enum(['proposal', 'counter', 'acceptance', 'decline', 'withdrawal', 'completion'])
+/** Actions on the terms, which change the status of the agreement. */
+export const TermsAction = z.enum(['proposal', 'counter', 'acceptance', 'decline', 'withdrawal', 'completion'])
+export type TermsAction = z.output<typeof TermsAction>
+
+/** Actions on a milestone that is paid here, and what became of the card payment that funded it; the note says which and how much. */
+export const MilestoneAction = z.enum([
+  'funding',
+  'delivery',
+  'return',
+  'release',
+  'refund',
+  'dispute',
+  'dispute_withdrawal',
+  'division',
+  'charge_dispute',
+  'charge_dispute_won',
+  'charge_return',
+])
+export type MilestoneAction = z.output<typeof MilestoneAction>
+
+export const AgreementAction = z.enum([...TermsAction.options, ...MilestoneAction.options])
 export type AgreementAction = z.output<typeof AgreementAction>
 
-/** Status of an agreement after each action. */
-export const STATUS_AFTER: Record<AgreementAction, AgreementStatus> = {
+export const isTermsAction = (action: AgreementAction): action is TermsAction => action in STATUS_AFTER
+
+/** Status of an agreement after each action on its terms. */
+export const STATUS_AFTER: Record<TermsAction, AgreementStatus> = {
   proposal: 'proposed',
   counter: 'proposed',
   acceptance: 'accepted',
@@ -28,6 +55,18 @@ export const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 hash is 64 hex
 
 const PRICE_MAX = 1_000_000_000
 const Username = z.string().min(1).max(100)
+const Price = z
+  .string()
+  .regex(/^\d{1,10}\.\d{2}$/)
+  .refine((price) => Number(price) <= PRICE_MAX)
+
+/** A milestone as the hash of its terms covers it; the price as that of the terms, the due date as `2026-12-31`. */
+export const RecordedMilestone = z.object({
+  title: z.string().min(1).max(MILESTONE_TITLE_MAX_LENGTH),
+  price: Price,
+  due_on: z.iso.date().nullable(),
+})
+export type RecordedMilestone = z.output<typeof RecordedMilestone>
 
 /** One version of the terms, with the fields that its hash covers. */
 export const RecordedTerms = z.object({
@@ -37,14 +76,13 @@ export const RecordedTerms = z.object({
   developer_id: Id,
   developer_username: Username,
   // Exactly two digits after the decimal point in every currency, such as "1250.00".
-  price: z
-    .string()
-    .regex(/^\d{1,10}\.\d{2}$/)
-    .refine((price) => Number(price) <= PRICE_MAX),
+  price: Price,
   // Currency of the installation that sealed the record; records of other installations can be verified here too.
   currency: z.string().regex(/^[a-z]{3}$/),
   terms: z.string().min(1).max(TERMS_MAX_LENGTH),
   version: z.int().min(1).max(VERSIONS_MAX),
+  // Only of terms that are paid here.
+  milestones: z.array(RecordedMilestone).min(1).max(MILESTONES_MAX).optional(),
   content_hash: Hash,
 })
 export type RecordedTerms = z.output<typeof RecordedTerms>
@@ -70,10 +108,7 @@ export const AgreementRecord = z
     agreement_id: Id,
     status: AgreementStatus,
     versions: z.array(RecordedTerms).min(1).max(VERSIONS_MAX),
-    events: z
-      .array(RecordedEvent)
-      .min(1)
-      .max(VERSIONS_MAX + 3),
+    events: z.array(RecordedEvent).min(1).max(STEPS_MAX),
     head_hash: Hash,
   })
   .meta({ id: 'AgreementRecord' })
@@ -84,7 +119,8 @@ export const priceText = (price: number): string => price.toFixed(2)
 
 /**
  * Returns the text whose SHA-256 is a version's content hash: JSON without spaces, UTF-8, with the keys in exactly this order: request_id,
- * client_id, client_username, developer_id, developer_username, price (decimal text with two digits), currency, terms, version.
+ * client_id, client_username, developer_id, developer_username, price (decimal text with two digits), currency, terms, version, and, of terms
+ * that are paid here, milestones, each with title, price and due_on.
  */
 export const canonicalTerms = (terms: Omit<RecordedTerms, 'content_hash'>): string =>
   JSON.stringify({
@@ -97,6 +133,9 @@ export const canonicalTerms = (terms: Omit<RecordedTerms, 'content_hash'>): stri
     currency: terms.currency,
     terms: terms.terms,
     version: terms.version,
+    ...(terms.milestones && {
+      milestones: terms.milestones.map(({ title, price, due_on }) => ({ title, price, due_on })),
+    }),
   })
 
 /**
@@ -146,13 +185,16 @@ export async function brokenPlaces(record: AgreementRecord, sha256: Sha256): Pro
     })),
   )
   const last = record.events.at(-1)
+  const onTerms = record.events.findLast(({ action }) => isTermsAction(action))?.action
   const end = {
     place: 'the end',
     holds:
       last !== undefined &&
       last.hash === record.head_hash &&
       last.version === record.versions.length &&
-      STATUS_AFTER[last.action] === record.status,
+      onTerms !== undefined &&
+      isTermsAction(onTerms) &&
+      STATUS_AFTER[onTerms] === record.status,
   }
   return [...versions, ...steps, end].flatMap(({ place, holds }) => (holds ? [] : [place]))
 }

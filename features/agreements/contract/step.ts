@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '#platform/contract/fields.ts'
+import { PlannedMilestone } from './milestone.ts'
 import { AgreementAction } from './record.ts'
 
 /** One action on the terms in a conversation, as shown in its message stream. */
@@ -16,10 +17,14 @@ export const AgreementStep = z
     price: z.number(),
     // Of a proposal; null otherwise.
     terms: z.string().nullable(),
+    // Of a proposal that is paid here; null otherwise.
+    milestones: z.array(PlannedMilestone).nullable(),
     // The author's comment, or the reason why it happened.
     changes: z.string().nullable(),
     // For a counter-proposal, the terms it superseded.
-    before: z.object({ price: z.number(), terms: z.string() }).nullable(),
+    before: z
+      .object({ price: z.number(), terms: z.string(), milestones: z.array(PlannedMilestone).nullable() })
+      .nullable(),
   })
   .meta({ id: 'AgreementStep' })
 export type AgreementStep = z.output<typeof AgreementStep>

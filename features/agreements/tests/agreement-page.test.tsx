@@ -11,7 +11,14 @@ startAnew()
 
 const ACCEPT = 'POST /agreements/9/deliveries/1/accept'
 const AT = '2026-11-21T08:00:00.000Z'
-const delivered = { number: 1, message_id: 4, note: 'All ten pages.', reason: null, delivered_at: AT } as const
+const delivered = {
+  number: 1,
+  milestone: null,
+  message_id: 4,
+  note: 'All ten pages.',
+  reason: null,
+  delivered_at: AT,
+} as const
 const waiting: Agreement = {
   ...proposed,
   status: 'accepted',

@@ -14,8 +14,9 @@ const step = (fields: Partial<AgreementStep>): AgreementStep => ({
   version: 2,
   price: 1100,
   terms: 'A shop with eight pages.',
+  milestones: null,
   changes: 'Two pages fewer.',
-  before: { price: 1250, terms: 'A shop with ten pages.' },
+  before: { price: 1250, terms: 'A shop with ten pages.', milestones: null },
   ...fields,
 })
 const outcome = (action: AgreementStep['action'], fields: Partial<AgreementStep> = {}) =>

@@ -10,6 +10,7 @@ startAnew()
 const AT = '2026-11-21T08:00:00.000Z'
 const delivery = (fields: Partial<Delivery> = {}): Delivery => ({
   number: 1,
+  milestone: null,
   message_id: 4,
   note: 'All ten pages: https://example.com/shop',
   state: 'delivered',

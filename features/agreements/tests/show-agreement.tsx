@@ -60,6 +60,7 @@ export const entry = (fields: Partial<HistoryEntry>): HistoryEntry => ({
   timestamp: AT,
   price: 1250,
   terms: 'A shop with ten pages.',
+  milestones: null,
   changes: null,
   content_hash: hash('a'),
   version: 1,
@@ -91,6 +92,7 @@ export const proposed: Agreement = {
   accepted_at: null,
   negotiation_history: [entry({})],
   deliveries: [],
+  milestones: [],
 }
 
 export const countered: Agreement = {
