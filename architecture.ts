@@ -148,7 +148,15 @@ export const features = {
       'conversations',
       'subscriptions',
     ],
-    tables: ['agreements', 'agreement_terms', 'agreement_events', 'deliveries'],
+    tables: [
+      'agreements',
+      'agreement_terms',
+      'agreement_events',
+      'deliveries',
+      'milestones',
+      'milestone_fundings',
+      'milestone_disputes',
+    ],
   },
   snags: {
     does: "Creators' pitches for open requests, and the answer each of them gets",

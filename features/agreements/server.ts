@@ -4,6 +4,13 @@ import { readTermsOnLook, refuseWhileTermsWait } from './server/conversation-lis
 import { refuseChangeOfDelivered } from './server/deliveries.ts'
 import { deliveriesRoutes } from './server/delivery-routes.ts'
 import { agreementPersonalData, deliveryPersonalData } from './server/personal-data.ts'
+import { acceptMilestones } from './server/milestones/accept-automatically.ts'
+import { disputesRoutes } from './server/milestones/dispute-routes.ts'
+import { milestoneJobs } from './server/milestones/jobs.ts'
+import { fundingFlow } from './server/milestones/payment-flow.ts'
+import { milestonePersonalData } from './server/milestones/personal-data.ts'
+import { findOpenDisputes } from './server/milestones/queries/disputes.ts'
+import { milestonesRoutes } from './server/milestones/routes.ts'
 import { findAnyTerms } from './server/queries/any-terms.ts'
 import { agreementsRoutes } from './server/routes.ts'
 import type { CompletionListener, SettlementListener } from './server/steps.ts'
@@ -21,8 +28,17 @@ declare module '#platform/server/feature.ts' {
 }
 
 export const agreementsFeature: ServerFeature = {
-  routes: (contributed) => [...agreementsRoutes(contributed), ...deliveriesRoutes(contributed)],
-  personalData: [agreementPersonalData, deliveryPersonalData],
+  routes: (contributed) => [
+    ...agreementsRoutes(contributed),
+    ...deliveriesRoutes(contributed),
+    ...milestonesRoutes,
+    ...disputesRoutes(contributed),
+  ],
+  jobs: milestoneJobs,
+  scheduledJobs: [acceptMilestones],
+  paymentFlows: [fundingFlow],
+  operatorTasks: [{ kind: 'milestone_disputes', role: 'moderator', find: findOpenDisputes }],
+  personalData: [milestonePersonalData, agreementPersonalData, deliveryPersonalData],
   storedAmounts: [findAnyTerms],
   dailyTotals: [agreementsByDay],
   onConversationRead: [readTermsOnLook],

@@ -26,10 +26,10 @@ export const StatementEntry = z
   .object({
     /** Sequence number of the entry within this balance. */
     number: Id,
-    kind: z.enum(['top_up', 'purchase', 'sale', 'closing', 'payout']),
+    kind: z.enum(['top_up', 'purchase', 'sale', 'closing', 'payout', 'milestone']),
     /** Why the books changed: payment, refund, dispute, or the end of a dispute. */
     why: LedgerWhy,
-    /** The provider's payment id for a top-up, otherwise the purchase id. */
+    /** The provider's payment id for a top-up, otherwise the id of the purchase, payout or payment for a milestone. */
     reference: z.string(),
     /** The invoice's description of what was bought; null without an invoice. */
     about: z.string().nullable(),

@@ -10,6 +10,7 @@ import { conversationsRoutes } from './server/routes.ts'
 
 export type { CompletionGuard, LinkSources, ViewListener, MessageListener }
 export { whereFound, withUrl } from './server/presenter.ts'
+export { readMessages } from './server/read-messages.ts'
 export { isSent, isSentTo } from './server/queries/attachments.ts'
 export type { StoredLink } from './server/queries/messages.ts'
 export { findConversationAbout, findParties, hasTalked } from './server/queries/conversations.ts'

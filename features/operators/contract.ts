@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = [
   'return_payout',
   'remove_demo_data',
   'allow_address',
+  'divide_milestone',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>

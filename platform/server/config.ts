@@ -84,6 +84,9 @@ export const Settings = z.object({
   SELLER_TAX_ID: z.string().trim().min(1).max(50).optional(),
   PAYOUT_DELAY_DAYS: z.coerce.number().int().min(0).max(90).default(7),
   PAYOUT_MIN_CENTS: z.coerce.number().int().min(1).max(99_999_999).default(1000),
+  // At most two decimal places.
+  AGREEMENT_FEE_PERCENT: z.coerce.number().min(0).max(100).multipleOf(0.01).default(0),
+  ACCEPT_AFTER_DAYS: z.coerce.number().int().min(1).max(90).default(14),
   SUBSCRIPTION_GRACE_DAYS: z.coerce.number().int().min(0).max(30).default(3),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),

@@ -58,6 +58,8 @@ test.each([
   ['PAYMENT_METHODS', 'cards'],
   ['PAYOUT_DELAY_DAYS', '91'],
   ['PAYOUT_MIN_CENTS', '0'],
+  ['AGREEMENT_FEE_PERCENT', '1.005'],
+  ['ACCEPT_AFTER_DAYS', '0'],
   ['CURRENCY', 'dollars'],
   ['CURRENCY', 'xyz'],
   ['PLATFORM_FEE_PERCENT', '5.005'],

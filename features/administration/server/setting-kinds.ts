@@ -61,6 +61,8 @@ export const SETTING_KINDS: Readonly<Record<ChangeableName, Kind>> = {
   SUBSCRIPTION_GRACE_DAYS: number,
   PAYOUT_DELAY_DAYS: number,
   PAYOUT_MIN_CENTS: number,
+  AGREEMENT_FEE_PERCENT: number,
+  ACCEPT_AFTER_DAYS: number,
   SELLER_NAME: text,
   SELLER_ADDRESS: longText,
   SELLER_TAX_ID: text,

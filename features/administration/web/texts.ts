@@ -94,6 +94,14 @@ export const GROUPS: readonly SettingGroup[] = [
         label: 'Smallest payout',
         hint: 'In the smallest unit of the currency: 1000 for $10',
       },
+      AGREEMENT_FEE_PERCENT: {
+        label: 'Fee on milestones, per cent',
+        hint: 'Taken from what the creator gets; agreements keep the fee they were accepted with',
+      },
+      ACCEPT_AFTER_DAYS: {
+        label: 'Days until a delivered milestone is accepted',
+        hint: 'Automatically, 1 to 90, after three notifications',
+      },
       SELLER_NAME: { label: 'Seller on invoices', hint: 'Your name or that of your company' },
       SELLER_ADDRESS: { label: 'Address on invoices', hint: 'Line breaks are kept' },
       SELLER_TAX_ID: { label: 'Tax number on invoices', hint: 'For example a VAT number' },

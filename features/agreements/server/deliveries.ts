@@ -6,6 +6,8 @@ import type { Work } from '#platform/server/work/work.ts'
 import { postMessage, type LinkSources, type MessageListener } from '#features/conversations/server.ts'
 import { holdRequest } from '#features/requests/server.ts'
 import { DELIVERIES_MAX, type NewDelivery } from '../contract.ts'
+import { holdDelivered, holdToDeliver, markDelivered, markReturned } from './milestones/follow-delivery.ts'
+import { releaseMilestone } from './milestones/settle.ts'
 import { findOwnStanding } from './lock-agreement.ts'
 import { otherSide, settleNotices, notifyBoth, notifySide } from './notifications.ts'
 import { updateAgreement, type StandingRow } from './queries.ts'
@@ -54,7 +56,7 @@ export async function deliver(
   work: Work,
   agreement: StandingRow,
   author: Caller,
-  { note, ...carried }: z.output<typeof NewDelivery>,
+  { note, milestone, ...carried }: z.output<typeof NewDelivery>,
   sources: LinkSources,
 ): Promise<void> {
   const { db } = work
@@ -68,11 +70,14 @@ export async function deliver(
   if (count >= DELIVERIES_MAX) {
     throw conflict('too_many_deliveries', `An agreement has at most ${DELIVERIES_MAX} deliveries`)
   }
+  const held = await holdToDeliver(work, agreement, milestone)
   const post = { conversation_id, author, content: note, ...carried, isAgreedWork: true }
   const message = await postMessage(work, post, sources)
   const number = count + 1
   const delivered_at = message.created_at
-  await insertDelivery(db, { agreement_id: id, number, message_id: message.id, note, delivered_at })
+  const of = { agreement_id: id, number, milestone: held?.milestone.number ?? null }
+  await insertDelivery(db, { ...of, message_id: message.id, note, delivered_at })
+  if (held) await markDelivered(work, held, number)
   await notifyOfDelivery(work, agreement, author, delivered_at, `Delivery ${number} is waiting for your reply`)
 }
 
@@ -90,9 +95,13 @@ export async function replyToDelivery(
   if (!canBecome(delivery.state, reply.state)) {
     throw conflict('impossible_transition', `A delivery that is ${delivery.state} cannot become ${reply.state}`)
   }
+  const held = delivery.milestone === null ? null : await holdDelivered(work, agreement, delivery.milestone)
   const replied_at = notBefore(now, delivery.delivered_at)
   await updateDelivery(db, agreement.id, number, { ...reply, replied_at })
+  if (held && reply.state === 'returned') await markReturned(work, held, number)
+  const writeDocuments = held && reply.state === 'accepted' ? await releaseMilestone(work, held, 'by client') : null
   await notifyOfDelivery(work, agreement, client, replied_at, `Delivery ${number} was ${reply.state}`)
+  await writeDocuments?.()
 }
 
 /** Prevents changes to a delivered message: the client relies on it and may have accepted it. */

@@ -6,6 +6,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import { findConversationAbout, moveConversation } from '#features/conversations/server.ts'
 import { holdRequest } from '#features/requests/server.ts'
 import type { Terms } from '../contract.ts'
+import { takeMilestones } from './milestones/plan.ts'
 import { findSettling, findWaitingIn, insertAgreement, listUsernames } from './queries.ts'
 import { takesPart } from './rules.ts'
 import { requestSettled } from './steps.ts'
@@ -40,9 +41,10 @@ export async function proposeIn(
   work: Work,
   conversation: Conversation,
   proposer: { id: number; username: string },
-  { price, terms, proposed_changes }: z.output<typeof Terms>,
+  { price, terms, proposed_changes, milestones }: z.output<typeof Terms>,
 ): Promise<number> {
-  const { db, now } = work
+  const { db, now, services } = work
+  const planned = takeMilestones(services.config, { price, milestones })
   const request = await holdRequest(db, conversation.request_id)
   if (await findSettling(db, request.id)) throw requestSettled()
   if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
@@ -67,7 +69,7 @@ export async function proposeIn(
     updated_at: now,
   })
   const version = 1
-  const first = { proposed_by: proposer.id, price, terms, changes: proposed_changes ?? null }
+  const first = { proposed_by: proposer.id, price, terms, changes: proposed_changes ?? null, milestones: planned }
   const content_hash = await writeTerms(work, { id, ...parties }, version, first)
   await addStep(work, id, { action: 'proposal', actor_id: proposer.id, version, content_hash })
   await moveConversation(work, conversation.id, 'negotiating')

@@ -2,9 +2,15 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
 import { anyOf, shownFullName, type Database } from '#platform/server/database/database.ts'
 import type { AgreementEvents, Agreements, AgreementTerms } from '#platform/server/database/tables.ts'
-import type { AgreementRecord, AgreementStatus, HistoryEntry, SealedVersion } from '../contract.ts'
+import type { AgreementRecord, AgreementStatus, HistoryEntry, RecordedMilestone, SealedVersion } from '../contract.ts'
+import { milestonesAsJson } from './milestones/queries/milestones.ts'
 import { deliveriesAsJson } from './queries/deliveries.ts'
 import { instant } from './queries/instant.ts'
+
+/** The milestones of a version of the terms; null if it is paid outside the platform. */
+const planned = sql<RecordedMilestone[] | null>`t.milestones`
+
+type StoredHistoryEntry = Omit<HistoryEntry, 'milestones'> & { milestones: RecordedMilestone[] | null }
 
 /** Selects agreements with the current version of their terms. */
 const inForce = (db: Database) =>
@@ -47,11 +53,11 @@ export const findAgreement = (db: Database, id: number) =>
       't.changes as proposed_changes',
       't.content_hash',
       'a.accepted_at',
-      sql<HistoryEntry[]>`(
+      sql<StoredHistoryEntry[]>`(
         select json_agg(json_build_object(
           'action', e.action, 'user_id', e.actor_id,
-          'username', case e.actor_id when a.client_id then a.client_username else a.developer_username end,
-          'timestamp', ${instant('e.at')}, 'price', v.price, 'terms', v.terms,
+          'username', case e.actor_id when a.client_id then a.client_username when a.developer_id then a.developer_username else '' end,
+          'timestamp', ${instant('e.at')}, 'price', v.price, 'terms', v.terms, 'milestones', v.milestones,
           'changes', case when e.action in ('proposal', 'counter') then v.changes else e.note end,
           'content_hash', e.content_hash, 'version', e.version
         ) order by e.seq)
@@ -59,6 +65,8 @@ export const findAgreement = (db: Database, id: number) =>
         where e.agreement_id = a.id
       )`.as('negotiation_history'),
       deliveriesAsJson('a.id').as('deliveries'),
+      planned.as('planned'),
+      milestonesAsJson('a.id').as('milestones'),
     ])
     .where('a.id', '=', id)
     .executeTakeFirst()
@@ -111,7 +119,7 @@ export const listStatuses = (db: Database, account: { id: number; side: UserType
     .execute()
 
 /** Selects what a step needs to know, with the current version of the terms. */
-const standings = (db: Database) => inForce(db).select('t.content_hash')
+const standings = (db: Database) => inForce(db).select(['t.content_hash', planned.as('planned')])
 
 export const findStanding = (db: Database, id: number) => standings(db).where('a.id', '=', id).executeTakeFirst()
 export type StandingRow = NonNullable<Awaited<ReturnType<typeof findStanding>>>
@@ -207,6 +215,12 @@ export const findTip = (db: Database, id: number) =>
     .limit(1)
     .executeTakeFirst()
 
+// Of terms that are paid outside the platform, the record does not name milestones.
+const recordedTerms = sql`
+  'request_id', a.request_id, 'client_id', a.client_id, 'client_username', a.client_username, 'developer_id', a.developer_id,
+  'developer_username', a.developer_username, 'price', t.price::text, 'currency', t.currency, 'terms', t.terms,
+  'version', t.version, 'content_hash', t.content_hash`
+
 const records = (db: Database) =>
   db.selectFrom('agreements as a').select([
     'a.id as agreement_id',
@@ -214,11 +228,8 @@ const records = (db: Database) =>
     'a.developer_id',
     sql<AgreementStatus>`a.status`.as('status'),
     sql<AgreementRecord['versions']>`(
-        select json_agg(json_build_object(
-          'request_id', a.request_id, 'client_id', a.client_id, 'client_username', a.client_username,
-          'developer_id', a.developer_id, 'developer_username', a.developer_username, 'price', t.price::text,
-          'currency', t.currency, 'terms', t.terms, 'version', t.version, 'content_hash', t.content_hash
-        ) order by t.version)
+        select json_agg(case when t.milestones is null then json_build_object(${recordedTerms})
+          else json_build_object(${recordedTerms}, 'milestones', t.milestones) end order by t.version)
         from agreement_terms t where t.agreement_id = a.id
       )`.as('versions'),
     sql<AgreementRecord['events']>`(

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Agreement } from '../contract.ts'
+import { toMilestone, toPlanned, toProposed } from './milestones/presenter.ts'
 import { findAgreement } from './queries.ts'
 import { takesPart } from './rules.ts'
 
@@ -8,5 +9,16 @@ import { takesPart } from './rules.ts'
 export async function readAgreement(db: Database, id: number, accountId: number): Promise<Agreement> {
   const agreement = await findAgreement(db, id)
   if (!agreement || !takesPart(agreement, accountId)) throw notFound('Agreement not found')
-  return agreement
+  const { planned, milestones, negotiation_history, ...fields } = agreement
+  const { status, client_id, deliveries } = agreement
+  const waits = deliveries.some(({ state }) => state === 'delivered')
+  const reader = { id: accountId, side: accountId === client_id ? ('client' as const) : ('creator' as const) }
+  const isAgreed = status === 'accepted' || status === 'completed'
+  return {
+    ...fields,
+    negotiation_history: negotiation_history.map((entry) => ({ ...entry, milestones: toPlanned(entry.milestones) })),
+    milestones: isAgreed
+      ? milestones.map((milestone) => toMilestone(milestone, { ...reader, status, waits }))
+      : toProposed(planned),
+  }
 }

@@ -10,12 +10,14 @@ import { findRequestFor } from '#features/requests/server.ts'
 import { agreementsApi, brokenPlaces } from '../contract.ts'
 import { sha256 } from './chain.ts'
 import { refuseWhileDeliveryWaits } from './deliveries.ts'
+import { takeMilestones } from './milestones/plan.ts'
+import { toPlanned } from './milestones/presenter.ts'
 import { findOwnStanding, holdFor } from './lock-agreement.ts'
 import { readAgreement } from './read-agreement.ts'
 import { readTerms } from './conversation-listeners.ts'
 import { proposeIn, conversationToProposeIn } from './propose-terms.ts'
 import { findAgreementAbout, findSealedStep, listAgreements, listStatuses, updateAgreement } from './queries.ts'
-import { listSteps } from './queries/steps.ts'
+import { listSteps, type StepRow } from './queries/steps.ts'
 import { recordOf } from './record.ts'
 import { takesPart } from './rules.ts'
 import { settle, takeStep } from './steps.ts'
@@ -27,6 +29,12 @@ import { addStep, expectTerms, writeTerms } from './write-terms.ts'
 const sideOf = (caller: Caller): { id: number; side: UserType } => ({
   id: caller.id,
   side: caller.user_type === 'developer' ? 'developer' : 'client',
+})
+
+const toStep = ({ milestones, before, ...step }: StepRow) => ({
+  ...step,
+  milestones: toPlanned(milestones),
+  before: before && { ...before, milestones: toPlanned(before.milestones) },
 })
 
 /** Routes of agreements, with contributed listeners for settlement and completion. */
@@ -47,12 +55,14 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
       await expectContact(db, agreement.client_id, agreement.developer_id)
       expectTerms(agreement, body.content_hash)
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
+      const planned = takeMilestones(work.services.config, body)
       const version = agreement.version + 1
       const terms = {
         proposed_by: caller.id,
         price: body.price,
         terms: body.terms,
         changes: body.proposed_changes ?? null,
+        milestones: planned,
       }
       const content_hash = await writeTerms(work, agreement, version, terms)
       const step = { action: 'counter', actor_id: caller.id, version, content_hash } as const
@@ -121,7 +131,8 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
       const [agreement_id, seq] =
         query.after === undefined ? [Number.MAX_SAFE_INTEGER, 0] : decodeCursor(query.after, ['number', 'number'])
       const rows = await listSteps(db, conversation, { ...query, after: { agreement_id, seq } })
-      return pageOf(rows, query.limit, (row) => [row.agreement_id, row.seq])
+      const { items, next } = pageOf(rows, query.limit, (row) => [row.agreement_id, row.seq])
+      return { items: items.map(toStep), next }
     },
 
     read: ({ db, caller, params }) => readAgreement(db, params.id, caller.id),

@@ -4,6 +4,8 @@ import type { Work } from '#platform/server/work/work.ts'
 import { findParties, moveConversation } from '#features/conversations/server.ts'
 import { holdRequest, moveRequest } from '#features/requests/server.ts'
 import { SETTLED_ELSEWHERE, STATUS_AFTER } from '../contract.ts'
+import { endMilestones } from './milestones/complete.ts'
+import { startMilestones } from './milestones/plan.ts'
 import { listWaiting, updateAgreement, type StandingRow } from './queries.ts'
 import { statusAfter, STEPS } from './rules.ts'
 import { otherSide, settleNotices, notifyBoth, notifySide } from './notifications.ts'
@@ -38,6 +40,7 @@ export async function takeStep(
 ): Promise<void> {
   const { version, content_hash, id } = agreement
   const { action } = STEPS[name]
+  if (name === 'complete') await endMilestones(work, id)
   const updated_at = await addStep(work, id, { action, actor_id: actor.id, version, content_hash })
   const status = statusAfter(name)
   await updateAgreement(work.db, id, { status, updated_at })
@@ -75,6 +78,7 @@ export async function settle(
     if (violates(error, 'agreements_one_settles')) throw requestSettled()
     throw error
   }
+  await startMilestones(work, id, agreement.planned)
   const agreed = { agreed_amount: price }
   const conversation = await findParties(db, conversation_id)
   if (conversation?.status === 'active') await moveConversation(work, conversation_id, 'negotiating')

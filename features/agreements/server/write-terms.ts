@@ -1,7 +1,7 @@
 import { currency } from '#platform/contract/currency.ts'
 import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
-import { NO_HASH, priceText, VERSIONS_MAX, type AgreementAction } from '../contract.ts'
+import { NO_HASH, priceText, VERSIONS_MAX, type AgreementAction, type RecordedMilestone } from '../contract.ts'
 import { contentHash, sealed } from './chain.ts'
 import { findTip, insertEvent, insertTerms, type StandingRow } from './queries.ts'
 import { notBefore } from './rules.ts'
@@ -18,6 +18,7 @@ interface NewTerms {
   price: number
   terms: string
   changes: string | null
+  milestones: RecordedMilestone[] | null
 }
 
 type Parties = Pick<
@@ -40,9 +41,11 @@ export async function writeTerms({ db, now }: Work, agreement: Parties, version:
     currency: code,
     terms: terms.terms,
     version,
+    ...(terms.milestones && { milestones: terms.milestones }),
   })
   await insertTerms(db, {
     ...terms,
+    milestones: terms.milestones && JSON.stringify(terms.milestones),
     agreement_id: agreement.id,
     version,
     currency: code,

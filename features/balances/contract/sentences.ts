@@ -6,6 +6,7 @@ const KINDS: Record<StatementEntry['kind'], string> = {
   sale: 'Sale',
   closing: 'Account closed',
   payout: 'Payout',
+  milestone: 'Milestone',
 }
 
 const REASONS: Record<StatementEntry['why'], string | null> = {
@@ -19,6 +20,8 @@ const REASONS: Record<StatementEntry['why'], string | null> = {
   requested: null,
   cancelled: 'cancelled',
   returned: 'returned',
+  released: 'released',
+  divided: 'divided',
 }
 
 /** Returns the label of a statement entry, for screens and CSV files, in one place for translation. */

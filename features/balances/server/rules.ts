@@ -62,7 +62,7 @@ const ARRIVES: ReadonlySet<Why> = new Set(['paid', 'refund_failed', 'dispute_won
 
 /** Returns the kind of a statement entry from its owner's point of view: a purchase is paid by one side and earned by the other. */
 export function kindFor(kind: Cause['kind'], why: Why, cents: number): StatementEntry['kind'] {
-  if (kind === 'top_up' || kind === 'closing' || kind === 'payout') return kind
+  if (kind === 'top_up' || kind === 'closing' || kind === 'payout' || kind === 'milestone') return kind
   return cents > 0 === ARRIVES.has(why) ? 'sale' : 'purchase'
 }
 

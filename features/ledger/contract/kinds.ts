@@ -9,6 +9,7 @@ export const LedgerCauseKind = z.enum([
   'closing',
   'provider_fee',
   'payout',
+  'milestone',
 ])
 
 /** Reasons of entries, in the order of lists. */
@@ -23,6 +24,8 @@ export const LEDGER_REASONS = [
   'requested',
   'cancelled',
   'returned',
+  'released',
+  'divided',
 ] as const
 /** Reasons why the postings of a cause change. */
 export const LedgerWhy = z.enum(LEDGER_REASONS)
@@ -39,6 +42,7 @@ export const LEDGER_HOUSES = [
   'costs',
   'payouts',
   'bank',
+  'escrow',
 ] as const
 /** Accounts of the platform in the ledger. */
 export const LedgerHouse = z.enum(LEDGER_HOUSES)

@@ -11,6 +11,7 @@ export const ACCOUNT_NAMES: Record<LedgerHouse, string> = {
   costs: 'Provider fees',
   payouts: 'Payouts under way',
   bank: 'Paid out by bank',
+  escrow: 'Held for milestones',
 }
 
 /** Names of the causes of entries. */
@@ -22,6 +23,7 @@ export const KIND_NAMES = {
   closing: 'Closed account',
   provider_fee: 'Provider fee',
   payout: 'Payout',
+  milestone: 'Milestone',
 } as const
 
 /** Names of the reasons of entries. */
@@ -36,6 +38,8 @@ export const REASON_NAMES: Record<Why, string> = {
   requested: 'Requested',
   cancelled: 'Cancelled',
   returned: 'Returned',
+  released: 'Released',
+  divided: 'Divided',
 }
 
 /** What the payment provider refuses, and what to do about it. */

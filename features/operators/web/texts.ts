@@ -48,6 +48,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   return_payout: 'Returned a payout',
   remove_demo_data: 'Removed the demo data',
   allow_address: 'Allowed e-mails to a refused address',
+  divide_milestone: 'Divided a disputed milestone',
 }
 
 /** Names of what a report was, and became, in the audit log. */

@@ -7,7 +7,7 @@ import type { ColumnType } from 'kysely'
 
 type Instant = ColumnType<string, string | Date, string | Date>
 
-export type AgreementAction = "acceptance" | "completion" | "counter" | "decline" | "proposal" | "withdrawal";
+export type AgreementAction = "acceptance" | "charge_dispute" | "charge_dispute_won" | "charge_return" | "completion" | "counter" | "decline" | "delivery" | "dispute" | "dispute_withdrawal" | "division" | "funding" | "proposal" | "refund" | "release" | "return" | "withdrawal";
 
 export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed" | "withdrawn";
 
@@ -19,7 +19,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type AuditAction = "allow_address" | "cancel_email" | "change_mail_text" | "change_roles" | "change_setting" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "hold_payout" | "offer_export" | "pay_payout" | "publish_legal_text" | "release_payout" | "remove_demo_data" | "resend_verification" | "restore_account" | "retry_jobs" | "retry_refund" | "return_payout" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
+export type AuditAction = "allow_address" | "cancel_email" | "change_mail_text" | "change_roles" | "change_setting" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "divide_milestone" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "hold_payout" | "offer_export" | "pay_payout" | "publish_legal_text" | "release_payout" | "remove_demo_data" | "resend_verification" | "restore_account" | "retry_jobs" | "retry_refund" | "return_payout" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
 
 export type BackupState = "complete" | "failed" | "running";
 
@@ -33,9 +33,15 @@ export type CreatorAvailability = "busy" | "now" | "soon";
 
 export type DeliveryState = "accepted" | "delivered" | "returned";
 
+export type DisputeState = "decided" | "open" | "withdrawn";
+
 export type DonationStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
 
 export type EmailPurpose = "reset_password" | "verify_email";
+
+export type FundingPayment = "balance" | "card";
+
+export type FundingStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -61,11 +67,11 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerCauseKind = "closing" | "donation" | "payout" | "provider_fee" | "purchase" | "subscription" | "top_up";
+export type LedgerCauseKind = "closing" | "donation" | "milestone" | "payout" | "provider_fee" | "purchase" | "subscription" | "top_up";
 
-export type LedgerHouse = "bank" | "costs" | "donations" | "fees" | "forfeited" | "payouts" | "provider" | "refunds" | "subscriptions";
+export type LedgerHouse = "bank" | "costs" | "donations" | "escrow" | "fees" | "forfeited" | "payouts" | "provider" | "refunds" | "subscriptions";
 
-export type LedgerWhy = "cancelled" | "closed" | "dispute_lost" | "dispute_won" | "disputed" | "paid" | "refund_failed" | "refunded" | "requested" | "returned";
+export type LedgerWhy = "cancelled" | "closed" | "dispute_lost" | "dispute_won" | "disputed" | "divided" | "paid" | "refund_failed" | "refunded" | "released" | "requested" | "returned";
 
 export type LegalDocument = "contact" | "imprint" | "privacy" | "terms";
 
@@ -78,6 +84,8 @@ export type LoginCodePurpose = "finish_link" | "start_link";
 export type MailRhythm = "at_once" | "daily" | "hourly" | "never";
 
 export type MessageLinkType = "profile" | "showcase" | "video";
+
+export type MilestoneStatus = "cancelled" | "delivered" | "disputed" | "divided" | "funded" | "planned" | "refunded" | "released";
 
 export type NotificationKind = "agreement" | "balance" | "legal" | "message" | "moderation" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
 
@@ -189,6 +197,7 @@ export interface AgreementTerms {
   content_hash: string;
   created_at: Instant;
   currency: Generated<string>;
+  milestones: Json | null;
   price: number;
   proposed_by: number;
   terms: string;
@@ -324,6 +333,7 @@ export interface Deliveries {
   agreement_id: number;
   delivered_at: Instant;
   message_id: number | null;
+  milestone: number | null;
   note: string;
   number: number;
   reason: string | null;
@@ -652,6 +662,60 @@ export interface Messages {
   id: Generated<number>;
   user_id: number;
   words: Generated<string>;
+}
+
+export interface MilestoneDisputes {
+  agreement_id: number;
+  client_cents: number | null;
+  closed_at: Instant | null;
+  creator_cents: number | null;
+  decided_by: number | null;
+  decision: string | null;
+  id: Generated<number>;
+  milestone: number;
+  opened_at: Instant;
+  opened_by: number;
+  reason: string;
+  state: Generated<DisputeState>;
+  status_before: MilestoneStatus;
+}
+
+export interface MilestoneFundings {
+  agreement_id: number;
+  answer: Generated<number>;
+  checks: Generated<number>;
+  client_id: number;
+  created_at: Instant;
+  creator_cents: number | null;
+  creator_id: number;
+  fee_cents: number;
+  hurried_at: Instant | null;
+  id: Generated<number>;
+  is_processing: Generated<boolean>;
+  is_surplus: Generated<boolean>;
+  milestone: number;
+  paid_at: Instant | null;
+  paid_with: FundingPayment;
+  price_cents: number;
+  reference: string;
+  refunded_cents: Generated<number>;
+  status: FundingStatus;
+  stripe_payment_intent: string | null;
+  stripe_session_id: string | null;
+}
+
+export interface Milestones {
+  accept_at: Instant | null;
+  agreement_id: number;
+  due_on: string | null;
+  fee_cents: number;
+  notices: Generated<number>;
+  number: number;
+  price_cents: number;
+  settled_at: Instant | null;
+  status: Generated<MilestoneStatus>;
+  title: string;
+  waits_since: Instant | null;
 }
 
 export interface MonthlyGifts {
@@ -1488,6 +1552,9 @@ export interface DB {
   message_files: MessageFiles;
   message_links: MessageLinks;
   messages: Messages;
+  milestone_disputes: MilestoneDisputes;
+  milestone_fundings: MilestoneFundings;
+  milestones: Milestones;
   monthly_gifts: MonthlyGifts;
   notification_settings: NotificationSettings;
   notifications: Notifications;

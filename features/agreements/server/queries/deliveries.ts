@@ -8,7 +8,7 @@ import { instant } from './instant.ts'
 export const deliveriesAsJson = (agreementId: string): RawBuilder<Delivery[]> =>
   sql<Delivery[]>`coalesce((
     select json_agg(json_build_object(
-      'number', d.number, 'message_id', d.message_id, 'note', d.note, 'state', d.state, 'reason', d.reason,
+      'number', d.number, 'milestone', d.milestone, 'message_id', d.message_id, 'note', d.note, 'state', d.state, 'reason', d.reason,
       'delivered_at', ${instant('d.delivered_at')}, 'replied_at', ${instant('d.replied_at')}
     ) order by d.number)
     from deliveries d where d.agreement_id = ${sql.ref(agreementId)}
@@ -28,7 +28,7 @@ export const countDeliveries = (db: Database, agreementId: number) =>
 export const findDelivery = (db: Database, agreementId: number, number: number) =>
   db
     .selectFrom('deliveries')
-    .select(['number', 'state', 'delivered_at'])
+    .select(['number', 'milestone', 'state', 'delivered_at'])
     .where('agreement_id', '=', agreementId)
     .where('number', '=', number)
     .executeTakeFirst()
@@ -44,6 +44,16 @@ export const updateDelivery = (db: Database, agreementId: number, number: number
     .where('number', '=', number)
     .execute()
 
+/** Finds a delivery of a milestone, if there was any. */
+export const findAnyDelivery = (db: Database, agreementId: number, milestone: number) =>
+  db
+    .selectFrom('deliveries')
+    .select('number')
+    .where('agreement_id', '=', agreementId)
+    .where('milestone', '=', milestone)
+    .limit(1)
+    .executeTakeFirst()
+
 /** Finds the delivery that was sent as a message. */
 export const findDeliveryOfMessage = (db: Database, messageId: number) =>
   db.selectFrom('deliveries').select('number').where('message_id', '=', messageId).executeTakeFirst()
@@ -53,7 +63,16 @@ export const listDeliveriesOf = (db: Database, accountId: number) =>
   db
     .selectFrom('deliveries as d')
     .innerJoin('agreements as a', 'a.id', 'd.agreement_id')
-    .select(['d.agreement_id', 'a.request_title', 'd.number', 'd.message_id', 'd.note', 'd.state', 'd.reason'])
+    .select([
+      'd.agreement_id',
+      'a.request_title',
+      'd.number',
+      'd.milestone',
+      'd.message_id',
+      'd.note',
+      'd.state',
+      'd.reason',
+    ])
     .select(['d.delivered_at', 'd.replied_at'])
     .where((by) => by.or([by('a.client_id', '=', accountId), by('a.developer_id', '=', accountId)]))
     .orderBy('d.agreement_id')

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import type { AgreementStep } from '../../contract.ts'
+import type { AgreementStep, RecordedMilestone } from '../../contract.ts'
+
+type StoredBefore = Omit<NonNullable<AgreementStep['before']>, 'milestones'> & {
+  milestones: RecordedMilestone[] | null
+}
 
 /**
  * Lists the steps on terms in a conversation, newest first. Only one agreement at a time is open there, so agreement ids follow time.
@@ -26,9 +30,12 @@ export const listSteps = (
       'e.version',
       't.price',
       sql<string | null>`case when e.action in ('proposal', 'counter') then t.terms end`.as('terms'),
+      sql<RecordedMilestone[] | null>`case when e.action in ('proposal', 'counter') then t.milestones end`.as(
+        'milestones',
+      ),
       sql<string | null>`case when e.action in ('proposal', 'counter') then t.changes else e.note end`.as('changes'),
-      sql<AgreementStep['before']>`case when e.action = 'counter' then (
-        select json_build_object('price', before.price, 'terms', before.terms) from agreement_terms before
+      sql<StoredBefore | null>`case when e.action = 'counter' then (
+        select json_build_object('price', before.price, 'terms', before.terms, 'milestones', before.milestones) from agreement_terms before
         where before.agreement_id = e.agreement_id and before.version = e.version - 1
       ) end`.as('before'),
     ])
@@ -41,3 +48,5 @@ export const listSteps = (
     .offset(skip)
     .limit(limit + 1)
     .execute()
+
+export type StepRow = Awaited<ReturnType<typeof listSteps>>[number]

@@ -13,8 +13,8 @@ interface FoundEarnings {
 }
 
 /**
- * Sums somebody's sales and payouts from their postings. The first posting of a purchase tells its seller, who gets money, from its buyer,
- * who pays. Sales paid after `since` are pending.
+ * Sums somebody's sales, milestones and payouts from their postings. The first posting of a purchase or milestone tells who gets money from
+ * who pays. What was earned after `since` are pending.
  */
 export async function readEarnings(db: Database, accountId: number, since: string): Promise<FoundEarnings> {
   const { rows } = await sql<FoundEarnings>`
@@ -24,11 +24,11 @@ export async function readEarnings(db: Database, accountId: number, since: strin
       from ledger_postings posting
       join ledger_entries entry on entry.id = posting.entry_id
       join ledger_causes cause on cause.id = entry.cause_id
-      where posting.person_id = ${accountId} and cause.kind in ('purchase', 'payout')
+      where posting.person_id = ${accountId} and cause.kind in ('purchase', 'milestone', 'payout')
       group by cause.id
     ), sale as (
       select net, begun_at, begun_at > ${since}::timestamptz as is_pending from of_cause
-      where kind = 'purchase' and first_cents > 0 and net > 0
+      where kind in ('purchase', 'milestone') and first_cents > 0 and net > 0
     )
     select coalesce((select cents from ledger_balances where person_id = ${accountId}), 0)::bigint as balance_cents,
       (select coalesce(sum(net) filter (where not is_pending), 0)::bigint from sale) as matured_cents,
@@ -64,7 +64,7 @@ export async function listYear(
     where posting.person_id = ${accountId} and posting.number > ${above}
       and entry.posted_at >= ${`${year}-01-01T00:00:00Z`}::timestamptz
       and entry.posted_at < ${`${year + 1}-01-01T00:00:00Z`}::timestamptz
-      and (cause.kind = 'payout' or cause.kind = 'purchase' and (
+      and (cause.kind = 'payout' or cause.kind in ('purchase', 'milestone') and (
         select earliest.cents from ledger_entries of_cause
         join ledger_postings earliest on earliest.entry_id = of_cause.id and earliest.person_id = ${accountId}
         where of_cause.cause_id = cause.id order by earliest.number limit 1

@@ -1,0 +1,80 @@
+import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
+import { inWork, type Work } from '#platform/server/work/work.ts'
+import { ACCEPTANCE_NOTICES } from '../../contract.ts'
+import { findStanding } from '../queries.ts'
+import { updateDelivery } from '../queries/deliveries.ts'
+import { notBefore } from '../rules.ts'
+import { holdRequestIfAny, type HeldMilestone } from './hold-milestone.ts'
+import { lockHeld } from './queries/fundings.ts'
+import { findWaitingDelivery, listWaitingForReply, lockMilestone, updateMilestone } from './queries/milestones.ts'
+import { tell } from './record-step.ts'
+import { AFTER_LAST_NOTICE_MS, nextNoticeAt } from './rules.ts'
+import { releaseMilestone } from './settle.ts'
+
+const AT_ONCE = 200
+
+const dayOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** Locks a delivered milestone whose money nobody questions; undefined otherwise. */
+async function hold({ db }: Work, id: number, number: number): Promise<HeldMilestone | undefined> {
+  const found = await findStanding(db, id)
+  if (!found) return undefined
+  await holdRequestIfAny(db, found.request_id)
+  const [agreement, milestone] = [await findStanding(db, id), await lockMilestone(db, id, number)]
+  if (!agreement || milestone?.status !== 'delivered') return undefined
+  return (await lockHeld(db, milestone))?.status === 'paid' ? { agreement, milestone } : undefined
+}
+
+async function notifyClient(work: Work, held: HeldMilestone, notices: number, acceptAt: string): Promise<void> {
+  const isLast = notices + 1 === ACCEPTANCE_NOTICES
+  // The client has a day after the last notice, however late it is.
+  const least = work.now.getTime() + AFTER_LAST_NOTICE_MS
+  const accept_at = new Date(isLast ? Math.max(Date.parse(acceptAt), least) : Date.parse(acceptAt))
+  await updateMilestone(work.db, held.milestone, { notices: notices + 1, accept_at })
+  const detail = `If you neither accept nor return its delivery, it is accepted automatically on ${dayOf(accept_at)}`
+  await tell(work, held, { to: [held.agreement.client_id], actor: null, detail })
+}
+
+async function accept(work: Work, held: HeldMilestone): Promise<void> {
+  const { agreement, milestone } = held
+  const delivery = await findWaitingDelivery(work.db, agreement.id, milestone.number)
+  const writeDocuments = await releaseMilestone(work, held, 'automatically')
+  if (delivery !== undefined) {
+    const replied_at = notBefore(work.now, milestone.waits_since ?? undefined)
+    await updateDelivery(work.db, agreement.id, delivery, { state: 'accepted', replied_at })
+  }
+  await writeDocuments()
+}
+
+/** Sends the next notice about a delivered milestone, or accepts it; one step at a time, decided once it is locked. */
+async function follow(work: Work, id: number, number: number): Promise<void> {
+  const held = await hold(work, id, number)
+  const { waits_since, accept_at, notices } = held?.milestone ?? {}
+  if (!held || !waits_since || !accept_at || notices === undefined) return
+  const next = nextNoticeAt(waits_since, accept_at, notices)
+  if (next !== null && next <= work.now.getTime()) await notifyClient(work, held, notices, accept_at)
+  else if (next === null && Date.parse(accept_at) <= work.now.getTime()) await accept(work, held)
+}
+
+const isDue = (now: Date, row: { waits_since: string; accept_at: string; notices: number }): boolean =>
+  (nextNoticeAt(row.waits_since, row.accept_at, row.notices) ?? Date.parse(row.accept_at)) <= now.getTime()
+
+async function run(tools: JobTools): Promise<void> {
+  let after = { accept_at: '-infinity', agreement_id: 0 }
+  for (;;) {
+    const rows = await listWaitingForReply(tools.db, AT_ONCE, after)
+    for (const row of rows.filter((each) => isDue(tools.now, each))) {
+      try {
+        await inWork(tools, (work) => follow(work, row.agreement_id, row.number))
+      } catch (error) {
+        tools.log.error({ err: error, agreement: row.agreement_id }, 'a milestone could not be accepted automatically')
+      }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < AT_ONCE) return
+    after = last
+  }
+}
+
+/** Tells clients three times before a delivered milestone is accepted automatically, and then accepts it. */
+export const acceptMilestones: ScheduledJob = { name: 'accept-milestones', cron: '7 * * * *', run }

@@ -1,0 +1,59 @@
+import { amountOf } from '#platform/contract/currency.ts'
+import type { Contributed } from '#platform/server/feature.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { pageOf } from '#platform/server/database/keyset-page.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import { findParties, readMessages } from '#features/conversations/server.ts'
+import { disputesApi, type DisputeEntry } from '../../contract.ts'
+import { readAgreement } from '../read-agreement.ts'
+import { divide } from './disputes.ts'
+import { noSuchDispute } from './http-errors.ts'
+import { getDispute, listDisputes, type DisputeRow } from './queries/disputes.ts'
+
+const priced = (cents: number | null) => (cents === null ? null : amountOf(cents))
+
+function toEntry(row: DisputeRow): DisputeEntry {
+  const { price_cents, opened_by, client_id, client_cents, creator_cents, held, ...entry } = row
+  return {
+    ...entry,
+    price: amountOf(price_cents),
+    held: held?.status === 'paid' ? amountOf(price_cents - held.refunded_cents) : 0,
+    opened_by: opened_by === client_id ? 'client' : 'creator',
+    to_client: priced(client_cents),
+    to_creator: priced(creator_cents),
+  }
+}
+
+async function find(db: Database, id: number): Promise<DisputeRow> {
+  const found = await getDispute(db, id)
+  if (!found) throw noSuchDispute()
+  return found
+}
+
+/** Routes of moderators, who divide the money of disputed milestones. */
+export const disputesRoutes = (contributed: Contributed): Route[] =>
+  routes(disputesApi, {
+    list: async ({ db, query }) => {
+      const { items, next } = pageOf(await listDisputes(db, query), query.limit, ({ id }) => [id])
+      return { items: items.map(toEntry), next }
+    },
+
+    read: async ({ db, params }) => {
+      const found = await find(db, params.id)
+      const { milestones: _, ...agreement } = await readAgreement(db, found.agreement_id, found.client_id)
+      const has_conversation = (await findParties(db, agreement.conversation_id)) !== undefined
+      return { ...toEntry(found), agreement, has_conversation }
+    },
+
+    listMessages: async ({ db, services, now, params, query }) => {
+      const found = await find(db, params.id)
+      const { conversation_id } = await readAgreement(db, found.agreement_id, found.client_id)
+      const page = { limit: query.limit, after: query.after ?? 0 }
+      return readMessages({ db, services, now }, contributed('linkSources'), conversation_id, page)
+    },
+
+    divide: async ({ db, work, caller, params, body }) => {
+      await divide(work, params.id, caller, body)
+      return toEntry(await find(db, params.id))
+    },
+  })

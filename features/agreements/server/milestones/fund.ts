@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Work } from '#platform/server/work/work.ts'
+import { holdAccount } from '#features/accounts/server.ts'
+import { lockBalance } from '#features/ledger/server.ts'
+import { forbidden } from '#platform/server/http/http-errors.ts'
+import { findOwnStanding } from '../lock-agreement.ts'
+import { holdMilestone, type HeldMilestone } from './hold-milestone.ts'
+import { insufficientFunds, milestoneChanged, paymentProcessing, sideLeft } from './http-errors.ts'
+import { closePage } from './jobs.ts'
+import { markFunded } from './mark-funded.ts'
+import { book } from './post-funding.ts'
+import { findPending, insertFunding } from './queries/fundings.ts'
+
+/** A milestone of the caller. */
+export interface Wish {
+  id: number
+  number: number
+  client: { id: number; username: string }
+}
+
+/** Locks a milestone that its client may fund now, together with both accounts, so that neither can be closed meanwhile. */
+export async function holdToFund(work: Work, { id, number, client }: Wish): Promise<HeldMilestone> {
+  const { db } = work
+  const found = await findOwnStanding(db, id, client.id)
+  if (found.client_id !== client.id) throw forbidden('Only the client funds a milestone', 'not_your_turn')
+  for (const account of [found.client_id, found.developer_id].toSorted((a, b) => a - b)) {
+    if (!(await holdAccount(db, { id: account }))) throw sideLeft()
+  }
+  const held = await holdMilestone(db, { id, number }, client.id)
+  if (held.milestone.status !== 'planned' || held.agreement.status !== 'accepted') {
+    throw milestoneChanged(held.milestone.status === 'planned' ? 'cancelled' : held.milestone.status)
+  }
+  return held
+}
+
+/** Returns the columns of a new payment for a milestone. */
+export const newFunding = ({ agreement, milestone }: HeldMilestone, now: Date) => ({
+  agreement_id: agreement.id,
+  milestone: milestone.number,
+  client_id: agreement.client_id,
+  creator_id: agreement.developer_id,
+  price_cents: milestone.price_cents,
+  fee_cents: milestone.fee_cents,
+  reference: randomUUID(),
+  created_at: now,
+})
+
+/** Funds a milestone from the balance of its client. Closes an open payment page, so that it is not paid as well. */
+export async function fundFromBalance(work: Work, wish: Wish): Promise<void> {
+  const { db, now, enqueue } = work
+  const held = await holdToFund(work, wish)
+  const open = await findPending(db, held.milestone)
+  // Its money may arrive as well, and would be a second payment.
+  if (open?.is_processing) throw paymentProcessing()
+  const cents = await lockBalance(db, held.agreement.client_id)
+  if (cents < held.milestone.price_cents) throw insufficientFunds()
+  const funding = await insertFunding(db, {
+    ...newFunding(held, now),
+    paid_with: 'balance',
+    status: 'paid',
+    paid_at: now,
+  })
+  await book(work, funding, 'paid')
+  if (open) await enqueue(closePage, { funding_id: open.id }, { onceFor: String(open.id), atOnce: true })
+  const writeInvoice = await markFunded(work, held, funding)
+  await writeInvoice()
+}

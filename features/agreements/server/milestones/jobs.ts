@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { isAway, isStripeTrouble } from '#platform/server/outside/stripe.ts'
+import { job, type JobTools } from '#platform/server/work/jobs.ts'
+import { providerJobs } from '#features/payments/server.ts'
+import { fundingFlow } from './payment-flow.ts'
+import { findFunding, giveUpPending, type FundingRow } from './queries/fundings.ts'
+
+/** Declares a job on one payment for a milestone. */
+const onFunding = (name: string, run: (tools: JobTools, funding: FundingRow) => Promise<unknown>) =>
+  job({
+    ...providerJobs,
+    name,
+    data: z.object({ funding_id: z.int() }),
+    run: async ({ funding_id }, tools) => {
+      const funding = await findFunding(tools.db, funding_id)
+      if (funding) await run(tools, funding)
+    },
+  })
+
+/** Queries the state of a payment for a waiting person. */
+export const checkFunding = onFunding('milestone-check', (tools, funding) => fundingFlow.askAndSettle(tools, funding))
+
+/** Closes the payment page of a milestone; if it was paid before, settles that. */
+export const closePage = onFunding('milestone-close-page', async (tools, funding) => {
+  const { stripe_session_id } = funding
+  if (stripe_session_id === null) return giveUpPending(tools.db, funding.id)
+  try {
+    await tools.services.stripe.client.checkout.sessions.expire(stripe_session_id)
+  } catch (error) {
+    // The page was paid or has expired.
+    if (!isStripeTrouble(error) || isAway(error)) throw error
+  }
+  return fundingFlow.askAndSettle(tools, funding)
+})
+
+/** Jobs of milestones. */
+export const milestoneJobs = [checkFunding, closePage]

@@ -1,0 +1,60 @@
+import type { JobTools } from '#platform/server/work/jobs.ts'
+import { ago } from '#platform/server/dates.ts'
+import { paymentFlow } from '#features/ledger/server.ts'
+import type { PaymentFacts } from '#features/payments/server.ts'
+import { askAbout } from './ask-provider.ts'
+import {
+  claimUnsettled,
+  findFunding,
+  findFundingOfPage,
+  findFundingOfPayment,
+  giveUpPending,
+  type FundingRow,
+} from './queries/fundings.ts'
+import { storeResult } from './store-result.ts'
+
+/** Any call that opens a payment page has ended by then. */
+const PAGE_OPENED_WITHIN_MS = 15 * 60_000
+
+// Refunds and disputes name the payment. Until we have heard of the payment itself, only the provider knows its page.
+async function find(
+  { session, payment_intent, askPage }: PaymentFacts,
+  { db }: JobTools,
+): Promise<FundingRow | undefined> {
+  if (session === undefined && payment_intent !== undefined) {
+    const known = await findFundingOfPayment(db, payment_intent)
+    if (known) return known
+  }
+  const page = await askPage()
+  return page === undefined ? undefined : findFundingOfPage(db, page)
+}
+
+async function check(tools: JobTools, funding: FundingRow): Promise<void> {
+  if (funding.stripe_session_id !== null) await fundingFlow.askAndSettle(tools, funding)
+  // The process ended before anyone was sent to a page.
+  else if (funding.created_at < ago(tools.now, PAGE_OPENED_WITHIN_MS)) await giveUpPending(tools.db, funding.id)
+}
+
+/** Payment flow of milestones funded by card; their reference in the ledger is the id of the payment. */
+export const fundingFlow = paymentFlow({
+  name: 'milestone',
+  find,
+  ask: askAbout,
+  settle: (work, { id }: FundingRow, answer) => storeResult(work, id, answer),
+  open: {
+    cron: '*/20 * * * *',
+    list: ({ db }, limit) => claimUnsettled(db, limit),
+    check,
+    logged: ({ id }) => ({ funding: id }),
+  },
+  reconciled: {
+    kind: 'milestone',
+    referenceOf: async (charge, tools) => (await find(charge, tools))?.id.toString() ?? null,
+    subjectOf: async (reference, { db }) => {
+      const funding = await findFunding(db, Number(reference))
+      if (!funding || funding.paid_with === 'balance') return null
+      const { stripe_payment_intent: payment_intent, stripe_session_id: session } = funding
+      return { payment_intent: payment_intent ?? undefined, session: session ?? undefined }
+    },
+  },
+})

@@ -1,0 +1,24 @@
+import { conflict } from '#platform/server/http/http-errors.ts'
+import type { PersonalData } from '#features/accounts/server.ts'
+import { closePage } from './jobs.ts'
+import { listDisputesOf } from './queries/disputes.ts'
+import { listFundingsOf, listPendingOf } from './queries/fundings.ts'
+import { findHeldOf } from './queries/milestones.ts'
+
+/** Milestones stay in the books and with the other side. Money that is held is released or refunded before an account is closed. */
+export const milestonePersonalData: PersonalData = {
+  name: 'milestones',
+  exportOf: async (db, accountId) => ({
+    payments: await listFundingsOf(db, accountId),
+    disputes: await listDisputesOf(db, accountId),
+  }),
+  stays:
+    'Milestones that were paid here and disputes about them stay with the agreement, for both sides and the books.',
+  erase: async ({ db, now, enqueueAll }, { accountId }) => {
+    if (await findHeldOf(db, accountId)) {
+      throw conflict('milestone_funded', 'A milestone still holds money: have it released or refunded first.')
+    }
+    const pages = (await listPendingOf(db, accountId)).map(({ id }) => ({ funding_id: id }))
+    await enqueueAll(closePage, pages, { startAfter: now, onceFor: ({ funding_id }) => String(funding_id) })
+  },
+}

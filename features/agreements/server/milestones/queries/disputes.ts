@@ -1,0 +1,109 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import { decodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
+import type { MilestoneDisputes } from '#platform/server/database/tables.ts'
+import type { FundingStatus } from '../rules.ts'
+
+const COUNTED = 1000
+
+export const insertDispute = (db: Database, values: Insertable<MilestoneDisputes>) =>
+  db.insertInto('milestone_disputes').values(values).execute()
+
+export const countDisputes = async (db: Database, of: { agreement_id: number; number: number }): Promise<number> =>
+  (
+    await db
+      .selectFrom('milestone_disputes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('agreement_id', '=', of.agreement_id)
+      .where('milestone', '=', of.number)
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** Locks the open dispute about a milestone. */
+export const lockOpen = (db: Database, of: { agreement_id: number; number: number }) =>
+  db
+    .selectFrom('milestone_disputes')
+    .selectAll()
+    .where('agreement_id', '=', of.agreement_id)
+    .where('milestone', '=', of.number)
+    .where('state', '=', 'open')
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findDispute = (db: Database, id: number) =>
+  db.selectFrom('milestone_disputes').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const updateDispute = (db: Database, id: number, values: Updateable<MilestoneDisputes>) =>
+  db.updateTable('milestone_disputes').set(values).where('id', '=', id).execute()
+
+const person = (id: 'client_id' | 'developer_id', name: 'client_username' | 'developer_username') =>
+  sql<{ id: number; username: string }>`json_build_object('id', ${sql.ref(`a.${id}`)}, 'username', coalesce(
+    (select shown_name from accounts where accounts.id = ${sql.ref(`a.${id}`)}), ${sql.ref(`a.${name}`)}))`
+
+const entries = (db: Database) =>
+  db
+    .selectFrom('milestone_disputes as c')
+    .innerJoin('agreements as a', 'a.id', 'c.agreement_id')
+    .innerJoin('milestones as m', (join) =>
+      join.onRef('m.agreement_id', '=', 'c.agreement_id').onRef('m.number', '=', 'c.milestone'),
+    )
+    .select(['c.id', 'c.state', 'c.agreement_id', 'a.request_title', 'm.number', 'm.title', 'm.price_cents'])
+    .select(['c.opened_by', 'a.client_id', 'c.reason', 'c.opened_at', 'c.decision', 'c.client_cents'])
+    .select(['c.creator_cents', 'c.closed_at'])
+    .select([
+      person('client_id', 'client_username').as('client'),
+      person('developer_id', 'developer_username').as('creator'),
+    ])
+    .select(
+      sql<{ status: FundingStatus; refunded_cents: number } | null>`(
+        select json_build_object('status', f.status, 'refunded_cents', f.refunded_cents) from milestone_fundings f
+        where f.agreement_id = m.agreement_id and f.milestone = m.number and f.paid_at is not null and f.creator_cents is null
+      )`.as('held'),
+    )
+
+interface Paging {
+  show: 'open' | 'all'
+  skip: number
+  limit: number
+  after?: string | undefined
+}
+
+/** Lists disputes for moderators: open ones oldest first, or all, newest first; one more than requested. */
+export const listDisputes = (db: Database, { show, skip, limit, after }: Paging) =>
+  show === 'open'
+    ? entries(db)
+        .where('c.state', '=', sql.lit<'open'>('open'))
+        .where('c.id', '>', after === undefined ? 0 : decodeCursor(after, ['number'])[0])
+        .orderBy('c.id')
+        .offset(skip)
+        .limit(limit + 1)
+        .execute()
+    : entries(db)
+        .where('c.id', '<', idBefore(after))
+        .orderBy('c.id', 'desc')
+        .offset(skip)
+        .limit(limit + 1)
+        .execute()
+
+export const getDispute = (db: Database, id: number) => entries(db).where('c.id', '=', id).executeTakeFirst()
+export type DisputeRow = NonNullable<Awaited<ReturnType<typeof getDispute>>>
+
+/** Counts disputes that wait for moderators to a limit, and returns when the oldest was opened. */
+export async function findOpenDisputes(db: Database) {
+  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
+    select count(*)::int as count, min(opened_at) as oldest_at from (
+      select opened_at from milestone_disputes where state = 'open' order by id limit ${COUNTED}
+    ) waiting`.execute(db)
+  return rows[0] ?? { count: 0, oldest_at: null }
+}
+
+/** Lists the disputes about milestones of an account. */
+export const listDisputesOf = (db: Database, accountId: number) =>
+  db
+    .selectFrom('milestone_disputes as c')
+    .innerJoin('agreements as a', 'a.id', 'c.agreement_id')
+    .select(['c.agreement_id', 'c.milestone', 'c.opened_by', 'c.reason', 'c.state', 'c.opened_at', 'c.decision'])
+    .select(['c.client_cents', 'c.creator_cents', 'c.closed_at'])
+    .where((by) => by.or([by('a.client_id', '=', accountId), by('a.developer_id', '=', accountId)]))
+    .orderBy('c.id')
+    .execute()

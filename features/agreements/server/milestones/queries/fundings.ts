@@ -1,0 +1,119 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { isNextToCheck, type Database } from '#platform/server/database/database.ts'
+import type { MilestoneFundings } from '#platform/server/database/tables.ts'
+import { ago } from '#platform/server/dates.ts'
+
+const UNSETTLED = sql<boolean>`status = 'pending'`
+
+/** Stores a payment from the balance; undefined if the milestone is funded already. */
+export const insertFunding = (db: Database, values: Insertable<MilestoneFundings>) =>
+  db.insertInto('milestone_fundings').values(values).returningAll().executeTakeFirstOrThrow()
+
+/** Locks a payment until the transaction ends. The caller holds the lock on the request. */
+export const lockFunding = (db: Database, id: number) =>
+  db.selectFrom('milestone_fundings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type FundingRow = NonNullable<Awaited<ReturnType<typeof lockFunding>>>
+
+export const findFunding = (db: Database, id: number) =>
+  db.selectFrom('milestone_fundings').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findFundingOfPage = (db: Database, sessionId: string) =>
+  db.selectFrom('milestone_fundings').selectAll().where('stripe_session_id', '=', sessionId).executeTakeFirst()
+
+export const findFundingOfPayment = (db: Database, paymentIntent: string) =>
+  db.selectFrom('milestone_fundings').selectAll().where('stripe_payment_intent', '=', paymentIntent).executeTakeFirst()
+
+interface OfMilestone {
+  agreement_id: number
+  number: number
+}
+
+/** Finds the payment of a milestone whose page is open. */
+export const findPending = (db: Database, { agreement_id, number }: OfMilestone) =>
+  db
+    .selectFrom('milestone_fundings')
+    .selectAll()
+    .where('agreement_id', '=', agreement_id)
+    .where('milestone', '=', number)
+    .where(UNSETTLED)
+    .executeTakeFirst()
+
+/** Locks the payment that a milestone holds. */
+export const lockHeld = (db: Database, { agreement_id, number }: OfMilestone) =>
+  db
+    .selectFrom('milestone_fundings')
+    .selectAll()
+    .where('agreement_id', '=', agreement_id)
+    .where('milestone', '=', number)
+    .where('paid_at', 'is not', null)
+    .where('creator_cents', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updateFunding = (db: Database, id: number, values: Updateable<MilestoneFundings>) =>
+  db.updateTable('milestone_fundings').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Gives up a payment that waits for its page. */
+export const giveUpPending = (db: Database, id: number) =>
+  db.updateTable('milestone_fundings').set({ status: 'expired' }).where('id', '=', id).where(UNSETTLED).execute()
+
+/** Stores the page of a payment; false if the payment no longer waits for one. */
+export async function notePage(db: Database, id: number, sessionId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('milestone_fundings')
+    .set({ stripe_session_id: sessionId })
+    .where('id', '=', id)
+    .where(UNSETTLED)
+    .where((eb) => eb.or([eb('stripe_session_id', 'is', null), eb('stripe_session_id', '=', sessionId)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Claims payments that wait for the provider, least often checked first, and counts the check. */
+export const claimUnsettled = (db: Database, limit: number) =>
+  db
+    .updateTable('milestone_fundings')
+    .set({ checks: sql`checks + 1` })
+    .where(isNextToCheck('milestone_fundings', limit, UNSETTLED))
+    .returningAll()
+    .execute()
+
+/** Whether to query the provider now for a waiting person; true at most once per interval. */
+export async function hurryFunding(db: Database, id: number, at: { now: Date; waited_ms: number }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('milestone_fundings')
+    .set({ hurried_at: at.now })
+    .where('id', '=', id)
+    .where(UNSETTLED)
+    .where((eb) => eb.or([eb('hurried_at', 'is', null), eb('hurried_at', '<', ago(at.now, at.waited_ms))]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Lists the payments whose pages an account could still pay, or be paid by. */
+export const listPendingOf = (db: Database, accountId: number) =>
+  db
+    .selectFrom('milestone_fundings')
+    .select('id')
+    .where(UNSETTLED)
+    .where((eb) => eb.or([eb('client_id', '=', accountId), eb('creator_id', '=', accountId)]))
+    .execute()
+
+/** Lists the payments whose pages could fund milestones of an agreement. */
+export const listPendingIn = (db: Database, agreementId: number) =>
+  db.selectFrom('milestone_fundings').select('id').where(UNSETTLED).where('agreement_id', '=', agreementId).execute()
+
+/** Lists every payment that an account made or received. */
+export const listFundingsOf = (db: Database, accountId: number) =>
+  db
+    .selectFrom('milestone_fundings as f')
+    .innerJoin('milestones as m', (join) =>
+      join.onRef('m.agreement_id', '=', 'f.agreement_id').onRef('m.number', '=', 'f.milestone'),
+    )
+    .select(['f.agreement_id', 'f.milestone', 'm.title', 'm.due_on', 'm.status as milestone_status', 'f.price_cents'])
+    .select(['f.fee_cents', 'f.paid_with', 'f.status', 'f.created_at', 'f.paid_at', 'f.refunded_cents'])
+    .select(['f.creator_cents', 'm.settled_at'])
+    .where((by) => by.or([by('f.client_id', '=', accountId), by('f.creator_id', '=', accountId)]))
+    .orderBy('f.id')
+    .execute()

@@ -1,0 +1,138 @@
+import type { Posting, Why } from '#features/ledger/contract.ts'
+import type { Money, Progress } from '#features/payments/contract.ts'
+import { ACCEPTANCE_NOTICES, DISPUTES_MAX, type MilestoneMove, type MilestoneStatus } from '../../contract.ts'
+
+const HUNDREDTHS = 10_000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Returns the fee on a price, both in cents, for a percentage with at most two decimals: rounded down. */
+export const feeOn = (price_cents: number, percent: number): number =>
+  Math.floor((price_cents * Math.round(percent * 100)) / HUNDREDTHS)
+
+/** Status of a payment for a milestone. */
+export type FundingStatus = 'pending' | 'paid' | 'disputed' | 'refunded' | 'expired'
+
+/** A payment for a milestone, as the ledger books it. */
+export interface Funding {
+  client_id: number
+  creator_id: number
+  price_cents: number
+  fee_cents: number
+  paid_with: 'card' | 'balance'
+  status: FundingStatus
+  refunded_cents: number
+  creator_cents: number | null
+}
+
+/** Returns what of a payment is here: nothing while a bank questions it. */
+export const receivedOf = ({ status, price_cents, refunded_cents }: Funding): number =>
+  status === 'paid' ? price_cents - refunded_cents : 0
+
+interface Shares {
+  client_cents: number
+  creator_cents: number
+  fee_cents: number
+}
+
+/**
+ * Divides what is here of a settled payment: what the provider has returned counts against the client's share first, then against the
+ * creator's. The fee follows what the creator gets.
+ */
+export function sharesOf(funding: Funding, creatorShare: number): Shares {
+  const received = receivedOf(funding)
+  const gross = Math.min(creatorShare, received)
+  // For the largest prices, the product exceeds the safe integers.
+  const fee_cents = Number((BigInt(gross) * BigInt(funding.fee_cents)) / BigInt(funding.price_cents))
+  return { client_cents: received - gross, creator_cents: gross - fee_cents, fee_cents }
+}
+
+/** Returns the target balances of a payment for a milestone: held on `escrow`, then divided among the two sides and the fee. */
+export function targetOf(funding: Funding): Posting[] {
+  const { client_id, creator_id, paid_with, creator_cents } = funding
+  const received = receivedOf(funding)
+  const payer = paid_with === 'balance' ? { person: client_id } : { house: 'provider' as const }
+  const from: Posting = { account: payer, cents: 0 - received }
+  if (creator_cents === null) return [from, { account: { house: 'escrow' }, cents: received }]
+  const shares = sharesOf(funding, creator_cents)
+  return [
+    from,
+    { account: { person: client_id }, cents: shares.client_cents },
+    { account: { person: creator_id }, cents: shares.creator_cents },
+    { account: { house: 'fees' }, cents: shares.fee_cents },
+  ]
+}
+
+/** The provider's state of a payment page and its payment. */
+export interface PageState {
+  is_expired: boolean
+  is_paid: boolean
+  money: Money
+  progress: Progress
+}
+
+/** Returns the status of a payment by card: that of its page until it is paid, then that of its money. */
+export function standingOf(before: FundingStatus, { is_expired, is_paid, money }: PageState): FundingStatus {
+  if (!is_paid) return is_expired || before === 'expired' ? 'expired' : 'pending'
+  if (money === 'given_back') return 'refunded'
+  return money === 'disputed' ? 'disputed' : 'paid'
+}
+
+/** Returns the reason for an entry after the provider was asked. */
+export function reasonOf(before: FundingStatus, after: FundingStatus): Why {
+  if (after === 'refunded') return before === 'disputed' ? 'dispute_lost' : 'refunded'
+  if (after === 'disputed') return 'disputed'
+  if (before === 'disputed') return 'dispute_won'
+  if (before === 'refunded') return 'refund_failed'
+  return before === 'paid' ? 'refunded' : 'paid'
+}
+
+/** What the moves of a milestone depend on. */
+export interface Movable {
+  status: MilestoneStatus
+  /** Whether the agreement is accepted and not completed. */
+  is_agreed: boolean
+  /** Whether a bank questions the payment. */
+  is_questioned: boolean
+  has_delivery: boolean
+  /** Whether a delivery of the agreement waits for a reply. */
+  waits: boolean
+  disputes: number
+  opened_by: number | null
+}
+
+/** Returns what one of the two sides can do with a milestone. */
+export function movesOf(milestone: Movable, reader: { id: number; side: 'client' | 'creator' }): MilestoneMove[] {
+  const { status, is_agreed, is_questioned, has_delivery, waits, disputes, opened_by } = milestone
+  const isClient = reader.side === 'client'
+  if (!is_agreed || is_questioned) return []
+  if (status === 'planned') return isClient ? ['fund'] : []
+  if (status === 'disputed') return opened_by === reader.id ? ['withdraw_dispute'] : []
+  if (status !== 'funded' && status !== 'delivered') return []
+  const moves: MilestoneMove[] = []
+  if (!isClient && status === 'funded' && !waits) moves.push('deliver')
+  if (isClient && status === 'delivered') moves.push('accept', 'return')
+  if (!isClient || !has_delivery) moves.push('refund')
+  if (disputes < DISPUTES_MAX) moves.push('dispute')
+  return moves
+}
+
+// When each notice is sent: after which part of the time to reply.
+const NOTICE_AFTER = [0.5, 0.75, 0.9] as const
+
+/** Returns when the next notice of an automatic acceptance is due; null once all were sent. */
+export function nextNoticeAt(waits_since: string, accept_at: string, notices: number): number | null {
+  const part = NOTICE_AFTER[notices]
+  if (part === undefined || notices >= ACCEPTANCE_NOTICES) return null
+  const begun = Date.parse(waits_since)
+  return begun + (Date.parse(accept_at) - begun) * part
+}
+
+/** Time that clients have after the last notice, even if the program did not run when it was due. */
+export const AFTER_LAST_NOTICE_MS = DAY_MS
+
+/** Returns the time to reply to a delivery that is made now. */
+export const waitingFrom = (now: Date, days: number) => ({
+  waits_since: now,
+  accept_at: new Date(now.getTime() + days * DAY_MS),
+  notices: 0,
+})

@@ -1,0 +1,149 @@
+import { holdAccount, isClosed } from '#features/accounts/server.ts'
+import { lockBalance } from '#features/ledger/server.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import type { MilestoneAction } from '../../contract.ts'
+import { findStanding } from '../queries.ts'
+import type { ProviderResult } from './ask-provider.ts'
+import { resume } from './disputes.ts'
+import { holdRequestIfAny, type HeldMilestone } from './hold-milestone.ts'
+import { markFunded } from './mark-funded.ts'
+import { book, creditFunding, invoiceFunding } from './post-funding.ts'
+import { lockOpen, updateDispute } from './queries/disputes.ts'
+import { findFunding, lockFunding, updateFunding, type FundingRow } from './queries/fundings.ts'
+import { lockMilestone, updateMilestone } from './queries/milestones.ts'
+import { amountText, nameOf, publishBalances, recordStep, tell } from './record-step.ts'
+import { notifyBoth } from '../notifications.ts'
+import { reasonOf, standingOf } from './rules.ts'
+import { closeDelivery } from './settle.ts'
+
+/** Locks what a payment is about, in the order of all other steps; whether both accounts are still open. */
+async function hold(work: Work, { id, agreement_id, milestone: number }: FundingRow) {
+  const { db } = work
+  const found = await findStanding(db, agreement_id)
+  if (!found) throw new Error(`The payment ${id} is for an agreement that there is not`)
+  let areOpen = true
+  for (const account of [found.client_id, found.developer_id].toSorted((a, b) => a - b)) {
+    areOpen = (await holdAccount(db, { id: account })) !== undefined && areOpen
+  }
+  await holdRequestIfAny(db, found.request_id)
+  const [agreement, milestone] = [await findStanding(db, agreement_id), await lockMilestone(db, agreement_id, number)]
+  const before = await lockFunding(db, id)
+  if (!agreement || !milestone || !before) throw new Error(`The payment ${id} is for a milestone that there is not`)
+  return { held: { agreement, milestone }, before, areOpen }
+}
+
+/**
+ * Stores a provider result on a payment for a milestone, in the ledger, on the milestone and on invoices, and tells both sides. Returns the
+ * new state of the payment; undefined, with nothing changed, if the result of a later query was stored before.
+ */
+export async function storeResult(work: Work, id: number, result: ProviderResult): Promise<FundingRow | undefined> {
+  const { db, now } = work
+  const found = await findFunding(db, id)
+  if (!found) return undefined
+  const { held, before, areOpen } = await hold(work, found)
+  if (result.answer <= before.answer) return undefined
+  const status = standingOf(before.status, result)
+  const isNew = before.paid_at === null && result.is_paid
+  const isWanted = areOpen && held.agreement.status === 'accepted' && held.milestone.status === 'planned'
+  // Paid twice, too late, or returned before we heard of it: what is here of it is the client's.
+  const isSurplus = isNew && (!isWanted || status === 'refunded')
+  if (result.is_paid) await lockBalance(db, before.client_id, before.creator_id)
+  const after = await updateFunding(db, id, {
+    status,
+    answer: result.answer,
+    refunded_cents: result.refunded_cents,
+    stripe_payment_intent: result.stripe_payment_intent,
+    is_processing: status === 'pending' && result.progress === 'processing',
+    paid_at: result.is_paid ? (before.paid_at ?? now) : null,
+    ...(isSurplus && { is_surplus: true, creator_cents: 0 }),
+    // What a bank or the provider took back leaves nothing to release.
+    ...(!isNew && before.creator_cents === null && status === 'refunded' && { creator_cents: 0 }),
+    ...(status !== 'pending' && { checks: 0 }),
+  })
+  if (isNew) await followNew(work, held, after)
+  else if (result.is_paid) await followMoney(work, held, before, after)
+  else await followPage(work, held, before, after, result)
+  return after
+}
+
+async function followNew(work: Work, held: HeldMilestone, funding: FundingRow): Promise<void> {
+  // A payment that was refunded or disputed before we heard of it still makes two entries.
+  await book(work, { ...funding, status: 'paid', refunded_cents: 0 }, 'paid')
+  if (funding.status !== 'paid' || funding.refunded_cents > 0)
+    await book(work, funding, reasonOf('paid', funding.status))
+  if (!funding.is_surplus) {
+    const writeInvoice = await markFunded(work, held, funding)
+    if (funding.status === 'disputed') await recordCharge(work, held, funding, 'charge_dispute')
+    await writeInvoice()
+  } else {
+    await publishBalances(work, held.agreement)
+    notifyBoth(work, held.agreement, held.agreement.status)
+    const detail = 'This payment was not needed any more. Its money is on your balance.'
+    if (funding.status === 'paid') await tell(work, held, { to: [funding.client_id], actor: null, detail })
+    await invoiceFunding(work, funding, nameOf(held.milestone))
+  }
+  await creditFunding(work, funding)
+}
+
+const SENTENCES = {
+  charge_dispute: 'A bank questions the payment by card. Its money is frozen until the bank has decided.',
+  charge_dispute_won: 'The bank has decided: the payment by card stands.',
+  charge_return: 'The payment by card was returned to the client.',
+} as const
+
+async function recordCharge(
+  work: Work,
+  held: HeldMilestone,
+  funding: FundingRow,
+  action: Extract<MilestoneAction, `charge_${string}`>,
+) {
+  const { client_id, creator_id } = funding
+  await recordStep(work, held, { action, actor_id: client_id, what: amountText(funding.price_cents) })
+  await tell(work, held, { to: [client_id, creator_id], actor: null, detail: SENTENCES[action] })
+}
+
+/** Ends a milestone whose money was taken back while it was held. */
+async function endHeld(work: Work, held: HeldMilestone): Promise<void> {
+  const dispute = await lockOpen(work.db, held.milestone)
+  if (dispute) await updateDispute(work.db, dispute.id, { state: 'withdrawn', closed_at: work.now })
+  await closeDelivery(work, held, 'The payment for its milestone was returned.')
+  const ended = { status: 'refunded', settled_at: work.now, waits_since: null, accept_at: null } as const
+  await updateMilestone(work.db, held.milestone, ended)
+}
+
+async function followMoney(work: Work, held: HeldMilestone, before: FundingRow, after: FundingRow): Promise<void> {
+  const isChanged = before.status !== after.status || before.refunded_cents !== after.refunded_cents
+  if (!isChanged) return
+  await book(work, after, reasonOf(before.status, after.status))
+  await publishBalances(work, held.agreement)
+  notifyBoth(work, held.agreement, held.agreement.status)
+  if (before.creator_cents === null && after.creator_cents !== null) await endHeld(work, held)
+  if (before.status === 'disputed' && after.status === 'paid' && held.milestone.status === 'delivered') {
+    await resume(work, held.milestone, 'delivered')
+  }
+  if (!after.is_surplus && before.status !== after.status) {
+    const stands = before.status === 'disputed' ? 'charge_dispute_won' : 'funding'
+    const action = ({ disputed: 'charge_dispute', refunded: 'charge_return', paid: stands } as const)[
+      after.status === 'disputed' || after.status === 'refunded' ? after.status : 'paid'
+    ]
+    // A refund that failed at the bank leaves the payment with us again.
+    await recordCharge(work, held, after, action === 'funding' ? 'charge_dispute_won' : action)
+  }
+  await creditFunding(work, after)
+}
+
+// A payment that takes days is shown from its start to its end; nothing is booked before its money arrives.
+async function followPage(
+  work: Work,
+  held: HeldMilestone,
+  before: FundingRow,
+  after: FundingRow,
+  { progress }: ProviderResult,
+): Promise<void> {
+  const isChanged = before.is_processing !== after.is_processing || before.status !== after.status
+  if (isChanged) notifyBoth(work, held.agreement, held.agreement.status)
+  const hasFailed = before.status === 'pending' && progress === 'failed'
+  if (!hasFailed || (await isClosed(work.db, after.client_id))) return
+  const detail = 'Your payment did not arrive. You can pay again.'
+  await tell(work, held, { to: [after.client_id], actor: null, detail })
+}
