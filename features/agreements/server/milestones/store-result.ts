@@ -87,7 +87,7 @@ async function followNew(work: Work, held: HeldMilestone, funding: FundingRow): 
 
 const SENTENCES = {
   charge_dispute: 'A bank questions the payment by card. Its money is frozen until the bank has decided.',
-  charge_dispute_won: 'The bank has decided: the payment by card stands.',
+  charge_dispute_won: 'The payment by card stands.',
   charge_return: 'The payment by card was returned to the client.',
 } as const
 

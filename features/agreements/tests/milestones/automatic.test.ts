@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
+import { agreementsApi } from '../../contract.ts'
 import { DAY_MS, givenPaid } from './given-milestones.ts'
 
-const api = await startApi({ ACCEPT_AFTER_DAYS: '10' })
+const api = await startApi({ ACCEPT_AFTER_DAYS: '10', SESSION_IDLE_DAYS: '30' })
 
 const wait = async (days: number) => {
   api.passTime(days * DAY_MS)
@@ -11,7 +12,7 @@ const wait = async (days: number) => {
 }
 
 test('a client who does not reply is told three times, and then the delivery is accepted', async () => {
-  const { client, fund, deliver, milestone, read, record, sums } = await givenPaid(api)
+  const { client, params, fund, deliver, milestone, read, record, sums } = await givenPaid(api)
   await fund()
   await deliver()
   const notices = async () => {
@@ -22,6 +23,8 @@ test('a client who does not reply is told three times, and then the delivery is 
   for (let day = 1; day <= 10; day++) {
     await wait(1)
     told.push(await notices())
+    // A newer notice replaces one that was not read.
+    await client.send(agreementsApi.markRead, { params })
     if (day < 10) expect((await milestone())?.status).toBe('delivered')
   }
   expect(told.slice(0, 9)).toEqual([0, 0, 0, 0, 1, 1, 1, 2, 3])
@@ -35,7 +38,7 @@ test('after a standstill the client still gets every notice, and a day after the
   const { fund, deliver, milestone } = await givenPaid(api)
   await fund()
   await deliver()
-  await wait(30)
+  await wait(25)
   await wait(0)
   await wait(0)
   await wait(0)
@@ -55,7 +58,7 @@ test('a returned, a disputed and an accepted delivery are left alone', async () 
   await all[0].giveBack()
   await all[1].dispute()
   await all[2].accept()
-  for (let times = 0; times < 5; times++) await wait(20)
+  for (let times = 0; times < 5; times++) await wait(5)
   const statuses = await Promise.all(all.map(async ({ milestone }) => (await milestone())?.status))
   expect(statuses).toEqual(['funded', 'disputed', 'released'])
 })
