@@ -20,6 +20,7 @@ const SHOWS_NOTHING: Record<string, string> = {
   'GET /auth/:provider/callback': 'leads on',
   'GET /auth/export': 'a copy of the moment it is asked for',
   'GET /payments/config': 'set by configuration',
+  'GET /agreements/milestones/settings': 'set by configuration',
   'GET /payments/trouble': 'noted when the provider answers, which no call foresees',
   'GET /payments/balance/statement.csv': 'a copy of the moment it is asked for',
   'GET /operators/audit.csv': 'a copy of the moment it is asked for',

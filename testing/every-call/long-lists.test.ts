@@ -16,6 +16,7 @@ const SHORT: Record<string, string> = {
   '/auth/sessions': 'at most 100',
   '/profile/skills': 'the most common ones',
   '/agreements/statuses': 'one for each request asked about',
+  '/agreements/disputes/:id/messages': 'as many as asked for, after a message',
   '/requests/matching': 'as many as asked for',
   '/requests/:id/fitting-creators': 'as many as asked for',
   '/requests/users/search': 'up to five',

@@ -34,6 +34,7 @@ const NOT_POSTED: Record<string, string> = {
   'POST /agreements/:id/counter proposed_changes': AGREEMENT,
   'POST /agreements/:id/deliveries note': AGREEMENT,
   'POST /agreements/:id/deliveries/:number/return reason': AGREEMENT,
+  'POST /agreements/:id/milestones/:number/dispute reason': AGREEMENT,
   'POST /agreements/:id/case-study summary': CONSENT,
   'POST /agreements/:id/case-study terms': CONSENT,
   'POST /project-showcase/ image_alt': PICTURE,

@@ -63,6 +63,8 @@ const KINDS = [
   'snag',
   'agreement',
   'delivery',
+  'milestone',
+  'dispute',
   'board',
   'showcase',
   'showcasePicture',
@@ -153,6 +155,19 @@ export function givenThings(api: GivenApi, { owningClient, owningCreator }: Peop
     },
     // Its terms are not accepted, so there is none yet; the first one has this number.
     delivery: async () => 1,
+    // Its terms have none.
+    milestone: async () => 1,
+    dispute: async () => {
+      const agreement_id = (await get('agreement')) as number
+      const price = { price_cents: 5000, fee_cents: 0 }
+      await db
+        .insertInto('milestones')
+        .values({ agreement_id, number: 2, title: 'Designs', ...price })
+        .execute()
+      const about = { agreement_id, milestone: 2, opened_by: owningClient.id, status_before: 'funded' as const }
+      const values = { ...about, reason: 'Nothing works.', opened_at: api.now() }
+      return (await db.insertInto('milestone_disputes').values(values).returning('id').executeTakeFirstOrThrow()).id
+    },
     board: async () => {
       const board = await done(owningClient.send(boardsApi.create, { body: { name: 'Bakeries' } }))
       const added = { params: { id: board.id }, body: { developer_id: owningCreator.id } }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { accountSettingsApi, accountsApi, type UserType } from '#features/accounts/contract.ts'
 import { sitePicturesApi } from '#features/administration/contract.ts'
+import { agreementsApi, milestonesApi } from '#features/agreements/contract.ts'
 import { balancesApi } from '#features/balances/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { donationsApi, monthlyGiftsApi } from '#features/donations/contract.ts'
@@ -73,6 +74,15 @@ export function interruptedScenarios(api: Api): Scenario[] {
     const { dev } = await givenSubscriber()
     await api.untilDelivered()
     return { who: dev }
+  }
+  const funding = async (pay_with: 'card' | 'balance') => {
+    const { client: who, developer, request } = await givenConversation(api)
+    const milestones = [{ title: 'Designs', price: 20, due_on: null }]
+    const body = { request_id: request.id, price: 20, terms: 'Three designs.', milestones }
+    const { id } = (await developer.send(agreementsApi.propose, { body })).body
+    await who.send(agreementsApi.accept, { params: { id } })
+    await givenBalance(api, who, 5000)
+    return { who, params: { id, number: 1 }, body: { pay_with } }
   }
   const program = () => Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
   const addFiles = async () => ({ ...(await seller()), query: { file_type: 'executable' }, form: { files: program() } })
@@ -237,6 +247,8 @@ export function interruptedScenarios(api: Api): Scenario[] {
       endpoint: purchasesApi.purchase,
       given: async () => ({ who: await person(), params: (await seller()).params, body: { pay_with: 'card' } }),
     },
+    { endpoint: milestonesApi.fund, given: () => funding('balance') },
+    { endpoint: milestonesApi.fund, given: () => funding('card') },
     { endpoint: balancesApi.createPaymentIntent, given: async () => ({ who: await person(), body: { amount: 2000 } }) },
     {
       endpoint: balancesApi.confirmPayment,

@@ -42,6 +42,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'profiles',
     'projects',
     'snags',
+    'milestones',
     'agreements',
     'deliveries',
     'case_studies',

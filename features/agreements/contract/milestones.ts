@@ -32,7 +32,6 @@ export const milestonesApi = api({
     path: '/agreements/milestones/settings',
     access: 'signed_in',
     does: 'Whether agreements can be paid here, the fee that the creator pays, and after how many days a delivery is accepted automatically.',
-    shows: [],
     response: z.object({ is_available: z.boolean(), fee_percent: z.number(), accept_after_days: z.int() }),
   },
   fund: {

@@ -30,7 +30,10 @@ test('a client who does not reply is told three times, and then the delivery is 
   expect(told.slice(0, 9)).toEqual([0, 0, 0, 0, 1, 1, 1, 2, 3])
   expect(await milestone()).toMatchObject({ status: 'released' })
   expect((await read()).deliveries).toMatchObject([{ state: 'accepted' }])
-  expect((await record()).events.at(-1)).toMatchObject({ action: 'release', note: expect.stringContaining('automatically') })
+  expect((await record()).events.at(-1)).toMatchObject({
+    action: 'release',
+    note: expect.stringContaining('automatically'),
+  })
   expect((await sums()).slice(0, 3)).toEqual([40_000, 10_000, 0])
 })
 

@@ -75,7 +75,7 @@ test('money that was paid by card is released, or refunded to the balance at onc
   expect(await refunded.money()).toEqual([60_000, 0, 0, 0, 10_000])
 })
 
-test('a second payment for a milestone is the client\'s balance, and so is one that comes too late', async () => {
+test("a second payment for a milestone is the client's balance, and so is one that comes too late", async () => {
   const { client, params, open, fund, milestone, money } = await givenTrade()
   const url = (await open()).body.url ?? ''
   await fund()
@@ -101,13 +101,22 @@ test('a payment that a bank questions freezes the milestone; won, it goes on', a
   await api.untilDelivered()
   expect(await milestone()).toMatchObject({ status: 'delivered', payment: 'disputed', moves: [] })
   expect(await money()).toEqual([50_000, 0, 0, 0, 0])
-  for (const step of [await accept(), await refund(), await dispute()]) expect(step.problem.code).toBe('milestone_frozen')
+  for (const step of [await accept(), await refund(), await dispute()])
+    expect(step.problem.code).toBe('milestone_frozen')
   await decide(charge, 'win')
-  expect(await milestone()).toMatchObject({ status: 'delivered', payment: 'paid', moves: ['accept', 'return', 'dispute'] })
+  expect(await milestone()).toMatchObject({
+    status: 'delivered',
+    payment: 'paid',
+    moves: ['accept', 'return', 'dispute'],
+  })
   expect((await accept()).status).toBe(200)
   expect(await money()).toEqual([50_000, 9000, 0, 1000, 10_000])
   const sealed = await record()
-  expect(sealed.events.map(({ action }) => action).slice(-3)).toEqual(['charge_dispute', 'charge_dispute_won', 'release'])
+  expect(sealed.events.map(({ action }) => action).slice(-3)).toEqual([
+    'charge_dispute',
+    'charge_dispute_won',
+    'release',
+  ])
   expect(await brokenPlaces(sealed, sha256)).toEqual([])
 })
 
@@ -118,7 +127,11 @@ test('a payment that is lost to a bank, or refunded at the provider, ends what i
   await api.press(`charges/${lost.charge}/dispute`)
   await api.untilDelivered()
   await lost.decide(lost.charge, 'lose')
-  expect(await lost.milestone()).toMatchObject({ status: 'refunded', payment: 'returned', dispute: { state: 'withdrawn' } })
+  expect(await lost.milestone()).toMatchObject({
+    status: 'refunded',
+    payment: 'returned',
+    dispute: { state: 'withdrawn' },
+  })
   expect((await lost.read()).deliveries).toMatchObject([{ state: 'returned' }])
   expect(await lost.money()).toEqual([50_000, 0, 0, 0, 0])
   expect((await lost.fund(2)).status).toBe(200)

@@ -23,19 +23,34 @@ async function givenDispute() {
 }
 
 test('a dispute freezes a milestone, and a moderator reads everything and divides it with a reason both sides read', async () => {
-  const { client, developer, conversation, id, divide, milestone, accept, refund, dispute, record, sums } = await givenDispute()
+  const { client, developer, conversation, id, divide, milestone, accept, refund, dispute, record, sums } =
+    await givenDispute()
   await developer.send(conversationsApi.send, { params: { id: conversation.id }, body: { content: 'It does work.' } })
-  expect(await milestone(1, developer)).toMatchObject({ status: 'disputed', dispute: { reason: 'Nothing works.' }, moves: [] })
+  expect(await milestone(1, developer)).toMatchObject({
+    status: 'disputed',
+    dispute: { reason: 'Nothing works.' },
+    moves: [],
+  })
   for (const step of [accept(), refund(), dispute(1, developer)]) {
     expect((await step).problem.code).toBe('milestone_frozen')
   }
 
   const { body: open } = await moderator.send(disputesApi.list)
-  expect(open.find((each) => each.id === id)).toMatchObject({ held: 100, opened_by: 'client', client: { id: client.id } })
+  expect(open.find((each) => each.id === id)).toMatchObject({
+    held: 100,
+    opened_by: 'client',
+    client: { id: client.id },
+  })
   const { body: read } = await moderator.send(disputesApi.read, { params: { id } })
-  expect(read).toMatchObject({ has_conversation: true, agreement: { terms: 'A shop with ten pages.', deliveries: [{}] } })
+  expect(read).toMatchObject({
+    has_conversation: true,
+    agreement: { terms: 'A shop with ten pages.', deliveries: [{}] },
+  })
   const { body: messages } = await moderator.send(disputesApi.listMessages, { params: { id }, query: { limit: 1 } })
-  const rest = await moderator.send(disputesApi.listMessages, { params: { id }, query: { after: messages[0]?.id ?? 0 } })
+  const rest = await moderator.send(disputesApi.listMessages, {
+    params: { id },
+    query: { after: messages[0]?.id ?? 0 },
+  })
   expect([...messages, ...rest.body].map(({ content }) => content)).toEqual(['Here it is.', 'It does work.'])
 
   const decided = await divide(33.33, 66.67)
@@ -57,7 +72,14 @@ test('a dispute freezes a milestone, and a moderator reads everything and divide
 
 test('a division comes to exactly what is held, once', async () => {
   const { divide, sums } = await givenDispute()
-  for (const [to_client, to_creator] of [[50, 49.99], [50, 50.01], [100, 100], [-1, 101], [33.333, 66.667], [0, 0]] as const) {
+  for (const [to_client, to_creator] of [
+    [50, 49.99],
+    [50, 50.01],
+    [100, 100],
+    [-1, 101],
+    [33.333, 66.667],
+    [0, 0],
+  ] as const) {
     expect((await divide(to_client, to_creator)).status).toBe(422)
   }
   expect((await sums()).slice(0, 3)).toEqual([40_000, 0, 10_000])
@@ -65,7 +87,10 @@ test('a division comes to exactly what is held, once', async () => {
   const done = at_once.filter(({ status }) => status === 200)
   expect(new Set(done.map(({ body }) => body.to_client)).size).toBe(1)
   const [clientHas = 0, creatorHas = 0, escrow] = await sums()
-  expect([[50_000, 0], [40_000, 9000]]).toContainEqual([clientHas, creatorHas])
+  expect([
+    [50_000, 0],
+    [40_000, 9000],
+  ]).toContainEqual([clientHas, creatorHas])
   expect(escrow).toBe(0)
   expect((await divide(1, 99)).problem.code).toBe('dispute_closed')
 })

@@ -16,7 +16,12 @@ test('a client funds a milestone, the creator delivers, the client accepts, and 
   const { client, developer, fund, deliver, accept, milestone, record, sums } = await givenPaid(api)
   expect((await fund()).status).toBe(200)
   expect(await sums()).toEqual([40_000, 0, 10_000, 0])
-  expect(await milestone()).toMatchObject({ status: 'funded', paid_with: 'balance', payment: null, moves: ['refund', 'dispute'] })
+  expect(await milestone()).toMatchObject({
+    status: 'funded',
+    paid_with: 'balance',
+    payment: null,
+    moves: ['refund', 'dispute'],
+  })
   expect((await milestone(1, developer))?.moves).toEqual(['deliver', 'refund', 'dispute'])
 
   expect((await deliver()).body.deliveries).toMatchObject([{ number: 1, milestone: 1, state: 'delivered' }])
@@ -75,7 +80,14 @@ test('releases pressed twice and from old tabs of both sides release or refund o
   const { client, developer, fund, deliver, accept, refund, dispute, milestone, sums } = await givenPaid(api)
   await fund()
   await deliver()
-  const pressed = await Promise.all([accept(), accept(), refund(1, developer), accept(), refund(1, developer), dispute()])
+  const pressed = await Promise.all([
+    accept(),
+    accept(),
+    refund(1, developer),
+    accept(),
+    refund(1, developer),
+    dispute(),
+  ])
   expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   const done = (await milestone())?.status
   const [clientHas, creatorHas, escrow] = await sums()
@@ -117,7 +129,8 @@ test('a milestone is funded once, however often it is pressed, and never with mo
 })
 
 test('the creator does not fund or accept, strangers find nothing, and nobody must sign in', async () => {
-  const { client, developer, params, fund, deliver, accept, giveBack, refund, dispute, withdrawDispute, read } = await givenPaid(api)
+  const { client, developer, params, fund, deliver, accept, giveBack, refund, dispute, withdrawDispute, read } =
+    await givenPaid(api)
   expect((await fund(1, developer)).problem.code).toBe('not_your_turn')
   await fund()
   expect((await deliver(1, client)).problem.code).toBe('not_your_turn')

@@ -23,7 +23,10 @@ test('a creator proposes milestones, both read them, and the sealed record cover
   ])
   expect(await brokenPlaces(record, sha256)).toEqual([])
   const [version] = record.versions
-  const forged = { ...record, versions: [{ ...version!, milestones: [{ ...version!.milestones![0]!, price: '1.00' }] }] }
+  const forged = {
+    ...record,
+    versions: [{ ...version!, milestones: [{ ...version!.milestones![0]!, price: '1.00' }] }],
+  }
   expect(await brokenPlaces(forged, sha256)).toEqual(['version 1'])
 })
 
@@ -48,12 +51,24 @@ test('a counter-proposal may change the milestones, or have the agreement paid o
 test.each([
   ['that do not come to the price', { price: 100, milestones: [FIRST, SECOND] }],
   ['with three decimals', { price: 10.005, milestones: [{ ...FIRST, price: 10.005 }] }],
-  ['below zero', { price: 100, milestones: [{ ...FIRST, price: 200 }, { ...SECOND, price: -100 }] }],
+  [
+    'below zero',
+    {
+      price: 100,
+      milestones: [
+        { ...FIRST, price: 200 },
+        { ...SECOND, price: -100 },
+      ],
+    },
+  ],
   ['for nothing', { price: 100, milestones: [FIRST, { ...SECOND, price: 0 }] }],
   ['without a title', { price: 100, milestones: [{ ...FIRST, title: ' ' }] }],
   ['on a day that there is not', { price: 100, milestones: [{ ...FIRST, due_on: '2026-02-30' }] }],
   ['of which there are none', { price: 100, milestones: [] }],
-  ['of which there are too many', { price: 21, milestones: Array.from({ length: MILESTONES_MAX + 1 }, () => ({ ...FIRST, price: 1 })) }],
+  [
+    'of which there are too many',
+    { price: 21, milestones: Array.from({ length: MILESTONES_MAX + 1 }, () => ({ ...FIRST, price: 1 })) },
+  ],
 ])('milestones %s are refused, and nothing is stored', async (_, { price, milestones }) => {
   const { developer, request } = await givenConversation(api)
   const body = { request_id: request.id, price, terms: 'A shop.', milestones }
