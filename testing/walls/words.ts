@@ -84,7 +84,17 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
       `${SERVER}settings/live-settings.ts`,
       `${SERVER}settings/retention.ts`,
     ],
-    words: ['client', 'feedback', 'invitation', 'notification', 'payment', 'payout', 'subscription', 'video'],
+    words: [
+      'agreement',
+      'client',
+      'feedback',
+      'invitation',
+      'notification',
+      'payment',
+      'payout',
+      'subscription',
+      'video',
+    ],
     as: 'names of settings, which operators know',
   },
   {
