@@ -5,7 +5,7 @@ import type { FundingRow } from './queries/fundings.ts'
 import { sharesOf, targetOf } from './rules.ts'
 
 /** Returns the cause under which the ledger and invoices record a payment for a milestone. */
-export const causeOf = ({ id }: { id: number }): Cause => ({ kind: 'milestone', reference: String(id) })
+const causeOf = ({ id }: { id: number }): Cause => ({ kind: 'milestone', reference: String(id) })
 
 const feeCauseOf = ({ id }: { id: number }): Cause => ({ kind: 'milestone', reference: `${id} fee` })
 

@@ -13,7 +13,7 @@ export const feeOn = (price_cents: number, percent: number): number =>
 export type FundingStatus = 'pending' | 'paid' | 'disputed' | 'refunded' | 'expired'
 
 /** A payment for a milestone, as the ledger books it. */
-export interface Funding {
+interface Funding {
   client_id: number
   creator_id: number
   price_cents: number
@@ -87,7 +87,7 @@ export function reasonOf(before: FundingStatus, after: FundingStatus): Why {
 }
 
 /** What the moves of a milestone depend on. */
-export interface Movable {
+interface Movable {
   status: MilestoneStatus
   /** Whether the agreement is accepted and not completed. */
   is_agreed: boolean

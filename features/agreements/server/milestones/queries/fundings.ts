@@ -5,7 +5,7 @@ import { ago } from '#platform/server/dates.ts'
 
 const UNSETTLED = sql<boolean>`status = 'pending'`
 
-/** Stores a payment from the balance; undefined if the milestone is funded already. */
+/** Stores a payment for a milestone that the caller holds. */
 export const insertFunding = (db: Database, values: Insertable<MilestoneFundings>) =>
   db.insertInto('milestone_fundings').values(values).returningAll().executeTakeFirstOrThrow()
 
