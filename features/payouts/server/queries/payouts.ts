@@ -3,7 +3,8 @@ import { ownedBy, type Database } from '#platform/server/database/database.ts'
 import { idBefore } from '#platform/server/database/keyset-page.ts'
 import type { PayoutState } from '../../contract.ts'
 
-const shown = [
+/** Columns of a payout as the API shows it. */
+export const shownColumns = [
   'payouts.id',
   'amount_cents',
   'currency',
@@ -39,14 +40,14 @@ export const insertPayout = (db: Database, { now, ...values }: NewPayout) =>
         .where(sql<boolean>`state in ('requested', 'held')`)
         .doNothing(),
     )
-    .returning([...shown, 'account_id'])
+    .returning([...shownColumns, 'account_id'])
     .executeTakeFirst()
 
 /** Lists an account's payouts, newest first; one more than requested. */
 export const listPayouts = (db: Database, accountId: number, { skip, limit, after }: Paging) =>
   db
     .selectFrom('payouts')
-    .select(shown)
+    .select(shownColumns)
     .where(ownedBy('account_id', accountId))
     .where('id', '<', idBefore(after))
     .orderBy('account_id', 'desc')
@@ -59,7 +60,7 @@ export const listPayouts = (db: Database, accountId: number, { skip, limit, afte
 export const findOpen = (db: Database, accountId: number) =>
   db
     .selectFrom('payouts')
-    .select(shown)
+    .select(shownColumns)
     .where('account_id', '=', accountId)
     .where(sql<boolean>`state in ('requested', 'held')`)
     .executeTakeFirst()
@@ -72,7 +73,7 @@ export const findOwner = async (db: Database, id: number): Promise<number | unde
 export const lockPayout = (db: Database, id: number) =>
   db
     .selectFrom('payouts')
-    .select([...shown, 'account_id'])
+    .select([...shownColumns, 'account_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -91,12 +92,12 @@ export const updatePayout = (db: Database, id: number, { now, ...values }: Chang
     .updateTable('payouts')
     .set({ ...values, changed_at: now })
     .where('id', '=', id)
-    .returning([...shown, 'account_id'])
+    .returning([...shownColumns, 'account_id'])
     .executeTakeFirstOrThrow()
 
 /** Exports an account's payouts, oldest first. */
 export const exportPayouts = (db: Database, accountId: number) =>
-  db.selectFrom('payouts').select(shown).where('account_id', '=', accountId).orderBy('id').execute()
+  db.selectFrom('payouts').select(shownColumns).where('account_id', '=', accountId).orderBy('id').execute()
 
 /** Empties the reasons of an account's payouts; the payouts stay in the books. */
 export const eraseReasons = (db: Database, accountId: number) =>

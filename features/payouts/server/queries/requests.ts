@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { decodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
 import type { RequestedPayout } from '../../contract.ts'
-import type { Paging } from './payouts.ts'
+import { shownColumns, type Paging } from './payouts.ts'
 
 const COUNTED = 1000
 
@@ -12,15 +12,7 @@ const requests = (db: Database) =>
     .innerJoin('accounts', 'accounts.id', 'payouts.account_id')
     .leftJoin('bank_details', 'bank_details.account_id', 'payouts.account_id')
     .select([
-      'payouts.id',
-      'amount_cents',
-      'currency',
-      'state',
-      'reason',
-      'bank_reference',
-      'requested_at',
-      'payouts.changed_at',
-      'paid_at',
+      ...shownColumns,
       'holder',
       'account',
       'bank_details.changed_at as details_changed_at',
