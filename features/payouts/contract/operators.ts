@@ -27,7 +27,7 @@ const decided = {
   response: RequestedPayout,
 } as const
 
-/** Calls of finance staff, who pay by bank and record it here. */
+/** Calls of finance staff, who pay by bank and record it here. A decision about their own payout answers 409 `own_payout`, unless nobody else has the role. */
 export const payoutRequestsApi = api({
   list: {
     method: 'GET',

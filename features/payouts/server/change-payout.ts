@@ -1,7 +1,7 @@
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { bookTarget, lockBalance, nextQueryNumber, type Why } from '#features/ledger/server.ts'
-import { recordAction } from '#features/operators/server.ts'
+import { hasOtherWithRole, recordAction } from '#features/operators/server.ts'
 import type { PayoutState } from '../contract.ts'
 import { announce } from './notifications.ts'
 import { findOwner, lockPayout, updatePayout } from './queries/payouts.ts'
@@ -81,6 +81,12 @@ const AUDITED = {
   return: 'return_payout',
 } as const
 
+/** Throws if the payout is the operator's own, unless nobody else could decide about it. */
+async function expectOther({ db }: Work, { account_id }: Locked, actorId: number): Promise<void> {
+  if (account_id === actorId && (await hasOtherWithRole(db, 'finance', actorId)))
+    throw conflict('own_payout', 'This payout is your own: somebody else must decide about it')
+}
+
 /** Does what an operator decided about a payout, records it and tells the owner; does nothing if it was done before. */
 export async function decidePayout(
   work: Work,
@@ -88,6 +94,7 @@ export async function decidePayout(
   { actorId, action, ...given }: { actorId: number; action: keyof typeof AUDITED; reason?: string; reference?: string },
 ): Promise<void> {
   const before = await lock(work, id, undefined)
+  await expectOther(work, before, actorId)
   const after = await apply(work, before, { action, ...given })
   if (!after) return
   await recordAction(work.db, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { balancesApi } from '#features/balances/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
@@ -131,4 +132,26 @@ test('nobody, its owner and other operators decide nothing, nor does a payout th
   expect((await seller.send(payoutRequestsApi.list)).status).toBe(403)
   expect((await payoutsOf(seller)).map(({ state }) => state)).toEqual(['requested'])
   expect((await hold(fina, payout.id, ' ')).status).toBe(422)
+})
+
+test('an operator cannot decide about their own payout while somebody else can', async () => {
+  const { seller, payout, params } = await givenPayout(5000)
+  const grant = { account_id: seller.id, roles: sql<never>`array['finance']::operator_role[]`, granted_at: api.now() }
+  await db.insertInto('operators').values(grant).execute()
+  const own = [
+    await hold(seller, payout.id),
+    await release(seller, payout.id),
+    await pay(seller, payout.id),
+    await giveBack(seller, payout.id),
+  ]
+  expect(own.map(({ status, problem }) => [status, problem.code])).toEqual(own.map(() => [409, 'own_payout']))
+  expect((await payoutsOf(seller))[0]).toMatchObject({ state: 'requested' })
+  const others = db.updateTable('operators').where('account_id', '<>', seller.id)
+  const before = await db.selectFrom('operators').selectAll().where('account_id', '<>', seller.id).execute()
+  await others.set({ roles: sql<never>`array['support']::operator_role[]` }).execute()
+  expect((await hold(seller, payout.id)).body.state).toBe('held')
+  for (const { account_id, roles } of before)
+    await db.updateTable('operators').set({ roles }).where('account_id', '=', account_id).execute()
+  expect((await giveBack(fina, payout.id)).body.state).toBe('returned')
+  expect((await seller.send(payoutsApi.list)).body).toMatchObject([{ id: params.id, state: 'returned' }])
 })
