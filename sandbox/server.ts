@@ -27,6 +27,7 @@ export interface Sandbox {
   stripe?: {
     secretKey: string
     webhookSecret: string
+    connectWebhookSecret: string
     sandbox: { host: string; port: number }
     /** Browser settings: the publishable key, the script, and the base address of its frames. */
     elements: { publishableKey: string; script: string; frames: string }
@@ -68,6 +69,7 @@ export async function startSandbox(place: SandboxPlace, wanted: readonly Sandbox
       stripe: {
         secretKey: stripe.part.secretKey,
         webhookSecret: stripe.webhookSecret,
+        connectWebhookSecret: stripe.connectWebhookSecret,
         sandbox: reached,
         elements: {
           publishableKey: stripe.part.publishableKey,
@@ -97,12 +99,14 @@ function frameAddress(sandboxUrl: string, publicUrl: string): string {
 }
 
 async function servePayments(http: SandboxServer, { folder, publicUrl, productName, currency }: SandboxPlace) {
-  const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`
+  const freshSecret = () => `whsec_${randomBytes(24).toString('base64url')}`
+  const [webhookSecret, connectWebhookSecret] = [freshSecret(), freshSecret()]
   const part = await serveStripe(http.server, http.url, {
     folder: join(folder, 'stripe'),
     webhook: { url: `${publicUrl}/api/payments/webhook`, secret: webhookSecret },
+    connectWebhook: { url: `${publicUrl}/api/payments/connect-webhook`, secret: connectWebhookSecret },
     productName,
     currency,
   })
-  return { part, webhookSecret }
+  return { part, webhookSecret, connectWebhookSecret }
 }

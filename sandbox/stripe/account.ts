@@ -21,9 +21,9 @@ export const accountEndpoints = [
     payouts_enabled: true,
     type: 'standard',
   })),
-  endpoint('GET', '/webhook_endpoints', z.strictObject(paging), ({ webhookUrl }) => {
-    const webhook: Stripe.WebhookEndpoint = {
-      id: 'we_sandbox',
+  endpoint('GET', '/webhook_endpoints', z.strictObject(paging), ({ webhookUrls }) => {
+    const webhooks = webhookUrls.map((url, at): Stripe.WebhookEndpoint => ({
+      id: `we_sandbox${at}`,
       object: 'webhook_endpoint',
       api_version: null,
       application: null,
@@ -33,9 +33,9 @@ export const accountEndpoints = [
       livemode: false,
       metadata: {},
       status: 'enabled',
-      url: webhookUrl,
-    }
-    return wholeList([webhook], '/v1/webhook_endpoints')
+      url,
+    }))
+    return wholeList(webhooks, '/v1/webhook_endpoints')
   }),
   endpoint(
     'GET',

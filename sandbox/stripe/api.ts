@@ -18,6 +18,10 @@ import { portalEndpoints } from './billing/portal.ts'
 import { freshId } from './records.ts'
 import { keyUsedOtherwise, providerFailed, StripeRefusal, wrongKey } from './refusals.ts'
 import { refundEndpoints } from './payments/refunds.ts'
+import { connectedAccountEndpoints, getAccount } from './connect/accounts.ts'
+import { connectLinkEndpoints } from './connect/links.ts'
+import { connectedPayoutEndpoints } from './connect/payouts.ts'
+import { transferEndpoints } from './connect/transfers.ts'
 import { collectingEndpoints } from './billing/renewals.ts'
 import { subscriptionEndpoints } from './billing/subscriptions.ts'
 
@@ -34,6 +38,10 @@ const ENDPOINTS: Endpoint[] = [
   ...disputeEndpoints,
   ...balanceEndpoints,
   ...portalEndpoints,
+  ...connectedAccountEndpoints,
+  ...connectLinkEndpoints,
+  ...transferEndpoints,
+  ...connectedPayoutEndpoints,
   ...eventEndpoints,
 ]
 
@@ -65,6 +73,17 @@ const inputOf = ({ params }: Endpoint, request: FastifyRequest) => {
   return { paths, input: readParams(params, input) as never }
 }
 
+/** Runs a request in the name of the connected account that it names. */
+const inNameOf = <T>(sandbox: Sandbox, request: FastifyRequest, work: () => T): T => {
+  const account = request.headers['stripe-account']?.toString()
+  sandbox.connected = account === undefined ? null : getAccount(sandbox, account).id
+  try {
+    return work()
+  } finally {
+    sandbox.connected = null
+  }
+}
+
 const perform = (
   sandbox: Sandbox,
   endpoint: Endpoint,
@@ -72,7 +91,7 @@ const perform = (
   { paths, input } = inputOf(endpoint, request),
 ) => {
   const { id = '' } = request.params as { id?: string }
-  const result = endpoint.answer(sandbox, input, id)
+  const result = inNameOf(sandbox, request, () => endpoint.answer(sandbox, input, id))
   return result instanceof StripeRefusal
     ? { status: result.status, body: result.body }
     : { status: 200, body: expand(sandbox, result, paths) }
@@ -103,7 +122,9 @@ const recordedAs = <T>(sandbox: Sandbox, request: Stripe.Event.Request, work: ()
 const performOnce = (sandbox: Sandbox, endpoint: Endpoint, request: FastifyRequest, key: string) => {
   if (key.length > LONGEST_KEY) throw keyUsedOtherwise(key.slice(0, LONGEST_KEY))
   const { store } = sandbox
-  const fingerprint = digest(JSON.stringify([request.method, request.url, request.body])).toString('base64')
+  const fingerprint = digest(
+    JSON.stringify([request.method, request.url, request.body, request.headers['stripe-account']]),
+  ).toString('base64')
   const known = store.find('answers', key)
   if (known && known.forget_ms > Date.now()) {
     if (known.fingerprint !== fingerprint) throw keyUsedOtherwise(key)

@@ -5,6 +5,17 @@ import type { Store } from './state.ts'
 import { presentEvent } from './events.ts'
 import type { Sandbox } from './endpoint.ts'
 
+interface Webhook {
+  url: string
+  secret: string
+}
+
+/** Where events of the account go, and those of connected ones. */
+interface Webhooks {
+  own: Webhook
+  connected: Webhook | undefined
+}
+
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 60_000
 const MOST_TRIES = 20
@@ -23,7 +34,7 @@ const nextDue = (store: Store): Delivery | undefined =>
  * Delivers events to the webhook, oldest first and one at a time, retrying each until the response is 2xx. Pending deliveries are in the
  * store, so a restart resumes where this stopped.
  */
-export const startCourier = (sandbox: Sandbox, webhook: { url: string; secret: string }, log: Logger) => {
+export const startCourier = (sandbox: Sandbox, webhooks: Webhooks, log: Logger) => {
   const { store } = sandbox
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -33,6 +44,8 @@ export const startCourier = (sandbox: Sandbox, webhook: { url: string; secret: s
   const post = async (id: string): Promise<{ ok: boolean; last: string }> => {
     const event = store.find('events', id)
     if (!event) return { ok: true, last: 'forgotten' }
+    const webhook = event.account === undefined ? webhooks.own : webhooks.connected
+    if (!webhook) return { ok: true, last: 'nobody listens' }
     const payload = JSON.stringify(presentEvent(sandbox, event), null, 2)
     // Signed with the real time even if the sandbox's clock differs: receivers reject signatures that are old by their own clock.
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: webhook.secret })

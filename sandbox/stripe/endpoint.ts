@@ -10,8 +10,8 @@ export interface Sandbox {
   productName: string
   /** Currency of the account. */
   currency: string
-  /** Address that receives events. */
-  webhookUrl: string
+  /** Addresses that receive events: of the account itself, and of connected ones. */
+  webhookUrls: string[]
   fees: Fees
   /** Current time in Unix seconds, as in all of Stripe's objects. */
   now(): number
@@ -19,6 +19,8 @@ export interface Sandbox {
   url(): string
   /** The current API request, recorded in the events it causes; empty if a page or the clock causes them. */
   request: Stripe.Event.Request
+  /** The connected account in whose name the current request is made; null for the platform's own. */
+  connected: string | null
 }
 
 /** An endpoint of the API. `answer` may change the state, which is saved before the response is sent. */

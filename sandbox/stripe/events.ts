@@ -17,8 +17,14 @@ export const resumeEvents = ({ store }: Sandbox) => store.remove('settings', LOS
 /** Returns whether events are being lost. */
 export const isLosingEvents = ({ store }: Sandbox) => store.find('settings', LOSING) !== undefined
 
-/** Records an event with a snapshot of `object`, and queues it for the webhook. */
-export const emit = (sandbox: Sandbox, type: Stripe.Event.Type, object: object, previous?: object) => {
+/** Records an event with a snapshot of `object`, and queues it for the webhook; with `account`, one of a connected account. */
+export const emit = (
+  sandbox: Sandbox,
+  type: Stripe.Event.Type,
+  object: object,
+  previous?: object,
+  account?: string,
+) => {
   const event = {
     id: freshId('evt'),
     object: 'event',
@@ -29,6 +35,7 @@ export const emit = (sandbox: Sandbox, type: Stripe.Event.Type, object: object, 
     pending_webhooks: 1,
     request: sandbox.request,
     type,
+    ...(account !== undefined && { account }),
   } as unknown as Stripe.Event
   sandbox.store.put('events', event)
   const state = sandbox.store.find('settings', LOSING) ? 'lost' : 'waiting'
@@ -36,11 +43,17 @@ export const emit = (sandbox: Sandbox, type: Stripe.Event.Type, object: object, 
 }
 
 /** Records an update event, which includes the previous values of the changed fields. */
-export const emitUpdate = (sandbox: Sandbox, type: Stripe.Event.Type, before: object, after: object) => {
+export const emitUpdate = (
+  sandbox: Sandbox,
+  type: Stripe.Event.Type,
+  before: object,
+  after: object,
+  account?: string,
+) => {
   const changed = Object.entries(before).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify((after as Record<string, unknown>)[key]),
   )
-  emit(sandbox, type, after, Object.fromEntries(changed))
+  emit(sandbox, type, after, Object.fromEntries(changed), account)
 }
 
 /** Delivers an event again, whether or not it was delivered before, with a new attempt count. */
@@ -67,7 +80,7 @@ export const eventEndpoints = [
   endpoint('GET', '/events', ListParams, (sandbox, { type, types, created: since, ...page }) => {
     const wanted = types ?? (type ? [type] : null)
     const events = madeSince(sandbox.store.all('events'), since).filter(
-      (event) => !wanted || wanted.includes(event.type),
+      (event) => (event.account ?? null) === sandbox.connected && (!wanted || wanted.includes(event.type)),
     )
     const list = onePage(events, page, '/v1/events')
     return { ...list, data: list.data.map((event) => presentEvent(sandbox, event)) }

@@ -16,6 +16,8 @@ const KIND_OF_PREFIX: Record<string, Kind> = {
   txn: 'balance_transactions',
   sub: 'subscriptions',
   in: 'invoices',
+  tr: 'transfers',
+  py: 'destination_payments',
 }
 const MAX_DEPTH = 4
 

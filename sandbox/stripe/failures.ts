@@ -8,6 +8,10 @@ export const OPERATIONS = {
   payment_intents: 'Begin a card payment',
   refunds: 'Refund',
   'billing_portal-sessions': 'Open the customer portal',
+  accounts: 'Create a connected account',
+  transfers: 'Transfer to a connected account',
+  payouts: 'Pay out a connected account',
+  'transfers-reversals': 'Reverse a transfer',
 } as const
 
 /**
@@ -23,7 +27,7 @@ const RATE_LIMITED_CALLS = 3
 
 const idOf = (operation: string) => `failure ${operation}`
 
-const nameOf = ({ path }: Pick<Endpoint, 'path'>) => path.slice(1).replaceAll('/', '-')
+const nameOf = ({ path }: Pick<Endpoint, 'path'>) => path.slice(1).replace('/:id/', '/').replaceAll('/', '-')
 
 /** Makes an operation fail. */
 export const failCalls =

@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type Stripe from 'stripe'
+import type { ConnectedMovement } from './connect/balances.ts'
+import type { ConnectLink } from './connect/links.ts'
+import type { ConnectedPayout } from './connect/payouts.ts'
 
 /** Contents of a checkout session's purchase; internal at Stripe, so not part of the session. */
 export interface Order {
@@ -29,7 +32,7 @@ export interface StoredReply {
   forget_ms: number
 }
 
-/** When a bank decides about a payment or a refund, in Unix seconds, and how. */
+/** When a bank decides about a payment, a refund or a payout, in Unix seconds, and how. */
 export interface AwaitedOutcome {
   id: string
   due: number
@@ -51,13 +54,20 @@ export interface Records {
   disputes: Stripe.Dispute
   balance_transactions: Stripe.BalanceTransaction
   subscriptions: Stripe.Subscription
-  /** Payments and refunds that the clock decides, by their id. */
+  /** Payments, refunds and payouts that the clock decides, by their id. */
   awaited_outcomes: AwaitedOutcome
   /** Subscriptions whose next renewal is set to fail. */
   doomed_renewals: { id: string }
   invoices: Stripe.Invoice
   invoice_payments: Stripe.InvoicePayment
   portal_sessions: Stripe.BillingPortal.Session
+  connected_accounts: Stripe.Account & { created: number }
+  connect_links: ConnectLink
+  transfers: Stripe.Transfer
+  /** What connected accounts received with a transfer. */
+  destination_payments: Stripe.Charge
+  connected_movements: ConnectedMovement
+  connected_payouts: ConnectedPayout
   events: Stripe.Event
   deliveries: Delivery
   answers: StoredReply
@@ -85,6 +95,12 @@ export const KINDS = Object.keys({
   invoices: true,
   invoice_payments: true,
   portal_sessions: true,
+  connected_accounts: true,
+  connect_links: true,
+  transfers: true,
+  destination_payments: true,
+  connected_movements: true,
+  connected_payouts: true,
   events: true,
   deliveries: true,
   answers: true,

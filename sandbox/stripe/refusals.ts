@@ -52,6 +52,14 @@ export const keyNotPermitted = (what: string) =>
     message: `The provided key 'rk_test_********' does not have the required permissions for this endpoint. Having the 'write' permission for '${what}' would allow this request to continue.`,
   })
 
+/** 403: there is no such connected account, or it has left the platform. */
+export const accountUnknown = (id: string) =>
+  new StripeRefusal(403, {
+    type: 'invalid_request_error',
+    code: 'account_invalid',
+    message: `The provided key 'sk_test_********' does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+  })
+
 /** 429: too many requests, or another request holds the lock of the object. */
 export const rateLimited = (why: 'rate-limit' | 'lock') =>
   new StripeRefusal(429, {

@@ -11,6 +11,7 @@ import { page, sendPage } from './pages/layout.ts'
 import { silent, type Logger } from './log.ts'
 import { serveOverviewPage } from './pages/overview-page.ts'
 import { servePayPage } from './pages/pay-page.ts'
+import { serveConnectPages } from './pages/connect-page.ts'
 import { servePortalPage } from './pages/portal-page.ts'
 import { freshId } from './records.ts'
 import { StripeRefusal } from './refusals.ts'
@@ -23,6 +24,8 @@ export interface StripeSandboxOptions {
   folder: string
   /** Address that receives events, and the secret that signs them. */
   webhook: { url: string; secret: string }
+  /** The same for events of connected accounts; without it they go nowhere. */
+  connectWebhook?: { url: string; secret: string }
   productName: string
   /** Currency of the account; US dollars by default. */
   currency?: string
@@ -85,6 +88,7 @@ const servePages = (server: FastifyInstance, sandbox: Sandbox, publishableKey: s
     servePayPage(pages, sandbox)
     servePortalPage(pages, sandbox)
     serveInvoicePage(pages, sandbox)
+    serveConnectPages(pages, sandbox)
     serveOverviewPage(pages, sandbox)
     serveElements(pages, sandbox, publishableKey)
   })
@@ -109,17 +113,18 @@ export async function serveStripe(
     store: openStore(options.folder),
     productName: options.productName,
     currency: options.currency ?? 'usd',
-    webhookUrl: options.webhook.url,
+    webhookUrls: [options.webhook.url, ...(options.connectWebhook ? [options.connectWebhook.url] : [])],
     fees,
     now: () => Math.floor(clock().getTime() / 1000),
     url,
     request: { id: null, idempotency_key: null },
+    connected: null,
   }
   const secretKey = keyOf(sandbox, 'secret_key')
   const publishableKey = keyOf(sandbox, 'publishable_key')
   await serveApi(server, sandbox, secretKey)
   await servePages(server, sandbox, publishableKey)
-  const courier = startCourier(sandbox, options.webhook, log)
+  const courier = startCourier(sandbox, { own: options.webhook, connected: options.connectWebhook }, log)
   const keepUp = () => {
     advanceClock(sandbox, log)
     tidy(sandbox)

@@ -1,3 +1,4 @@
+import { decidePayout } from './connect/payouts.ts'
 import { decideBankDebit } from './payments/bank-debits.ts'
 import { expireSession } from './billing/checkout.ts'
 import type { Sandbox } from './endpoint.ts'
@@ -10,11 +11,13 @@ import { dueSubscriptions, renewSubscription } from './billing/renewals.ts'
 const MOST_ROUNDS = 60
 const KEPT_EVENTS = 2_000
 
-const decide = (sandbox: Sandbox, { id, succeeds }: AwaitedOutcome) =>
-  id.startsWith('re_') ? decideRefund(sandbox, id, succeeds) : decideBankDebit(sandbox, id, succeeds)
+const decide = (sandbox: Sandbox, { id, succeeds }: AwaitedOutcome) => {
+  if (id.startsWith('po_')) return decidePayout(sandbox, id, succeeds)
+  return id.startsWith('re_') ? decideRefund(sandbox, id, succeeds) : decideBankDebit(sandbox, id, succeeds)
+}
 
 /**
- * Performs everything due by the clock: expires sessions, decides about payments and refunds, renews or ends subscriptions. Each is a
+ * Performs everything due by the clock: expires sessions, decides about payments, refunds and payouts, renews or ends subscriptions. Each is a
  * separate change.
  */
 export const advanceClock = (sandbox: Sandbox, log: Logger) => {

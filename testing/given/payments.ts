@@ -20,13 +20,16 @@ export async function startApiWithPayments(settings: Record<string, string> = {}
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'atelier-pay-'))
   const secret = 'whsec_of_the_test'
+  const connectSecret = 'whsec_of_connected_accounts'
   const webhook = `http://127.0.0.1:${port}/api/payments/webhook`
+  const connectWebhook = `http://127.0.0.1:${port}/api/payments/connect-webhook`
   const start = (on: number) =>
     startStripeSandbox({
       host: '127.0.0.1',
       port: on,
       folder,
       webhook: { url: webhook, secret },
+      connectWebhook: { url: connectWebhook, secret: connectSecret },
       productName: 'Atelier',
     })
   let sandbox = await start(0)
@@ -34,6 +37,7 @@ export async function startApiWithPayments(settings: Record<string, string> = {}
   const stripe = openStripe({
     secretKey,
     webhookSecret: secret,
+    connectWebhookSecret: connectSecret,
     sandbox: { host: '127.0.0.1', port: sandboxPort },
     elements: sandboxElements({ publishableKey, ...elementsAt(url) }),
   })
@@ -63,13 +67,22 @@ export async function startApiWithPayments(settings: Record<string, string> = {}
     stripe,
     webhook,
     secret,
+    connectWebhook,
+    connectSecret,
     statusOf,
     untilStatus,
     /** Waits until the provider has told everything there is to tell, and works it. */
     untilDelivered: async () => {
       const undelivered = async () => {
-        const { data } = await stripe.client.events.list({ limit: 100 })
-        return data.filter((event) => event.pending_webhooks > 0)
+        const accounts = await api.db.selectFrom('payout_accounts').select('provider_account').execute()
+        const lists = await Promise.all([
+          stripe.client.events.list({ limit: 100 }),
+          ...accounts.map(({ provider_account: stripeAccount }) =>
+            // An account that has left the platform tells nothing more.
+            stripe.client.events.list({ limit: 100 }, { stripeAccount }).catch(() => ({ data: [] })),
+          ),
+        ])
+        return lists.flatMap(({ data }) => data).filter((event) => event.pending_webhooks > 0)
       }
       await expect.poll(undelivered, { timeout: WAIT_MS, interval: 25 }).toEqual([])
       await api.runJobs()

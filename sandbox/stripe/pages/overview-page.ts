@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { decideBankDebit } from '../payments/bank-debits.ts'
 import { expireSession } from '../billing/checkout.ts'
+import { disconnectAccount, rejectAccount, restrictAccount, verifyAccount } from '../connect/accounts.ts'
+import { availableOf, releaseBalance } from '../connect/balances.ts'
+import { decidePayout } from '../connect/payouts.ts'
 import type { Sandbox } from '../endpoint.ts'
 import { disputeCharge, loseDispute, winDispute } from '../payments/disputes.ts'
 import { resumeEvents, isLosingEvents, loseEvents, redeliver } from '../events.ts'
@@ -40,6 +43,13 @@ const ACTIONS: Record<string, (sandbox: Sandbox, id: string) => unknown> = {
   'charges/dispute': disputeCharge,
   'disputes/win': winDispute,
   'disputes/lose': loseDispute,
+  'recipients/verify': verifyAccount,
+  'recipients/restrict': restrictAccount,
+  'recipients/reject': rejectAccount,
+  'recipients/disconnect': disconnectAccount,
+  'payouts/pay': (sandbox, id) => decidePayout(sandbox, id, true),
+  'payouts/fail': (sandbox, id) => decidePayout(sandbox, id, false),
+  'balance/release': releaseBalance,
   'webhook/lose': loseEvents,
   'webhook/carry': resumeEvents,
   ...Object.fromEntries(FAILURES.map((failure) => [`calls/${failure}`, failCalls(failure)])),
@@ -177,6 +187,41 @@ const refundRows = ({ store }: Sandbox) =>
         </li>`,
     )
 
+const recipientRows = ({ store }: Sandbox) =>
+  store
+    .all('connected_accounts')
+    .slice(-SHOWN)
+    .toReversed()
+    .map(
+      ({ id, email, payouts_enabled, requirements }) =>
+        html`<li>
+          <p><strong>${email}</strong> ${payouts_enabled ? 'can be paid' : requirements?.disabled_reason}</p>
+          <p class="quiet"><code>${id}</code></p>
+          <div class="actions">
+            ${button('recipients', id, 'verify', 'Verify')}${button('recipients', id, 'restrict', 'Restrict')}${button('recipients', id, 'reject', 'Reject')}${button('recipients', id, 'disconnect', 'Disconnect')}
+          </div>
+        </li>`,
+    )
+
+const payoutRows = ({ store }: Sandbox) =>
+  store
+    .all('connected_payouts')
+    .slice(-SHOWN)
+    .toReversed()
+    .map(
+      ({ id, payout: { amount, currency, status } }) =>
+        html`<li>
+          <p><strong>${money(amount, currency)}</strong> ${status}</p>
+          <p class="quiet"><code>${id}</code></p>
+          ${
+            status !== 'failed' &&
+            html`<div class="actions">
+              ${status === 'pending' && button('payouts', id, 'pay', 'Let the payout arrive')}${button('payouts', id, 'fail', 'Let the payout fail')}
+            </div>`
+          }
+        </li>`,
+    )
+
 const webhookSwitch = (sandbox: Sandbox) =>
   isLosingEvents(sandbox)
     ? html`<p>Events are lost on their way.</p>
@@ -228,7 +273,11 @@ const overview = (sandbox: Sandbox) =>
       ${list('Subscriptions', subscriptionRows(sandbox), 'Nobody has subscribed yet.')}
       ${list('Checkout sessions', sessionRows(sandbox), 'Nobody has gone to pay yet.')}
       ${list('Payments', chargeRows(sandbox), 'Nobody has paid yet.')}
-      ${list('Refunds', refundRows(sandbox), 'Nothing was refunded yet.')} ${webhookSwitch(sandbox)}
+      ${list('Refunds', refundRows(sandbox), 'Nothing was refunded yet.')}
+      ${list('Connected accounts', recipientRows(sandbox), 'Nobody has set up payouts yet.')}
+      ${list('Payouts', payoutRows(sandbox), 'Nothing was paid out yet.')}
+      <p>Available to transfer: ${money(availableOf(sandbox), sandbox.currency)}</p>
+      ${button('balance', 'all', 'release', 'Make everything available')} ${webhookSwitch(sandbox)}
       ${list('Events', eventRows(sandbox), 'Nothing has happened yet.')} ${list('Failures', failureRows(), '')}
       ${accountSwitches(sandbox)}`,
   })
