@@ -66,7 +66,8 @@ async function openSandbox(config: Config, wanted: readonly SandboxPart[]): Prom
 
 /** Opens the external services: those configured, and the sandbox for the rest. */
 async function openOutside(config: Config, closers: Closers) {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY, STRIPE_API_URL, SMTP_URL } = config
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET } = config
+  const { STRIPE_PUBLISHABLE_KEY, STRIPE_API_URL, SMTP_URL } = config
   const hasStripe = STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined
   const place = { nodeEnv: config.NODE_ENV, publicUrl: config.PUBLIC_URL }
   const providers = configuredProviders(config)
@@ -83,6 +84,7 @@ async function openOutside(config: Config, closers: Closers) {
     ? {
         secretKey: STRIPE_SECRET_KEY,
         webhookSecret: STRIPE_WEBHOOK_SECRET,
+        ...(STRIPE_CONNECT_WEBHOOK_SECRET !== undefined && { connectWebhookSecret: STRIPE_CONNECT_WEBHOOK_SECRET }),
         ...(STRIPE_API_URL !== undefined && { apiUrl: STRIPE_API_URL }),
         ...(STRIPE_PUBLISHABLE_KEY !== undefined && { elements: stripeElements(STRIPE_PUBLISHABLE_KEY) }),
       }

@@ -33,7 +33,7 @@ const paymentChecksSubject = subject('payment checks')
 /** Result of one check of the payment settings. */
 export const PaymentCheck = z
   .object({
-    name: z.enum(['keys', 'connection', 'account', 'webhook', 'portal']),
+    name: z.enum(['keys', 'connection', 'account', 'webhook', 'connect', 'portal']),
     state: z.enum(['ok', 'warning', 'failed']).describe('`warning`: payments work, but not as expected in production'),
     says: z.string().describe('What was found, as a sentence'),
     remedy: z.string().nullable().describe('What to do about it'),
@@ -70,6 +70,16 @@ export const paymentsApi = api({
     // The provider sends many events at once, all from a few addresses.
     limit: { calls: 3000, minutes: 1 },
     does: 'Receives the signed webhook events of the payment provider, each once. They are stored and acknowledged, then processed.',
+    raw: true,
+    response: z.object({ received: z.literal(true) }),
+  },
+  connectWebhook: {
+    method: 'POST',
+    path: '/payments/connect-webhook',
+    onlyWith: 'payments',
+    access: 'anyone',
+    limit: { calls: 3000, minutes: 1 },
+    does: 'Receives the signed webhook events of connected accounts, which people are paid through, as the other webhook does those of payments.',
     raw: true,
     response: z.object({ received: z.literal(true) }),
   },

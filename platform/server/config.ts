@@ -82,6 +82,7 @@ export const Settings = z.object({
   SELLER_NAME: z.string().trim().min(1).max(200).optional(),
   SELLER_ADDRESS: z.string().trim().min(1).max(500).optional(),
   SELLER_TAX_ID: z.string().trim().min(1).max(50).optional(),
+  PAYOUTS: z.enum(['manual', 'connect']).default('manual'),
   PAYOUT_DELAY_DAYS: z.coerce.number().int().min(0).max(90).default(7),
   PAYOUT_MIN_CENTS: z.coerce.number().int().min(1).max(99_999_999).default(1000),
   // At most two decimal places.
@@ -90,6 +91,7 @@ export const Settings = z.object({
   SUBSCRIPTION_GRACE_DAYS: z.coerce.number().int().min(0).max(30).default(3),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_API_URL: WebAddress.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -132,6 +134,7 @@ export const SECRETS = [
   'DATABASE_LISTEN_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
   'SMTP_URL',
   'METRICS_TOKEN',
   'S3_ACCESS_KEY_ID',

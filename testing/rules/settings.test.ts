@@ -56,6 +56,7 @@ test.each([
   ['SUBSCRIPTION_PRICE_CENTS', '49'],
   ['SUBSCRIPTION_GRACE_DAYS', '31'],
   ['PAYMENT_METHODS', 'cards'],
+  ['PAYOUTS', 'stripe'],
   ['PAYOUT_DELAY_DAYS', '91'],
   ['PAYOUT_MIN_CENTS', '0'],
   ['AGREEMENT_FEE_PERCENT', '1.005'],

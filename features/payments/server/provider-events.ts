@@ -5,7 +5,7 @@ import type { StripeEvent } from '#platform/server/outside/stripe.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { factsOf, type PaymentFacts } from './payment-facts.ts'
 import { findWaiting, insertEvents, listWaiting, markWorked, type NewEvent } from './queries.ts'
-import { isInCurrency, PaymentSubject, subjectOf } from './subject.ts'
+import { connectSubjectOf, isInCurrency, PaymentSubject, subjectOf } from './subject.ts'
 
 /** Change caused by an event, stored in the same unit of work that marks the event as processed. */
 type PaymentEffect = (work: Work) => Promise<unknown>
@@ -65,8 +65,16 @@ const newEvents = (events: readonly StripeEvent[]): NewEvent[] =>
   })
 
 /** Stores an event once and enqueues its processing; false if there is nothing new to process. */
-export async function storeEvent(work: Work, event: StripeEvent): Promise<boolean> {
-  const [id] = await insertEvents(work.db, newEvents([event]), work.now)
+export const storeEvent = (work: Work, event: StripeEvent): Promise<boolean> => storeNew(work, newEvents([event]))
+
+/** The same for an event of a connected account. */
+export function storeConnectEvent(work: Work, event: StripeEvent): Promise<boolean> {
+  const subject = connectSubjectOf(event)
+  return storeNew(work, subject ? [{ id: event.id, type: event.type, subject }] : [])
+}
+
+async function storeNew(work: Work, events: readonly NewEvent[]): Promise<boolean> {
+  const [id] = await insertEvents(work.db, events, work.now)
   if (id === undefined) return false
   await askFor(work, id)
   return true

@@ -1,6 +1,12 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { ScheduledJob } from '#platform/server/work/jobs.ts'
-import { isStripeTrouble, saysNoPortal, type Stripe, type WatchedResponse } from '#platform/server/outside/stripe.ts'
+import {
+  isStripeTrouble,
+  saysNoAccess,
+  saysNoPortal,
+  type Stripe,
+  type WatchedResponse,
+} from '#platform/server/outside/stripe.ts'
 import type { ProviderTrouble } from '../contract/trouble.ts'
 import { endTrouble, findTrouble, listTrouble, noteTrouble } from './queries/trouble.ts'
 
@@ -23,6 +29,8 @@ export const TROUBLE_SENTENCES: Record<Kind, string> = {
 function kindOf({ status, message }: WatchedResponse): Kind | null {
   if (message === null) return null
   if (status === 401) return 'key_rejected'
+  // One connected account, not the installation.
+  if (status === 403 && saysNoAccess(message)) return null
   if (status === 403) return 'not_permitted'
   return saysNoPortal(message) ? 'portal_missing' : null
 }

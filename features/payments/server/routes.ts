@@ -5,7 +5,7 @@ import { checkPaymentSettings } from './checks/check-settings.ts'
 import { findChecks, storeChecks } from './queries.ts'
 import { findTrouble } from './queries/trouble.ts'
 import { isInCurrency } from './subject.ts'
-import { storeEvent } from './provider-events.ts'
+import { storeConnectEvent, storeEvent } from './provider-events.ts'
 
 export const paymentsRoutes: Route[] = routes(paymentsApi, {
   config: ({ services }) => ({
@@ -31,6 +31,20 @@ export const paymentsRoutes: Route[] = routes(paymentsApi, {
     }
     const isNew = await storeEvent(work, event)
     if (isNew) log.info({ event: event.id, type: event.type }, 'payment event')
+    return received
+  },
+
+  connectWebhook: async ({ work, rawBody, headers, services, log }) => {
+    const { stripe } = services
+    const event = stripe.readConnectEvent(rawBody, headers['stripe-signature'])
+    if (!event) throw badRequest('invalid_signature', 'Invalid signature')
+    const received = { received: true as const }
+    if ((event.livemode ?? false) !== stripe.live || event.account === undefined) {
+      log.warn({ event: event.id, type: event.type }, 'ignored an event of another mode, or of no connected account')
+      return received
+    }
+    const isNew = await storeConnectEvent(work, event)
+    if (isNew) log.info({ event: event.id, type: event.type }, 'event of a connected account')
     return received
   },
 

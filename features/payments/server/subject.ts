@@ -13,6 +13,9 @@ export const PaymentSubject = z.object({
   payment_intent: ProviderId.optional(),
   invoice: ProviderId.optional(),
   refund: ProviderId.optional(),
+  /** The connected account that an event is of. */
+  connected: ProviderId.optional(),
+  payout: ProviderId.optional(),
 })
 export type PaymentSubject = z.output<typeof PaymentSubject>
 
@@ -64,6 +67,18 @@ const READERS = {
 
 /** Event types to subscribe to at the provider. */
 export const FOLLOWED = Object.keys(READERS) as (keyof typeof READERS)[]
+
+const CONNECT_PAYOUTS = ['payout.paid', 'payout.failed', 'payout.canceled', 'payout.updated'] as const
+
+/** Event types of connected accounts to subscribe to at the provider. */
+export const FOLLOWED_CONNECT = ['account.updated', 'account.application.deauthorized', ...CONNECT_PAYOUTS] as const
+
+/** Returns the subject of an event of a connected account; null for an unhandled type. */
+export function connectSubjectOf({ type, account, data }: StripeEvent): PaymentSubject | null {
+  if (!FOLLOWED_CONNECT.some((followed) => followed === type)) return null
+  const payout = CONNECT_PAYOUTS.some((followed) => followed === type) ? (data.object as { id?: string }).id : undefined
+  return PaymentSubject.safeParse({ connected: account, ...(payout !== undefined && { payout }) }).data ?? null
+}
 
 /** Whether an event is about money in this installation's currency, as all our requests are. */
 export function isInCurrency({ data }: StripeEvent): boolean {

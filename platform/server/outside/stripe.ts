@@ -12,6 +12,8 @@ export type { default as StripeObjects } from 'stripe'
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
+  /** Signs the events of connected accounts; without it none is accepted. */
+  connectWebhookSecret?: string
   sandbox?: { host: string; port: number }
   /** Another address of Stripe's API, such as an egress gateway. */
   apiUrl?: string
@@ -60,6 +62,8 @@ export interface Stripe {
   elements: CardElements | null
   /** Parses the event in a webhook's body; null if the signature is invalid or expired, or the body is not an event. */
   readEvent: (body: string, signature: string | string[] | undefined) => StripeEvent | null
+  /** The same for an event of a connected account, which has a webhook and a secret of its own. */
+  readConnectEvent: (body: string, signature: string | string[] | undefined) => StripeEvent | null
   /** Calls back with every response of the API before its caller gets it. Returns a function that stops this. */
   watch: (watcher: ResponseWatcher) => () => void
 }
@@ -92,20 +96,22 @@ const Envelope = z.object({
 // Three attempts end before the 30 s timeout of payment calls in screens.
 const TIMEOUT_MS = 8_000
 
-// Every response is an object with an id, a list, or the balance.
+// Every response is an object with an id, a list, a link, or the balance.
 const Named = z.object({ object: z.string(), id: z.string() })
 const Listed = z.object({ object: z.literal('list'), data: z.array(z.unknown()) })
+const Link = z.object({ object: z.enum(['account_link', 'login_link']), url: z.string() })
 const Balance = z.object({
   object: z.literal('balance'),
   available: z.array(z.unknown()),
   pending: z.array(z.unknown()),
 })
-const StripeResponse = z.union([Named, Listed, Balance, z.object({ error: z.object({}) })])
+const StripeResponse = z.union([Named, Listed, Link, Balance, z.object({ error: z.object({}) })])
 const Failed = z.object({ error: z.object({ message: z.string() }) })
 
 // Resource names are lowercase words; ids contain digits or capitals, or have a prefix that no word has.
 const isWord = (part: string) => /^[a-z]+(?:_[a-z]+)*$/.test(part) && !ID_PREFIX.test(part)
-const ID_PREFIX = /^(?:acct|ch|cs|cus|dp|du|evt|in|pi|pm|po|prod|py|pyr|re|req|seti|sub|tr|txn|cn|ii|il|price|src|tok)_/
+const ID_PREFIX =
+  /^(?:acct|ch|cs|cus|dp|du|evt|in|pi|pm|po|prod|py|pyr|re|req|seti|sub|tr|txn|cn|ii|il|price|src|tok|trr)_/
 const OPERATIONS_MAX = 100
 const operations = new Set<string>()
 
@@ -181,9 +187,20 @@ function addressOf({ sandbox, apiUrl }: Pick<StripeSettings, 'sandbox' | 'apiUrl
   return { host: hostname, port: port === '' ? { http: 80, https: 443 }[name] : Number(port), protocol: name }
 }
 
+const readerOf =
+  (client: StripeClient, secret: string): Stripe['readEvent'] =>
+  (body, signature) => {
+    try {
+      const event = client.webhooks.constructEvent(body, signature ?? '', secret)
+      return Envelope.safeParse(event).success ? event : null
+    } catch {
+      return null
+    }
+  }
+
 /** Opens the provider: Stripe, or the sandbox that speaks its protocol on this machine. */
 export function openStripe(
-  { secretKey, webhookSecret, sandbox, apiUrl, elements }: StripeSettings,
+  { secretKey, webhookSecret, connectWebhookSecret, sandbox, apiUrl, elements }: StripeSettings,
   timeoutMs = TIMEOUT_MS,
 ): Stripe {
   const watchers = new Set<ResponseWatcher>()
@@ -198,14 +215,8 @@ export function openStripe(
     client,
     live: LIVE_KEY.test(secretKey),
     elements: elements ?? null,
-    readEvent: (body, signature) => {
-      try {
-        const event = client.webhooks.constructEvent(body, signature ?? '', webhookSecret)
-        return Envelope.safeParse(event).success ? event : null
-      } catch {
-        return null
-      }
-    },
+    readEvent: readerOf(client, webhookSecret),
+    readConnectEvent: connectWebhookSecret === undefined ? () => null : readerOf(client, connectWebhookSecret),
     watch: (watcher) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
@@ -223,6 +234,24 @@ export const isStripeTrouble = (error: unknown): boolean => error instanceof Str
 /** Returns whether an error is one that the provider stored under the idempotency key at an earlier request, and now returns for it. */
 export const isReplayed = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeError && error.headers?.[REPLAYED] === 'true'
+
+/** Returns whether the provider definitely refused to move money because a balance does not cover the amount. */
+export const isBalanceInsufficient = (error: unknown): boolean =>
+  error instanceof StripeClient.errors.StripeError &&
+  (error.code === 'balance_insufficient' || error.code === 'insufficient_funds')
+
+/** Returns whether the provider definitely refused a request because of what it says or what state things are in; nothing was done. */
+export const isInvalidThere = (error: unknown): boolean =>
+  error instanceof StripeClient.errors.StripeInvalidRequestError
+
+const NO_ACCESS = /does not have access to account/
+
+/** Returns whether a message of the provider says that a connected account does not exist or has left the platform. */
+export const saysNoAccess = (message: string): boolean => NO_ACCESS.test(message)
+
+/** Returns whether a connected account does not exist or has left the platform. */
+export const isAccountGone = (error: unknown): boolean =>
+  error instanceof StripeClient.errors.StripeError && (error.code === 'account_invalid' || saysNoAccess(error.message))
 
 const NO_PORTAL = /^No configuration provided/
 

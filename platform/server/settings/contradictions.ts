@@ -2,6 +2,22 @@ import type { Settings } from '../config.ts'
 import { refuseStripeKeys } from './payment-keys.ts'
 import { SettingsError } from './settings-error.ts'
 
+// Without the secret, nothing would be told of accounts that are verified and payouts that fail.
+function refuseConnect({ PAYMENTS, PAYOUTS, STRIPE_SECRET_KEY, STRIPE_CONNECT_WEBHOOK_SECRET }: Settings): void {
+  if (STRIPE_CONNECT_WEBHOOK_SECRET !== undefined && STRIPE_SECRET_KEY === undefined) {
+    throw new SettingsError('STRIPE_CONNECT_WEBHOOK_SECRET needs STRIPE_SECRET_KEY: set both, or remove it')
+  }
+  if (PAYOUTS !== 'connect') return
+  if (PAYMENTS === 'off') {
+    throw new SettingsError('PAYOUTS=connect contradicts PAYMENTS=off: remove one of them')
+  }
+  if (STRIPE_SECRET_KEY !== undefined && STRIPE_CONNECT_WEBHOOK_SECRET === undefined) {
+    throw new SettingsError(
+      'PAYOUTS=connect needs STRIPE_CONNECT_WEBHOOK_SECRET: the signing secret is at Stripe beside the webhook for connected accounts',
+    )
+  }
+}
+
 /**
  * Throws for keys of payments, sign-in services and buckets, and for the question to people who register, that belong together, or
  * contradict each other.
@@ -14,6 +30,7 @@ export function refuseContradictions(settings: Settings): void {
     throw new SettingsError('DATABASE_LISTEN_URL needs DATABASE_URL: set both, or remove it')
   }
   refuseStripeKeys(settings)
+  refuseConnect(settings)
   if (settings.STRIPE_API_URL !== undefined && settings.STRIPE_SECRET_KEY === undefined) {
     throw new SettingsError('STRIPE_API_URL needs STRIPE_SECRET_KEY: set both, or remove it')
   }

@@ -14,6 +14,12 @@ const KEYS = {
     begins: 'whsec_',
     isFound: 'the signing secret is at Stripe beside the webhook',
   },
+  STRIPE_CONNECT_WEBHOOK_SECRET: {
+    own: /^whsec_/,
+    shape: /^whsec_\S+$/,
+    begins: 'whsec_',
+    isFound: 'the signing secret is at Stripe beside the webhook for connected accounts',
+  },
   STRIPE_PUBLISHABLE_KEY: {
     own: /^pk_/,
     shape: /^pk_(?:test|live)_\S+$/,
@@ -37,7 +43,7 @@ export function modeOfKey(key: string | undefined): 'live' | 'test' | undefined 
 }
 
 function refuseOtherKinds(settings: Settings): void {
-  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+  for (const name of Object.keys(KEYS) as (keyof typeof KEYS)[]) {
     const key = settings[name]
     const { own, shape, begins, isFound } = KEYS[name]
     if (key === undefined || shape.test(key)) continue

@@ -4,7 +4,7 @@ import type { PaymentCheck } from '../../contract.ts'
 import { checkAccount } from './account.ts'
 import { checkKeys } from './keys.ts'
 import { checkPortal } from './portal.ts'
-import { checkWebhook } from './webhook.ts'
+import { checkConnectWebhook, checkWebhook } from './webhook.ts'
 
 // Somebody may be waiting for the result: one try, and not for long.
 const ONCE = { timeout: 6_000, maxNetworkRetries: 0 }
@@ -12,7 +12,12 @@ const ONCE = { timeout: 6_000, maxNetworkRetries: 0 }
 const WEBHOOKS = 100
 
 /** What each check reads, under the names that permissions of restricted keys have at the provider. */
-const RESOURCES = { account: 'Accounts', webhook: 'Webhook Endpoints', portal: 'Customer portal' } as const
+const RESOURCES = {
+  account: 'Accounts',
+  webhook: 'Webhook Endpoints',
+  connect: 'Connect',
+  portal: 'Customer portal',
+} as const
 
 interface Trouble {
   statusCode?: number
@@ -71,7 +76,14 @@ export async function checkPaymentSettings({
     ),
     unlessTrouble('webhook', async () => {
       const { data } = await webhookEndpoints.list({ limit: WEBHOOKS }, ONCE)
-      return checkWebhook(data, `${config.PUBLIC_URL}/api/payments/webhook`)
+      const own = checkWebhook(data, `${config.PUBLIC_URL}/api/payments/webhook`)
+      if (config.PAYOUTS !== 'connect') return own
+      return [...own, ...checkConnectWebhook(data, `${config.PUBLIC_URL}/api/payments/connect-webhook`)]
+    }),
+    unlessTrouble('connect', async () => {
+      if (config.PAYOUTS !== 'connect') return []
+      await accounts.list({ limit: 1 }, ONCE)
+      return [{ name: 'connect', state: 'ok', says: 'Stripe Connect can be used for payouts.', remedy: null }]
     }),
     unlessTrouble('portal', async () => {
       const { data } = await billingPortal.configurations.list({ active: true, is_default: true, limit: 1 }, ONCE)

@@ -1,50 +1,81 @@
 import type { StripeObjects } from '#platform/server/outside/stripe.ts'
 import type { PaymentCheck } from '../../contract.ts'
-import { FOLLOWED } from '../subject.ts'
+import { FOLLOWED, FOLLOWED_CONNECT } from '../subject.ts'
 
 type Webhook = Pick<StripeObjects.WebhookEndpoint, 'url' | 'status' | 'enabled_events'>
 
-const name = 'webhook' as const
+/** A webhook that this installation needs. */
+interface Needed {
+  name: 'webhook' | 'connect'
+  url: string
+  events: readonly string[]
+  secret: string
+  /** What it reports. */
+  reports: string
+}
+
 const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 const EVERYTHING = '*'
 
 const isAt = (url: string) => (webhook: Webhook) => webhook.url.replace(/\/+$/, '') === url
 
 /** Returns the followed events that a webhook does not deliver. */
-function missingEvents({ enabled_events }: Webhook): string[] {
-  return enabled_events.includes(EVERYTHING) ? [] : FOLLOWED.filter((type) => !enabled_events.includes(type))
+function missingEvents({ enabled_events }: Webhook, events: readonly string[]): string[] {
+  return enabled_events.includes(EVERYTHING) ? [] : events.filter((type) => !enabled_events.includes(type))
 }
 
-function withoutWebhook(url: string): PaymentCheck {
+function withoutWebhook({ name, url, secret, reports }: Needed): PaymentCheck {
   if (LOCAL.test(new URL(url).hostname)) {
     return {
       name,
       state: 'warning',
-      says: 'PUBLIC_URL is an address of this machine, which Stripe cannot reach: payments are found only by hourly jobs.',
-      remedy: `Run stripe listen --forward-to ${url}, and set STRIPE_WEBHOOK_SECRET to the secret that it prints.`,
+      says: `PUBLIC_URL is an address of this machine, which Stripe cannot reach: ${reports} are found only by hourly jobs.`,
+      remedy: `Run stripe listen --${name === 'connect' ? 'forward-connect-to' : 'forward-to'} ${url}, and set ${secret} to the secret that it prints.`,
     }
   }
   return {
     name,
     state: 'failed',
-    says: `No webhook leads to ${url}: Stripe does not report payments here.`,
+    says: `No webhook leads to ${url}: Stripe does not report ${reports} here.`,
     remedy:
-      'Add it in the dashboard of Stripe under Developers, Webhooks, with the events of docs/run/connect-stripe.md.',
+      name === 'connect'
+        ? 'Add it in the dashboard of Stripe under Developers, Webhooks, for connected accounts, with the events of docs/run/connect-stripe.md.'
+        : 'Add it in the dashboard of Stripe under Developers, Webhooks, with the events of docs/run/connect-stripe.md.',
   }
 }
 
 /** Checks whether the provider reports all followed events to this installation. */
-export function checkWebhook(webhooks: readonly Webhook[], url: string): PaymentCheck[] {
+export const checkWebhook = (webhooks: readonly Webhook[], url: string): PaymentCheck[] =>
+  checkNeeded(webhooks, {
+    name: 'webhook',
+    url,
+    events: FOLLOWED,
+    secret: 'STRIPE_WEBHOOK_SECRET',
+    reports: 'payments',
+  })
+
+/** The same for events of connected accounts. */
+export const checkConnectWebhook = (webhooks: readonly Webhook[], url: string): PaymentCheck[] =>
+  checkNeeded(webhooks, {
+    name: 'connect',
+    url,
+    events: FOLLOWED_CONNECT,
+    secret: 'STRIPE_CONNECT_WEBHOOK_SECRET',
+    reports: 'payouts',
+  })
+
+function checkNeeded(webhooks: readonly Webhook[], needed: Needed): PaymentCheck[] {
+  const { name, url, secret, reports } = needed
   const ours = webhooks.filter(isAt(url))
   const enabled = ours.filter(({ status }) => status === 'enabled')
   const [webhook] = enabled
-  if (ours.length === 0) return [withoutWebhook(url)]
+  if (ours.length === 0) return [withoutWebhook(needed)]
   if (!webhook) {
     return [
       {
         name,
         state: 'failed',
-        says: `The webhook ${url} is disabled: Stripe does not report payments here.`,
+        says: `The webhook ${url} is disabled: Stripe does not report ${reports} here.`,
         remedy: 'Enable it in the dashboard of Stripe under Developers, Webhooks.',
       },
     ]
@@ -55,11 +86,11 @@ export function checkWebhook(webhooks: readonly Webhook[], url: string): Payment
         name,
         state: 'failed',
         says: `${enabled.length} webhooks lead to ${url}, each with a secret of its own: the events of all but one are refused.`,
-        remedy: 'Remove all but the one whose secret is in STRIPE_WEBHOOK_SECRET.',
+        remedy: `Remove all but the one whose secret is in ${secret}.`,
       },
     ]
   }
-  const missing = missingEvents(webhook)
+  const missing = missingEvents(webhook, needed.events)
   if (missing.length > 0) {
     return [
       {
