@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS = [
   'release_payout',
   'pay_payout',
   'return_payout',
+  'retry_payout',
   'remove_demo_data',
   'allow_address',
   'divide_milestone',

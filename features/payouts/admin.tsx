@@ -17,4 +17,8 @@ export const payoutsTasks: AdminTasks = {
     says: (count) => (count === 1 ? '1 payout to make' : `${count} payouts to make`),
     to: '/admin/payouts',
   },
+  stuck_payouts: {
+    says: (count) => (count === 1 ? '1 payout is stuck' : `${count} payouts are stuck`),
+    to: '/admin/payouts',
+  },
 }

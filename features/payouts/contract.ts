@@ -18,9 +18,12 @@ export {
   Earnings,
   HOLDER_MAX_LENGTH,
   Payout,
+  PayoutAccount,
+  PayoutMethod,
   payoutsEvents,
   PayoutState,
 } from './contract/shapes.ts'
+export { payoutAccountApi } from './contract/payout-account.ts'
 export { BANK_REFERENCE_MAX_LENGTH, payoutRequestsApi, RequestedPayout } from './contract/operators.ts'
 
 const AMOUNT_MAX = 1_000_000_000_000
@@ -57,7 +60,7 @@ export const payoutsApi = api({
     path: '/payouts',
     status: 201,
     needsConsent: true,
-    does: 'Withdraws earnings: the amount leaves the balance at once and is paid by bank later. 400 `insufficient_funds` for more than is available, 422 for less than the smallest payout, 409 `no_bank_details`, or `payout_open` while there is another.',
+    does: 'Withdraws earnings: the amount leaves the balance at once and is paid later, by bank or through the payment provider. 400 `insufficient_funds` for more than is available, 422 for less than the smallest payout, 409 `no_bank_details` or `no_payout_account`, `payout_account_restricted` while the provider refuses to pay the caller, or `payout_open` while there is another.',
     changes,
     limit: { calls: 30, minutes: 5 },
     body: z.object({ amount_cents: z.int().positive('Amount must be greater than 0').max(AMOUNT_MAX) }),
@@ -68,6 +71,24 @@ export const payoutsApi = api({
     method: 'POST',
     path: '/payouts/:id/cancel',
     does: "Cancels one of the caller's payouts while it is requested; the amount returns to the balance. 409 `payout_changed` once it is held, paid or returned.",
+    changes,
+    params: z.object({ id: Id }),
+    response: Payout,
+  },
+  retry: {
+    ...own,
+    method: 'POST',
+    path: '/payouts/:id/retry',
+    does: "Has one of the caller's payouts paid again that the bank sent back. 409 `payout_changed` unless it is stuck.",
+    changes,
+    params: z.object({ id: Id }),
+    response: Payout,
+  },
+  reverse: {
+    ...own,
+    method: 'POST',
+    path: '/payouts/:id/reverse',
+    does: "Brings one of the caller's payouts back to the balance that the bank sent back. 409 `payout_changed` unless it is stuck.",
     changes,
     params: z.object({ id: Id }),
     response: Payout,

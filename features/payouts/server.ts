@@ -1,11 +1,20 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { payoutAccountRoutes } from './server/connect/account-routes.ts'
+import { payoutAdvance } from './server/connect/advance-payout.ts'
+import { comparePayouts, payoutListener } from './server/connect/follow-events.ts'
 import { operatorRoutes } from './server/operator-routes.ts'
 import { payoutsPersonalData } from './server/personal-data.ts'
-import { findRequested } from './server/queries/requests.ts'
+import { findRequested, findStuck } from './server/queries/requests.ts'
 import { payoutsRoutes } from './server/routes.ts'
 
 export const payoutsFeature: ServerFeature = {
-  routes: [...payoutsRoutes, ...operatorRoutes],
+  routes: [...payoutsRoutes, ...payoutAccountRoutes, ...operatorRoutes],
+  jobs: [payoutAdvance],
+  scheduledJobs: [comparePayouts],
+  paymentListeners: [payoutListener],
   personalData: [payoutsPersonalData],
-  operatorTasks: [{ kind: 'requested_payouts', role: 'finance', find: findRequested }],
+  operatorTasks: [
+    { kind: 'requested_payouts', role: 'finance', find: findRequested },
+    { kind: 'stuck_payouts', role: 'finance', find: findStuck },
+  ],
 }

@@ -9,7 +9,7 @@ import { startMortal } from '../process/interrupted-call.ts'
 import { startApiWithPayments } from '../given/payments.ts'
 
 // One table for every call that commits by itself: a process may end at any moment, and who calls again must not have it done twice.
-const api = await startApiWithPayments()
+const api = await startApiWithPayments({ PAYOUTS: 'connect' })
 const mortal = await startMortal(api)
 afterAll(() => mortal.app.close())
 const scenarios = interruptedScenarios(api)

@@ -265,7 +265,7 @@ export function givenThings(api: GivenApi, { owningClient, owningCreator }: Peop
     payout: async () => {
       // One is open at a time.
       const earlier = db.updateTable('payouts').set({ state: 'cancelled' }).where('account_id', '=', owningCreator.id)
-      await earlier.where('state', 'in', ['requested', 'held']).execute()
+      await earlier.where('state', 'not in', ['paid', 'returned', 'cancelled']).execute()
       const payout = { account_id: owningCreator.id, amount_cents: 5000, currency: 'usd' }
       const values = { ...payout, requested_at: api.now(), changed_at: api.now() }
       return (await db.insertInto('payouts').values(values).returning('id').executeTakeFirstOrThrow()).id

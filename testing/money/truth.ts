@@ -1,3 +1,4 @@
+import type { PayoutState } from '#features/payouts/contract.ts'
 import type { Stripe, StripeCharge } from '#platform/server/outside/stripe.ts'
 
 /** What lies where, in cents: the two people, and the accounts of the house. */
@@ -16,7 +17,7 @@ export interface Sums {
 export interface KnownPayout {
   id: number
   amount_cents: number
-  state: 'requested' | 'held' | 'paid' | 'returned' | 'cancelled'
+  state: PayoutState
 }
 
 /** A product as it was sold. */

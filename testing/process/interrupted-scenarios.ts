@@ -8,6 +8,7 @@ import { conversationsApi } from '#features/conversations/contract.ts'
 import { donationsApi, monthlyGiftsApi } from '#features/donations/contract.ts'
 import { legalApi } from '#features/legal/contract.ts'
 import { operatorsApi } from '#features/operators/contract.ts'
+import { payoutAccountApi } from '#features/payouts/contract.ts'
 import { peopleApi } from '#features/people/contract.ts'
 import {
   licencesApi,
@@ -29,7 +30,7 @@ import { givenProductRow } from '../given/products.ts'
 import { givenShowcaseRow } from '../given/showcases.ts'
 import { givenVideoRow } from '../given/videos.ts'
 import { givenConversation, givenDeveloperProfile } from '../given/rows.ts'
-import { CARDS, payWith, type startApiWithPayments } from '../given/payments.ts'
+import { CARDS, payWith, submit, type startApiWithPayments } from '../given/payments.ts'
 
 /** A call as somebody makes it. */
 export interface Prepared {
@@ -57,6 +58,14 @@ export function interruptedScenarios(api: Api): Scenario[] {
     sharp({ create: { width, height, channels: 3, background: '#c86432' } })
       .jpeg()
       .toBuffer()
+  const recipient = async () => {
+    const who = await person('developer')
+    const { url } = (await who.send(payoutAccountApi.onboarding, { body: {} })).body
+    await fetch(url)
+    await submit(url, { answer: 'submit', result: 'verified' })
+    await api.untilDelivered()
+    return { who }
+  }
   const seller = async () => {
     const who = await person('developer')
     return { who, params: { id: (await givenProductRow(db, who)).id } }
@@ -274,6 +283,9 @@ export function interruptedScenarios(api: Api): Scenario[] {
         return { who, params: { id: gift?.id ?? 0 } }
       },
     },
+    { endpoint: payoutAccountApi.onboarding, given: async () => ({ who: await person('developer'), body: {} }) },
+    { endpoint: payoutAccountApi.check, given: async () => ({ ...(await recipient()), body: {} }) },
+    { endpoint: payoutAccountApi.dashboard, given: recipient },
     { endpoint: subscriptionsApi.create, given: async () => ({ who: await person('developer') }) },
     { endpoint: subscriptionsApi.portal, given: subscriber },
     { endpoint: subscriptionsApi.cancel, given: subscriber },

@@ -3,7 +3,7 @@ import { payoutRequestsApi } from '#features/payouts/contract.ts'
 import { formatCents } from '#platform/contract/currency.ts'
 import type { CommandContext, Commands } from './context.ts'
 
-const usage = `npm run admin -- payouts list              payouts that are to be paid, oldest first, and where
+const usage = `npm run admin -- payouts list              payouts that are not done yet, oldest first, and where to pay them
 npm run admin -- payouts paid ID REFERENCE   records that a bank has paid one
 npm run admin -- payouts hold ID WHY       holds one; its owner reads why
 npm run admin -- payouts release ID        lets a held one be paid again
@@ -14,15 +14,16 @@ async function list({ send }: CommandContext): Promise<string> {
   const open = await send(payoutRequestsApi.list, { query: { limit: LISTED } })
   if (open.length === 0) return 'No payouts are to be paid'
   return table(
-    ['id', 'on', 'to', 'amount', 'state', 'holder', 'account'],
-    open.map(({ id, requested_at, person, amount_cents, state, holder, account }) => [
+    ['id', 'on', 'to', 'amount', 'state', 'by', 'holder', 'account'],
+    open.map(({ id, requested_at, person, amount_cents, state, method, holder, account }) => [
       id,
       requested_at.slice(0, 10),
       person.username,
       formatCents(amount_cents),
       state,
-      holder ?? '-',
-      account?.replaceAll('\n', ' ') ?? '-',
+      method === 'bank' ? 'bank' : 'Stripe',
+      (method === 'bank' && holder) || '-',
+      (method === 'bank' && account?.replaceAll('\n', ' ')) || '-',
     ]),
   )
 }

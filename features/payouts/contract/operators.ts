@@ -14,6 +14,7 @@ export const RequestedPayout = Payout.extend({
   holder: z.string().nullable().describe('Null once the account is closed'),
   account: z.string().nullable().describe('An IBAN, or what else names an account'),
   details_changed_at: Instant.nullable(),
+  destination: z.string().nullable().describe('The account at the payment provider that it goes to'),
 }).meta({ id: 'RequestedPayout' })
 export type RequestedPayout = z.output<typeof RequestedPayout>
 
@@ -62,13 +63,18 @@ export const payoutRequestsApi = api({
   pay: {
     ...decided,
     path: '/payouts/requests/:id/paid',
-    does: 'Records that a bank has paid a payout, once; the reference is shown to its owner. 409 `payout_changed` unless it is requested, or was recorded with the same reference.',
+    does: 'Records that a bank has paid a payout, once; the reference is shown to its owner. 409 `payout_changed` unless it is requested, or was recorded with the same reference, and for one that the payment provider makes.',
     body: z.object({ reference: Text(BANK_REFERENCE_MAX_LENGTH) }),
+  },
+  retry: {
+    ...decided,
+    path: '/payouts/requests/:id/retry',
+    does: 'Has a payout paid again that the bank sent back to the payment provider. 409 `payout_changed` unless it is stuck.',
   },
   giveBack: {
     ...decided,
     path: '/payouts/requests/:id/return',
-    does: "Returns a payout to its owner's balance, with a reason that they read: also one that was paid, when the bank sent it back. 409 `payout_changed` for one that was cancelled.",
+    does: "Returns a payout to its owner's balance, with a reason that they read: also one that was paid by bank, when the bank sent it back, or that was transferred at the payment provider, which is reversed there first. 409 `payout_changed` for one that was cancelled, or that the provider is moving or has paid.",
     body: z.object({ reason: Reason }),
   },
 })

@@ -2,17 +2,18 @@ import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { bookTarget, lockBalance, nextQueryNumber, type Why } from '#features/ledger/server.ts'
 import { hasOtherWithRole, recordAction } from '#features/operators/server.ts'
-import type { PayoutState } from '../contract.ts'
+import type { PayoutMethod, PayoutState } from '../contract.ts'
+import { enqueueAdvance } from './connect/advance-job.ts'
 import { announce } from './notifications.ts'
-import { findOwner, lockPayout, updatePayout } from './queries/payouts.ts'
-import { isDone, targetOf, transitionOf, type PayoutAction } from './rules.ts'
+import { findOtherOpen, findOwner, lockPayout, updatePayout } from './queries/payouts.ts'
+import { isDone, targetOf, transitionOf, type PayoutAction, type ProviderStep } from './rules.ts'
 
-type Locked = Awaited<ReturnType<typeof lockPayout>>
+type LockedPayout = Awaited<ReturnType<typeof lockPayout>>
 
 /** Brings the ledger to the current state of a payout. */
 export const book = async (
   { db, now }: Work,
-  payout: { id: number; account_id: number; amount_cents: number; state: PayoutState },
+  payout: { id: number; account_id: number; amount_cents: number; state: PayoutState; method: PayoutMethod },
   why: Why,
 ): Promise<boolean> =>
   bookTarget(db, {
@@ -26,50 +27,83 @@ export const book = async (
 const STATES: Record<PayoutState, string> = {
   requested: 'is waiting to be paid',
   held: 'is on hold',
+  transferring: 'is being transferred',
+  transferred: 'is on its way',
+  in_transit: 'is on its way to the bank',
   paid: 'was paid',
+  stuck: 'was sent back by the bank',
+  reversing: 'is being brought back to the balance',
   returned: 'was returned to the balance',
   cancelled: 'was cancelled',
 }
 
-const changed = ({ state }: Locked) => conflict('payout_changed', `This payout ${STATES[state]}.`)
+const changed = ({ state }: LockedPayout) => conflict('payout_changed', `This payout ${STATES[state]}.`)
 
-interface Doing {
-  action: PayoutAction
-  /** Why it is held or returned. */
-  reason?: string
-  /** Reference of the bank's payment. */
-  reference?: string
+/** What changes with the state of a payout. */
+interface Change {
+  action: PayoutAction | ProviderStep
+  /** Why it is held, stuck or returned. */
+  reason?: string | undefined
+  /** Reference of the payment, once it was made. */
+  reference?: string | undefined
+  waits_for?: 'account' | 'funds'
+  transfer_id?: string
+  provider_payout?: string
 }
 
 /** Locks a payout after the balance that it may return to. */
-async function lock(work: Work, id: number, ownerId: number | undefined): Promise<Locked> {
+export async function lockWithBalance(work: Work, id: number, ownerId?: number): Promise<LockedPayout> {
   const owner = await findOwner(work.db, id)
   if (owner === undefined || (ownerId !== undefined && owner !== ownerId)) throw notFound('Payout not found')
   await lockBalance(work.db, owner)
   return lockPayout(work.db, id)
 }
 
-async function apply(work: Work, before: Locked, { action, reason, reference }: Doing): Promise<Locked | null> {
-  // Recording the same payment twice is harmless; another reference would be another payment.
-  const isRepeated = isDone(before.state, action) && (reference === undefined || reference === before.bank_reference)
-  if (isRepeated) return null
-  const transition = transitionOf(before.state, action)
-  if (!transition) throw changed(before)
+/** Stores and books what becomes of a locked payout; null if its state does not allow it. */
+export async function changePayout(
+  work: Work,
+  before: LockedPayout,
+  { action, reason, reference, waits_for, ...ids }: Change,
+): Promise<LockedPayout | null> {
+  const transition = transitionOf(before, action)
+  if (!transition) return null
+  const isPaid = action === 'pay' || action === 'arrive'
+  const wasPaid = action === 'fail' ? null : before.bank_reference
   const after = await updatePayout(work.db, before.id, {
+    ...ids,
     state: transition.to,
     reason: reason ?? null,
-    bank_reference: reference ?? before.bank_reference,
-    paid_at: action === 'pay' ? work.now : before.paid_at,
+    waits_for: waits_for ?? null,
+    bank_reference: reference ?? wasPaid,
+    paid_at: isPaid ? work.now : wasPaid && before.paid_at,
+    ...(action === 'retry' && { bank_tries: before.bank_tries + 1 }),
     now: work.now,
   })
   if (transition.why !== null) await book(work, after, transition.why)
   return after
 }
 
-/** Cancels a payout for its owner, and returns it; does nothing if it is cancelled already. Throws 409 in any other state. */
-export async function cancelPayout(work: Work, id: number, ownerId: number): Promise<Locked> {
-  const before = await lock(work, id, ownerId)
-  const after = await apply(work, before, { action: 'cancel' })
+async function apply(work: Work, before: LockedPayout, change: Change): Promise<LockedPayout | null> {
+  const { action, reference } = change
+  // Recording the same payment twice is harmless; another reference would be another payment.
+  const isRepeated = isDone(before, action) && (reference === undefined || reference === before.bank_reference)
+  if (isRepeated) return null
+  if (action === 'retry' && (await findOtherOpen(work.db, before.account_id, before.id)))
+    throw conflict('payout_open', 'Another payout is on its way: try again once it was paid.')
+  const after = await changePayout(work, before, change)
+  if (!after) throw changed(before)
+  if (after.method === 'connect') await enqueueAdvance(work, after.id)
+  return after
+}
+
+/** Does what its owner wants with a payout; does nothing if it was done before. Throws 409 in a state that does not allow it. */
+export async function changeOwnPayout(
+  work: Work,
+  { id, ownerId, action }: { id: number; ownerId: number; action: 'cancel' | 'retry' | 'reverse' },
+): Promise<LockedPayout> {
+  const before = await lockWithBalance(work, id, ownerId)
+  if (action === 'reverse' && before.state === 'transferred') throw changed(before)
+  const after = await apply(work, before, { action })
   if (after) await announce(work, after, 'owner')
   return after ?? before
 }
@@ -78,11 +112,12 @@ const AUDITED = {
   hold: 'hold_payout',
   release: 'release_payout',
   pay: 'pay_payout',
+  retry: 'retry_payout',
   return: 'return_payout',
 } as const
 
 /** Throws if the payout is the operator's own, unless nobody else could decide about it. */
-async function expectOther({ db }: Work, { account_id }: Locked, actorId: number): Promise<void> {
+async function expectOther({ db }: Work, { account_id }: LockedPayout, actorId: number): Promise<void> {
   if (account_id === actorId && (await hasOtherWithRole(db, 'finance', actorId)))
     throw conflict('own_payout', 'This payout is your own: somebody else must decide about it')
 }
@@ -93,7 +128,7 @@ export async function decidePayout(
   id: number,
   { actorId, action, ...given }: { actorId: number; action: keyof typeof AUDITED; reason?: string; reference?: string },
 ): Promise<void> {
-  const before = await lock(work, id, undefined)
+  const before = await lockWithBalance(work, id)
   await expectOther(work, before, actorId)
   const after = await apply(work, before, { action, ...given })
   if (!after) return

@@ -26,6 +26,7 @@ export const operatorRoutes: Route[] = routes(payoutRequestsApi, {
   release: ({ work, caller, params }) => decide(work, params.id, { action: 'release', actorId: caller.id }),
   pay: ({ work, caller, params, body }) =>
     decide(work, params.id, { action: 'pay', actorId: caller.id, reference: body.reference }),
+  retry: ({ work, caller, params }) => decide(work, params.id, { action: 'retry', actorId: caller.id }),
   giveBack: ({ work, caller, params, body }) =>
     decide(work, params.id, { action: 'return', actorId: caller.id, reason: body.reason }),
 })

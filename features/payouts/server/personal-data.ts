@@ -2,6 +2,7 @@ import { conflict } from '#platform/server/http/http-errors.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { deleteBankDetails, findBankDetails } from './queries/bank-details.ts'
+import { deletePayoutAccount, findPayoutAccount } from './queries/payout-accounts.ts'
 import { eraseReasons, exportPayouts, findOpen } from './queries/payouts.ts'
 
 /** Payouts stay in the books, without what operators wrote about them. An open one is paid, returned or cancelled first. */
@@ -9,6 +10,7 @@ export const payoutsPersonalData: PersonalData = {
   name: 'payouts',
   exportOf: async (db, accountId) => ({
     bank_details: (await findBankDetails(db, accountId)) ?? null,
+    payout_account: (await findPayoutAccount(db, accountId)) ?? null,
     payouts: await exportPayouts(db, accountId),
   }),
   lockLosses: lockBalance,
@@ -16,6 +18,7 @@ export const payoutsPersonalData: PersonalData = {
     if (await findOpen(db, accountId))
       throw conflict('payout_open', 'A payout was not paid yet: wait for it, or cancel it first.')
     await deleteBankDetails(db, accountId)
+    await deletePayoutAccount(db, accountId)
     await eraseReasons(db, accountId)
   },
 }

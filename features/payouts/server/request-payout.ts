@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { currency, formatCents } from '#platform/contract/currency.ts'
 import { ago } from '#platform/server/dates.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -5,13 +6,18 @@ import { badRequest, conflict, invalidField } from '#platform/server/http/http-e
 import type { Services } from '#platform/server/services.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { lockBalance } from '#features/ledger/server.ts'
-import type { Earnings } from '../contract.ts'
+import type { Earnings, PayoutMethod } from '../contract.ts'
 import { book } from './change-payout.ts'
-import { announce } from './notifications.ts'
+import { enqueueAdvance } from './connect/advance-job.ts'
+import { announce, announceRequest } from './notifications.ts'
 import { findBankDetails } from './queries/bank-details.ts'
 import { readEarnings } from './queries/earnings.ts'
+import { findPayoutAccount } from './queries/payout-accounts.ts'
 import { findOpen, insertPayout } from './queries/payouts.ts'
-import { availableOf, pendingOf } from './rules.ts'
+import { availableOf, pendingOf, stepOf } from './rules.ts'
+
+const methodOf = ({ config }: Pick<Services, 'config'>): PayoutMethod =>
+  config.PAYOUTS === 'connect' ? 'connect' : 'bank'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -26,15 +32,35 @@ export async function presentEarnings({ db, now, services }: Base, accountId: nu
   const { PAYOUT_DELAY_DAYS: delay_days, PAYOUT_MIN_CENTS: least_cents } = services.config
   const earnings = await readEarnings(db, accountId, ago(now, delay_days * DAY_MS))
   const { first_pending_at } = earnings
+  const method = methodOf(services)
+  const step_cents = stepOf(method, currency().code)
+  const available_cents = availableOf(earnings)
   return {
-    available_cents: availableOf(earnings),
+    available_cents: available_cents - (available_cents % step_cents),
     pending_cents: pendingOf(earnings),
     next_available_at: first_pending_at && new Date(Date.parse(first_pending_at) + delay_days * DAY_MS).toISOString(),
     least_cents,
     delay_days,
+    method,
+    step_cents,
     currency: currency().code,
     open: (await findOpen(db, accountId)) ?? null,
   }
+}
+
+async function expectBankDetails(db: Database, accountId: number) {
+  if (!(await findBankDetails(db, accountId)))
+    throw conflict('no_bank_details', 'Say first where we pay you: add your bank details.')
+  return { destination: null, transfer_group: null }
+}
+
+async function expectPayoutAccount(db: Database, accountId: number) {
+  const account = await findPayoutAccount(db, accountId)
+  if (!account || account.state === 'onboarding' || account.state === 'closed')
+    throw conflict('no_payout_account', 'Set up payouts first: Stripe asks who you are and where to pay you.')
+  if (account.state !== 'active')
+    throw conflict('payout_account_restricted', 'Stripe does not pay you at the moment. See what it needs to know.')
+  return { destination: account.provider_account, transfer_group: `payout-${randomUUID()}` }
 }
 
 /** Withdraws earnings: stores a payout, whose amount leaves the balance at once. */
@@ -42,18 +68,28 @@ export async function requestPayout(work: Work, accountId: number, amount_cents:
   const { db, now } = work
   // Serializes payouts with purchases, refunds and other payouts of the same person.
   await lockBalance(db, accountId)
-  const { available_cents, least_cents, open } = await presentEarnings(work, accountId)
+  const { available_cents, least_cents, step_cents, method, open } = await presentEarnings(work, accountId)
   if (open) throw conflict('payout_open', 'You have a payout that was not paid yet. Wait for it, or cancel it first.')
   if (amount_cents < least_cents)
     throw invalidField('amount_cents', `The smallest payout is ${formatCents(least_cents)}`)
   if (amount_cents > available_cents)
     throw badRequest('insufficient_funds', `insufficient_funds: You can withdraw ${formatCents(available_cents)}`)
-  if (!(await findBankDetails(db, accountId)))
-    throw conflict('no_bank_details', 'Say first where we pay you: add your bank details.')
-  const payout = await insertPayout(db, { account_id: accountId, amount_cents, currency: currency().code, now })
+  if (amount_cents % step_cents !== 0)
+    throw invalidField('amount_cents', `Banks pay multiples of ${formatCents(step_cents)}`)
+  const where = method === 'connect' ? await expectPayoutAccount(db, accountId) : await expectBankDetails(db, accountId)
+  const payout = await insertPayout(db, {
+    account_id: accountId,
+    amount_cents,
+    currency: currency().code,
+    method,
+    ...where,
+    now,
+  })
   if (!payout)
     throw conflict('payout_open', 'You have a payout that was not paid yet. Wait for it, or cancel it first.')
   await book(work, payout, 'requested')
   await announce(work, payout, 'owner')
+  if (method === 'connect') await enqueueAdvance(work, payout.id)
+  else await announceRequest(work, payout)
   return payout
 }

@@ -1,7 +1,7 @@
 import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { payoutsApi } from '../contract.ts'
-import { cancelPayout } from './change-payout.ts'
+import { changeOwnPayout } from './change-payout.ts'
 import { payoutsCsv, yearCsv } from './csv.ts'
 import { announceBankDetails } from './notifications.ts'
 import { findBankDetails, storeBankDetails } from './queries/bank-details.ts'
@@ -16,7 +16,10 @@ export const payoutsRoutes: Route[] = routes(payoutsApi, {
   list: async ({ db, caller, query }) => pageOf(await listPayouts(db, caller.id, query), query.limit, ({ id }) => [id]),
 
   request: ({ work, caller, body }) => requestPayout(work, caller.id, body.amount_cents),
-  cancel: ({ work, caller, params }) => cancelPayout(work, params.id, caller.id),
+  cancel: ({ work, caller, params }) => changeOwnPayout(work, { id: params.id, ownerId: caller.id, action: 'cancel' }),
+  retry: ({ work, caller, params }) => changeOwnPayout(work, { id: params.id, ownerId: caller.id, action: 'retry' }),
+  reverse: ({ work, caller, params }) =>
+    changeOwnPayout(work, { id: params.id, ownerId: caller.id, action: 'reverse' }),
 
   file: ({ db, caller, now }) => ({
     name: `payouts-${now.toISOString().slice(0, 10)}.csv`,

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
@@ -18,6 +18,8 @@ const payout = {
   amount_cents: 4000,
   currency: 'usd',
   state: 'requested',
+  method: 'bank',
+  waits_for: null,
   reason: null,
   bank_reference: null,
   requested_at: at,
@@ -31,6 +33,8 @@ const earnings = {
   least_cents: 1000,
   delay_days: 7,
   currency: 'usd',
+  method: 'bank',
+  step_cents: 1,
   open: null,
 }
 const details = { holder: 'Ann Baker', account: 'DE89', changed_at: at }
@@ -98,4 +102,54 @@ test('an open payout is cancelled after a question; one that is held says why an
   expect(await screen.findByText('We ask your bank')).toBeTruthy()
   expect(screen.getByText('On hold')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Cancel payout' })).toBeNull()
+})
+
+const connected = { method: 'connect' }
+const account = { state: 'active', is_submitted: true, needs: [] as string[] }
+const openConnected = (
+  state: object,
+  found: object = {},
+  answers: Record<string, Behaviour> = {},
+  path = '/earnings',
+) =>
+  openScreen('/earnings', <EarningsPage />, path, {
+    'GET /payouts/earnings': json(200, { ...earnings, ...connected, ...found }),
+    'GET /payouts/account': json(200, { ...account, ...state }),
+    'GET /payouts': json(200, []),
+    ...answers,
+  })
+
+test('without a payout account the page offers to set it up, and asks for no bank details', async () => {
+  await openConnected({ state: 'none', is_submitted: false })
+  expect(await screen.findByRole('button', { name: 'Set up payouts' })).toBeTruthy()
+  expect(screen.getByText('Set up payouts below. Then you can withdraw.')).toBeTruthy()
+  expect(screen.queryByLabelText('Account holder')).toBeNull()
+})
+
+test('what Stripe needs to know is named, and nothing can be withdrawn until then', async () => {
+  await openConnected({ state: 'restricted', needs: ['individual.verification.document'] })
+  expect(await screen.findByText('Individual verification document')).toBeTruthy()
+  expect(screen.queryByLabelText('Amount')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Continue at Stripe' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Open Stripe' })).toBeTruthy()
+})
+
+test('somebody who comes back from the setup has it checked; with the link of another account they are told so', async () => {
+  const checks = { 'POST /payouts/account/check': refuse(403, 'other_account') }
+  const { sent } = await openConnected({}, {}, checks, '/earnings?setup=done&of=7')
+  await eventually(() => expect(sent('POST /payouts/account/check')).toHaveLength(1))
+  expect(JSON.parse(sent('POST /payouts/account/check')[0]?.body ?? '')).toEqual({ account_id: 7 })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
+test('a payout that the bank sent back says why, and is tried again or taken back', async () => {
+  const stuck = { ...payout, ...connected, state: 'stuck', reason: 'The bank account has been closed.' }
+  const { sent, user } = await openConnected({}, { open: stuck }, { 'POST /payouts/7/retry': json(200, stuck) })
+  expect(await screen.findByText('The bank account has been closed.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Take it back' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Cancel payout' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  await eventually(() => expect(sent('POST /payouts/7/retry')).toHaveLength(1))
 })

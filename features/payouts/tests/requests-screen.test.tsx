@@ -18,6 +18,9 @@ const payout = {
   amount_cents: 4000,
   currency: 'usd',
   state: 'requested',
+  method: 'bank',
+  waits_for: null,
+  destination: null,
   reason: null,
   bank_reference: null,
   requested_at: at,
@@ -59,4 +62,22 @@ test('a held payout is released or returned, and one that came to an end has no 
 test('without payouts the page says what will appear', async () => {
   await openScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts', {})
   expect(await screen.findByText('What creators withdraw will appear here.')).toBeTruthy()
+})
+
+test('what Stripe makes names the account there; only what can be decided has buttons', async () => {
+  const through = { ...payout, method: 'connect', destination: 'acct_1', holder: null, account: null }
+  const stuck = { ...through, id: 8, state: 'stuck', reason: 'The bank account has been closed.' }
+  const moving = { ...through, id: 9, state: 'in_transit' }
+  const waiting = { ...through, waits_for: 'funds' }
+  const { sent, user } = await openScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts', {
+    [LIST]: json(200, [waiting, stuck, moving]),
+    'POST /payouts/requests/8/retry': json(200, { ...stuck, state: 'transferred' }),
+  })
+  expect(await screen.findAllByText('Through Stripe, account acct_1')).toHaveLength(3)
+  expect(screen.getByText('waits until enough is available at Stripe')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Record payment/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Payout 9/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Try again: Payout 8' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Try again' }))
+  await eventually(() => expect(sent('POST /payouts/requests/8/retry')).toHaveLength(1))
 })

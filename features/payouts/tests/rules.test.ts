@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { availableOf, pendingOf, targetOf, transitionOf, type LedgerEarnings } from '../server/rules.ts'
+import type { PayoutState } from '../contract.ts'
+import { availableOf, pendingOf, stepOf, targetOf, transitionOf, type LedgerEarnings } from '../server/rules.ts'
 
 const earnings = (some: Partial<LedgerEarnings>): LedgerEarnings => ({
   balance_cents: 0,
@@ -34,19 +35,59 @@ test('what is pending never exceeds what is still there', () => {
 })
 
 test('a payout that is held is neither paid nor cancelled, and one that came to an end stays there', () => {
-  expect(transitionOf('held', 'pay')).toBeNull()
-  expect(transitionOf('held', 'cancel')).toBeNull()
-  expect(transitionOf('paid', 'cancel')).toBeNull()
-  expect(transitionOf('paid', 'return')).toMatchObject({ to: 'returned' })
+  expect(transitionOf({ state: 'held', method: 'bank' }, 'pay')).toBeNull()
+  expect(transitionOf({ state: 'held', method: 'bank' }, 'cancel')).toBeNull()
+  expect(transitionOf({ state: 'paid', method: 'bank' }, 'cancel')).toBeNull()
+  expect(transitionOf({ state: 'paid', method: 'bank' }, 'return')).toMatchObject({ to: 'returned' })
   for (const action of ['hold', 'release', 'pay', 'return', 'cancel'] as const) {
-    expect(transitionOf('returned', action)).toBeNull()
-    expect(transitionOf('cancelled', action)).toBeNull()
+    expect(transitionOf({ state: 'returned', method: 'bank' }, action)).toBeNull()
+    expect(transitionOf({ state: 'cancelled', method: 'bank' }, action)).toBeNull()
   }
 })
 
 test('the target of every state sums to zero', () => {
   for (const state of ['requested', 'held', 'paid', 'returned', 'cancelled'] as const) {
-    const target = targetOf({ account_id: 1, amount_cents: 700, state })
+    const target = targetOf({ account_id: 1, amount_cents: 700, state, method: 'bank' })
     expect(target.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
   }
+})
+
+const THERE = ['transferred', 'in_transit', 'stuck', 'reversing', 'paid'] as const
+
+test('through the provider the money leaves what it holds with the transfer, and a new try books nothing', () => {
+  const targetIn = (state: PayoutState) =>
+    targetOf({ account_id: 1, amount_cents: 700, state, method: 'connect' }).map(({ account, cents }) => [
+      account,
+      cents,
+    ])
+  for (const state of ['requested', 'held', 'transferring'] as const)
+    expect(targetIn(state)).toEqual([
+      [{ person: 1 }, -700],
+      [{ house: 'payouts' }, 700],
+    ])
+  for (const state of THERE)
+    expect(targetIn(state)).toEqual([
+      [{ person: 1 }, -700],
+      [{ house: 'provider' }, 700],
+    ])
+  expect(targetIn('returned')).toEqual([])
+})
+
+test('what was transferred is reversed before it is back on the balance, and what is at the bank is left there', () => {
+  const returned = (state: PayoutState) => transitionOf({ state, method: 'connect' }, 'return')?.to ?? null
+  expect(returned('requested')).toBe('returned')
+  expect([returned('transferred'), returned('stuck')]).toEqual(['reversing', 'reversing'])
+  expect(['transferring', 'in_transit', 'paid', 'cancelled'].map((state) => returned(state as PayoutState))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(transitionOf({ state: 'requested', method: 'connect' }, 'pay')).toBeNull()
+})
+
+test('currencies that are paid out in whole units only are asked for in whole units', () => {
+  expect([stepOf('connect', 'huf'), stepOf('bank', 'huf'), stepOf('connect', 'jpy'), stepOf('connect', 'usd')]).toEqual(
+    [100, 1, 1, 1],
+  )
 })

@@ -9,12 +9,12 @@ import { WithdrawForm } from './WithdrawForm.tsx'
 
 interface AvailableProps {
   earnings: Earnings
-  /** Whether there are bank details; null until that is known. */
-  hasDetails: boolean | null
+  /** What is missing before something can be withdrawn, as a sentence; undefined until that is known. */
+  missing: string | null | undefined
 }
 
 /** What can be withdrawn and what is pending, with the open payout or the form for one. */
-export function Available({ earnings, hasDetails }: AvailableProps) {
+export function Available({ earnings, missing }: AvailableProps) {
   const { available_cents, pending_cents, next_available_at, delay_days, open } = earnings
   return (
     <>
@@ -30,21 +30,21 @@ export function Available({ earnings, hasDetails }: AvailableProps) {
         )}
         <p className={classes.quiet}>{texts.rule(delay_days)}</p>
       </Section>
-      {open ? <OpenPayout payout={open} /> : <Withdraw earnings={earnings} hasDetails={hasDetails} />}
+      {open ? <OpenPayout payout={open} /> : <Withdraw earnings={earnings} missing={missing} />}
     </>
   )
 }
 
-function Withdraw({ earnings: { available_cents, least_cents }, hasDetails }: AvailableProps) {
+function Withdraw({ earnings: { available_cents, least_cents, method }, missing }: AvailableProps) {
   if (available_cents < least_cents) return <p className={classes.quiet}>{texts.tooLittle(least_cents)}</p>
-  if (hasDetails === null) return null
+  if (missing === undefined) return null
   return (
     <Section title={texts.withdraw}>
-      {hasDetails ? (
+      {missing === null ? (
         // Another amount is proposed once more can be withdrawn.
-        <WithdrawForm key={available_cents} least={least_cents} most={available_cents} />
+        <WithdrawForm key={available_cents} least={least_cents} most={available_cents} method={method} />
       ) : (
-        <p>{texts.needsDetails}</p>
+        <p>{missing}</p>
       )}
     </Section>
   )

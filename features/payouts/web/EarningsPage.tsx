@@ -4,17 +4,30 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
-import { payoutsApi } from '../contract.ts'
+import { type BankDetails, type PayoutAccount, payoutAccountApi, payoutsApi } from '../contract.ts'
 import { Available } from './Available.tsx'
 import { BankDetailsForm } from './BankDetailsForm.tsx'
+import { PayoutAccountPart } from './PayoutAccountPart.tsx'
 import { PayoutHistory } from './PayoutHistory.tsx'
 import { texts } from './texts.ts'
 import { YearStatement } from './YearStatement.tsx'
 
+const detailsMissing = ({ account }: BankDetails) => (account === null ? texts.needsDetails : null)
+
+function missingOf(account: PayoutAccount | undefined) {
+  if (!account) return undefined
+  if (account.state === 'active') return null
+  return account.state === 'restricted' || account.state === 'rejected' ? texts.notNow : texts.needsAccount
+}
+
 /** Page where creators withdraw what they earned. */
 export function EarningsPage() {
   const earnings = useEndpoint(payoutsApi.earnings, {})
-  const details = useEndpoint(payoutsApi.bankDetails, {})
+  const isByHand = earnings.data?.method === 'bank'
+  const isConnected = earnings.data?.method === 'connect'
+  const details = useEndpoint(payoutsApi.bankDetails, {}, { enabled: isByHand })
+  const account = useEndpoint(payoutAccountApi.read, {}, { enabled: isConnected })
+  const missing = isConnected ? missingOf(account.data) : details.data && detailsMissing(details.data)
   return (
     <Page
       title={texts.title}
@@ -27,13 +40,20 @@ export function EarningsPage() {
       }
     >
       <QueryView query={earnings} skeleton={<ListSkeleton shape="text" rows={3} />}>
-        {(found) => <Available earnings={found} hasDetails={details.data ? details.data.account !== null : null} />}
+        {(found) => <Available earnings={found} missing={missing} />}
       </QueryView>
-      <Section title={texts.details} hint={texts.detailsHint}>
-        <QueryView query={details} skeleton={<ListSkeleton shape="text" rows={2} />}>
-          {(found) => <BankDetailsForm key={found.changed_at} details={found} />}
+      {isConnected && (
+        <QueryView query={account} skeleton={<ListSkeleton shape="text" rows={2} />}>
+          {(found) => <PayoutAccountPart account={found} />}
         </QueryView>
-      </Section>
+      )}
+      {isByHand && (
+        <Section title={texts.details} hint={texts.detailsHint}>
+          <QueryView query={details} skeleton={<ListSkeleton shape="text" rows={2} />}>
+            {(found) => <BankDetailsForm key={found.changed_at} details={found} />}
+          </QueryView>
+        </Section>
+      )}
       <PayoutHistory />
       <Section title={texts.yearly} hint={texts.yearlyHint}>
         <YearStatement />

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
@@ -5,7 +6,15 @@ import { type Payout, payoutsApi } from '../contract.ts'
 import { PayoutRow } from './PayoutRow.tsx'
 import { texts } from './texts.ts'
 
-/** The open payout; until it is held or paid it can be cancelled. */
+function wordsOf({ state, method, waits_for }: Payout): { title: string; hint: string } {
+  if (state === 'held') return { title: texts.held, hint: texts.heldText }
+  if (state === 'stuck') return { title: texts.stuck, hint: texts.stuckText }
+  if (state === 'reversing') return { title: texts.reversing, hint: '' }
+  if (waits_for === 'funds') return { title: texts.open, hint: texts.fundsText }
+  return { title: texts.open, hint: method === 'bank' ? texts.openText : texts.connectText }
+}
+
+/** The open payout. Until it moves it can be cancelled; one that the bank sent back can be tried again or taken back. */
 export function OpenPayout({ payout }: { payout: Payout }) {
   const { id, state, amount_cents } = payout
   const cancel = useConfirmedAction(payoutsApi.cancel, {
@@ -14,16 +23,43 @@ export function OpenPayout({ payout }: { payout: Payout }) {
     confirmLabel: texts.cancel,
     done: texts.cancelled,
   })
-  const isHeld = state === 'held'
+  const retry = useConfirmedAction(payoutsApi.retry, {
+    title: texts.retry,
+    text: texts.retryText(amount_cents),
+    confirmLabel: texts.retry,
+    done: texts.retried,
+  })
+  const reverse = useConfirmedAction(payoutsApi.reverse, {
+    title: texts.reverseTitle,
+    text: texts.reverseText(amount_cents),
+    confirmLabel: texts.reverse,
+    done: texts.reversing,
+  })
+  const { title, hint } = wordsOf(payout)
+  const open = ({ open: show }: typeof cancel) => show({ params: { id } })
   return (
-    <Section title={isHeld ? texts.held : texts.open} hint={isHeld ? texts.heldText : texts.openText}>
+    <Section title={title} hint={hint}>
       <PayoutRow payout={payout} />
-      {!isHeld && (
-        <Button variant="default" mt="md" aria-haspopup="dialog" onClick={() => cancel.open({ params: { id } })}>
-          {texts.cancel}
-        </Button>
-      )}
+      <Group gap="sm" mt="md">
+        {state === 'requested' && (
+          <Button variant="default" aria-haspopup="dialog" onClick={() => open(cancel)}>
+            {texts.cancel}
+          </Button>
+        )}
+        {state === 'stuck' && (
+          <>
+            <Button aria-haspopup="dialog" onClick={() => open(retry)}>
+              {texts.retry}
+            </Button>
+            <Button variant="default" aria-haspopup="dialog" onClick={() => open(reverse)}>
+              {texts.reverse}
+            </Button>
+          </>
+        )}
+      </Group>
       {cancel.dialog}
+      {retry.dialog}
+      {reverse.dialog}
     </Section>
   )
 }

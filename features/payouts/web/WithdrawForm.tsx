@@ -6,11 +6,11 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { MoneyField, useMoneyField } from '#platform/web/ui/form/MoneyField.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
-import { payoutsApi } from '../contract.ts'
+import { type PayoutMethod, payoutsApi } from '../contract.ts'
 import { texts } from './texts.ts'
 
 /** Form that withdraws earnings, with everything that is available filled in. */
-export function WithdrawForm({ least, most }: { least: number; most: number }) {
+export function WithdrawForm({ least, most, method }: { least: number; most: number; method: PayoutMethod }) {
   const amount = useMoneyField(decimalText(most), texts, { least, most })
   const { run, busy, error } = useAction(payoutsApi.request, {
     onDone: ({ amount_cents }) => toast.success(texts.requested(amount_cents)),
@@ -24,7 +24,12 @@ export function WithdrawForm({ least, most }: { least: number; most: number }) {
     <form noValidate onSubmit={send}>
       <Stack gap="md">
         <FormError>{error?.message}</FormError>
-        <MoneyField amount={amount} label={texts.amount} description={texts.amountHint(least, most)} disabled={busy} />
+        <MoneyField
+          amount={amount}
+          label={texts.amount}
+          description={texts.amountHint(least, most, method)}
+          disabled={busy}
+        />
         <SubmitButton busy={busy} busyLabel={texts.withdrawing}>
           {texts.withdrawCents(amount.cents)}
         </SubmitButton>

@@ -1,4 +1,5 @@
 import { currencyName, formatCents } from '#platform/web/format/money.ts'
+import type { PayoutMethod } from '../contract.ts'
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
@@ -17,8 +18,8 @@ export const texts = {
 
   withdraw: 'Withdraw',
   amount: 'Amount',
-  amountHint: (least: number, most: number) =>
-    `In ${currencyName()}, ${formatCents(least)} to ${formatCents(most)}. It leaves your balance at once, and we pay it by bank transfer.`,
+  amountHint: (least: number, most: number, method: PayoutMethod) =>
+    `In ${currencyName()}, ${formatCents(least)} to ${formatCents(most)}. It leaves your balance at once, and ${method === 'bank' ? 'we pay it by bank transfer' : 'Stripe pays it to your bank account within days'}.`,
   withdrawCents: (cents: number | null) => (cents === null ? 'Withdraw' : `Withdraw ${formatCents(cents)}`),
   withdrawing: 'Withdrawing...',
   requested: (cents: number) => `We will pay you ${formatCents(cents)}`,
@@ -28,8 +29,23 @@ export const texts = {
   tooLittle: (least: number) => `You can withdraw as soon as ${formatCents(least)} are available.`,
   needsDetails: 'Add your bank details below. Then you can withdraw.',
 
+  needsAccount: 'Set up payouts below. Then you can withdraw.',
+  notNow: 'Stripe does not pay you at the moment. You can withdraw once it has what it needs.',
+
   open: 'On its way to you',
   openText: 'We pay it by hand. You will be notified when it was paid.',
+  connectText: 'Stripe pays it to your bank account, which takes a few days. You will be notified.',
+  fundsText: 'It is sent as soon as what buyers paid is available, mostly within days. Nothing is lost.',
+  stuck: 'Your bank sent the payment back',
+  stuckText: 'Correct your bank account at Stripe and try again, or take the money back to your balance.',
+  retry: 'Try again',
+  retried: 'The payout is on its way again',
+  retryText: (cents: number) => `${formatCents(cents)} are sent to the bank account that Stripe has now.`,
+  reverse: 'Take it back',
+  reverseTitle: 'Take the money back to your balance?',
+  reverseText: (cents: number) =>
+    `${formatCents(cents)} return to your balance from Stripe. You can withdraw them again.`,
+  reversing: 'The money is coming back to your balance',
   held: 'Your payout is on hold',
   heldText: 'It is not paid until this is cleared up. You will be notified.',
   cancel: 'Cancel payout',
@@ -55,4 +71,26 @@ export const texts = {
   yearly: 'Statement of a year',
   yearlyHint: 'Your sales and payouts of one year in UTC, with their sums, as CSV.',
   year: 'Year',
+}
+
+/** Texts about the account at the payment provider. */
+export const accountTexts = {
+  title: 'Payout account',
+  hint: 'Stripe pays you. It asks who you are and which bank account is yours; we never see that.',
+  setUp: 'Set up payouts',
+  goOn: 'Continue at Stripe',
+  dashboard: 'Open Stripe',
+  states: {
+    none: 'It takes a few minutes. Have your identity document and your bank details ready.',
+    onboarding: 'Stripe has not got everything yet. Go on where you stopped.',
+    active: 'At Stripe you see your payouts and change your bank account.',
+    restricted: 'Until Stripe has what it needs, you cannot withdraw. What you earned stays on your balance.',
+    rejected:
+      'Stripe has refused your account and does not pay you. What you earned stays on your balance: write to us.',
+    closed: 'You disconnected your account at Stripe. Set up payouts again to be paid.',
+  },
+  needs: 'Stripe needs to know more about you',
+  checking: 'Stripe is checking what you entered',
+  needsNow: 'You cannot be paid until then.',
+  needsSoon: 'You are paid for now. Enter it soon, so that it stays like that.',
 }

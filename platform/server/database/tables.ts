@@ -19,7 +19,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type AuditAction = "allow_address" | "cancel_email" | "change_mail_text" | "change_roles" | "change_setting" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "divide_milestone" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "hold_payout" | "offer_export" | "pay_payout" | "publish_legal_text" | "release_payout" | "remove_demo_data" | "resend_verification" | "restore_account" | "retry_jobs" | "retry_refund" | "return_payout" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
+export type AuditAction = "allow_address" | "cancel_email" | "change_mail_text" | "change_roles" | "change_setting" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "hold_payout" | "offer_export" | "pay_payout" | "publish_legal_text" | "release_payout" | "remove_demo_data" | "resend_verification" | "restore_account" | "retry_jobs" | "retry_payout" | "retry_refund" | "return_payout" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
 
 export type BackupState = "complete" | "failed" | "running";
 
@@ -91,7 +91,13 @@ export type NotificationKind = "agreement" | "balance" | "legal" | "message" | "
 
 export type OperatorRole = "finance" | "moderator" | "owner" | "support";
 
-export type PayoutState = "cancelled" | "held" | "paid" | "requested" | "returned";
+export type PayoutAccountState = "active" | "closed" | "onboarding" | "rejected" | "restricted";
+
+export type PayoutMethod = "bank" | "connect";
+
+export type PayoutState = "cancelled" | "held" | "in_transit" | "paid" | "requested" | "returned" | "reversing" | "stuck" | "transferred" | "transferring";
+
+export type PayoutWait = "account" | "funds";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
@@ -791,17 +797,36 @@ export interface PaymentEvents {
   type: string;
 }
 
+export interface PayoutAccounts {
+  account_id: number;
+  answer: Generated<number>;
+  asked_at: Instant;
+  is_submitted: Generated<boolean>;
+  needs: Generated<string[]>;
+  provider_account: string;
+  state: Generated<PayoutAccountState>;
+}
+
 export interface Payouts {
   account_id: number;
   amount_cents: number;
+  asked_at: Instant | null;
   bank_reference: string | null;
+  bank_tries: Generated<number>;
   changed_at: Instant;
   currency: string;
+  destination: string | null;
   id: Generated<number>;
+  leased_until: Instant | null;
+  method: Generated<PayoutMethod>;
   paid_at: Instant | null;
+  provider_payout: string | null;
   reason: string | null;
   requested_at: Instant;
   state: Generated<PayoutState>;
+  transfer_group: string | null;
+  transfer_id: string | null;
+  waits_for: PayoutWait | null;
 }
 
 export interface PlaylistItems {
@@ -1564,6 +1589,7 @@ export interface DB {
   payment_customers: PaymentCustomers;
   payment_event_progress: PaymentEventProgress;
   payment_events: PaymentEvents;
+  payout_accounts: PayoutAccounts;
   payouts: Payouts;
   playlist_items: PlaylistItems;
   playlists: Playlists;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ownedBy, type Database } from '#platform/server/database/database.ts'
 import { idBefore } from '#platform/server/database/keyset-page.ts'
-import type { PayoutState } from '../../contract.ts'
+import type { PayoutMethod, PayoutState } from '../../contract.ts'
 
 /** Columns of a payout as the API shows it. */
 export const shownColumns = [
@@ -9,12 +9,26 @@ export const shownColumns = [
   'amount_cents',
   'currency',
   'state',
+  'method',
+  'waits_for',
   'reason',
   'bank_reference',
   'requested_at',
   'payouts.changed_at',
   'paid_at',
 ] as const
+
+const connectColumns = [
+  'account_id',
+  'destination',
+  'transfer_group',
+  'transfer_id',
+  'provider_payout',
+  'bank_tries',
+] as const
+
+/** SQL predicate on payouts that are not done yet. */
+export const isOpen = sql<boolean>`state not in ('paid', 'returned', 'cancelled')`
 
 export interface Paging {
   skip: number
@@ -26,6 +40,10 @@ interface NewPayout {
   account_id: number
   amount_cents: number
   currency: string
+  method: PayoutMethod
+  /** The account at the provider that it goes to, and the name of everything that the provider has of it; null by bank. */
+  destination: string | null
+  transfer_group: string | null
   now: Date
 }
 
@@ -37,10 +55,10 @@ export const insertPayout = (db: Database, { now, ...values }: NewPayout) =>
     .onConflict((on) =>
       on
         .column('account_id')
-        .where(sql<boolean>`state in ('requested', 'held')`)
+        .where(sql<boolean>`state not in ('paid', 'returned', 'cancelled', 'stuck', 'reversing')`)
         .doNothing(),
     )
-    .returning([...shownColumns, 'account_id'])
+    .returning([...shownColumns, ...connectColumns])
     .executeTakeFirst()
 
 /** Lists an account's payouts, newest first; one more than requested. */
@@ -62,7 +80,18 @@ export const findOpen = (db: Database, accountId: number) =>
     .selectFrom('payouts')
     .select(shownColumns)
     .where('account_id', '=', accountId)
-    .where(sql<boolean>`state in ('requested', 'held')`)
+    .where(isOpen)
+    .orderBy('id')
+    .executeTakeFirst()
+
+/** Finds an account's payout that is not done yet, other than this one, and could not be beside it. */
+export const findOtherOpen = (db: Database, accountId: number, id: number) =>
+  db
+    .selectFrom('payouts')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '<>', id)
+    .where(sql<boolean>`state not in ('paid', 'returned', 'cancelled', 'stuck', 'reversing')`)
     .executeTakeFirst()
 
 /** Finds the owner of a payout. */
@@ -73,7 +102,7 @@ export const findOwner = async (db: Database, id: number): Promise<number | unde
 export const lockPayout = (db: Database, id: number) =>
   db
     .selectFrom('payouts')
-    .select([...shownColumns, 'account_id'])
+    .select([...shownColumns, ...connectColumns])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -83,6 +112,10 @@ interface Change {
   reason: string | null
   bank_reference: string | null
   paid_at: Date | string | null
+  waits_for: 'account' | 'funds' | null
+  transfer_id?: string
+  provider_payout?: string
+  bank_tries?: number
   now: Date
 }
 
@@ -92,7 +125,7 @@ export const updatePayout = (db: Database, id: number, { now, ...values }: Chang
     .updateTable('payouts')
     .set({ ...values, changed_at: now })
     .where('id', '=', id)
-    .returning([...shownColumns, 'account_id'])
+    .returning([...shownColumns, ...connectColumns])
     .executeTakeFirstOrThrow()
 
 /** Exports an account's payouts, oldest first. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { decodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
 import type { RequestedPayout } from '../../contract.ts'
-import { shownColumns, type Paging } from './payouts.ts'
+import { isOpen, shownColumns, type Paging } from './payouts.ts'
 
 const COUNTED = 1000
 
@@ -13,6 +13,7 @@ const requests = (db: Database) =>
     .leftJoin('bank_details', 'bank_details.account_id', 'payouts.account_id')
     .select([
       ...shownColumns,
+      'destination',
       'holder',
       'account',
       'bank_details.changed_at as details_changed_at',
@@ -27,7 +28,7 @@ export type Show = 'open' | 'all'
 export const listRequests = (db: Database, { show, skip, limit, after }: Paging & { show: Show }) =>
   show === 'open'
     ? requests(db)
-        .where(sql<boolean>`state in ('requested', 'held')`)
+        .where(isOpen)
         .where('payouts.id', '>', after === undefined ? 0 : decodeCursor(after, ['number'])[0])
         .orderBy('payouts.id')
         .offset(skip)
@@ -44,11 +45,21 @@ export const listRequests = (db: Database, { show, skip, limit, after }: Paging 
 export const getRequest = (db: Database, id: number) =>
   requests(db).where('payouts.id', '=', id).executeTakeFirstOrThrow()
 
+/** Counts payouts through the provider that do not go on by themselves, to a limit, and returns when the oldest was requested. */
+export async function findStuck(db: Database) {
+  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
+    select count(*)::int as count, min(requested_at) as oldest_at from (
+      select requested_at from payouts
+      where state not in ('paid', 'returned', 'cancelled') and (state = 'stuck' or waits_for = 'funds') order by id limit ${COUNTED}
+    ) stuck`.execute(db)
+  return rows[0] ?? { count: 0, oldest_at: null }
+}
+
 /** Counts payouts that wait for finance staff to a limit, and returns when the oldest was requested. */
 export async function findRequested(db: Database) {
   const { rows } = await sql<{ count: number; oldest_at: string | null }>`
     select count(*)::int as count, min(requested_at) as oldest_at from (
-      select requested_at from payouts where state in ('requested', 'held') and state = 'requested' order by id limit ${COUNTED}
+      select requested_at from payouts where state not in ('paid', 'returned', 'cancelled') and state = 'requested' and method = 'bank' order by id limit ${COUNTED}
     ) requested`.execute(db)
   return rows[0] ?? { count: 0, oldest_at: null }
 }

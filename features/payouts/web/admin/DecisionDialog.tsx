@@ -44,7 +44,8 @@ const WORDS = {
   giveBack: {
     ...REASON,
     title: adminTexts.returnTitle,
-    text: ({ state }: RequestedPayout) => (state === 'paid' ? adminTexts.returnPaidText : adminTexts.returnText),
+    text: ({ state, method }: RequestedPayout) =>
+      state === 'paid' && method === 'bank' ? adminTexts.returnPaidText : adminTexts.returnText,
     submit: adminTexts.giveBack,
     done: adminTexts.returned,
   },

@@ -10,6 +10,8 @@ import type { Decision } from './DecisionDialog.tsx'
 import classes from './Payouts.module.css'
 import { adminTexts } from './texts.ts'
 
+const RETURNED_FROM: readonly RequestedPayout['state'][] = ['requested', 'held', 'transferred', 'stuck']
+
 interface RequestRowProps {
   payout: RequestedPayout
   onDecide: (action: Decision['action']) => void
@@ -34,6 +36,7 @@ export function RequestRow({ payout, onDecide }: RequestRowProps) {
         <RowFacts>
           <StatusBadge look={PAYOUT_STATES[state]} />
           <span>{adminTexts.payout(id)}</span>
+          {payout.waits_for === 'funds' && <span>{adminTexts.waitsForFunds}</span>}
           {bank_reference !== null && <span dir="auto">{adminTexts.reference(bank_reference)}</span>}
           <Moment at={requested_at} />
         </RowFacts>
@@ -43,7 +46,9 @@ export function RequestRow({ payout, onDecide }: RequestRowProps) {
   )
 }
 
-function Destination({ payout: { holder, account, details_changed_at } }: Pick<RequestRowProps, 'payout'>) {
+function Destination({ payout }: Pick<RequestRowProps, 'payout'>) {
+  const { holder, account, details_changed_at, destination, method } = payout
+  if (method === 'connect') return <p className={classes.account}>{adminTexts.throughStripe(destination ?? '')}</p>
   if (holder === null) return <p className={`${classes.account} ${classes.soft}`}>{adminTexts.noDetails}</p>
   return (
     <>
@@ -63,14 +68,22 @@ function Destination({ payout: { holder, account, details_changed_at } }: Pick<R
   )
 }
 
-function Actions({ payout: { id, state, amount_cents }, onDecide }: RequestRowProps) {
+function Actions({ payout: { id, state, method, amount_cents }, onDecide }: RequestRowProps) {
   const release = useConfirmedAction(payoutRequestsApi.release, {
     title: adminTexts.releaseTitle(amount_cents),
     text: adminTexts.releaseText,
     confirmLabel: adminTexts.release,
     done: adminTexts.released,
   })
+  const retry = useConfirmedAction(payoutRequestsApi.retry, {
+    title: adminTexts.retryTitle(amount_cents),
+    text: adminTexts.retryText,
+    confirmLabel: adminTexts.retry,
+    done: adminTexts.released,
+  })
   if (state === 'returned' || state === 'cancelled') return null
+  // The provider is moving it, or has paid it.
+  if (method === 'connect' && !RETURNED_FROM.includes(state)) return null
   const button = (label: string, onClick: () => void, isMain = false) => (
     <Button
       size="sm"
@@ -84,11 +97,13 @@ function Actions({ payout: { id, state, amount_cents }, onDecide }: RequestRowPr
   )
   return (
     <div className={classes.buttons}>
-      {state === 'requested' && button(adminTexts.pay, () => onDecide('pay'), true)}
+      {state === 'requested' && method === 'bank' && button(adminTexts.pay, () => onDecide('pay'), true)}
       {state === 'requested' && button(adminTexts.hold, () => onDecide('hold'))}
       {state === 'held' && button(adminTexts.release, () => release.open({ params: { id } }), true)}
+      {state === 'stuck' && button(adminTexts.retry, () => retry.open({ params: { id } }), true)}
       {button(adminTexts.giveBack, () => onDecide('giveBack'))}
       {release.dialog}
+      {retry.dialog}
     </div>
   )
 }

@@ -1,0 +1,64 @@
+import { inWork } from '#platform/server/work/work.ts'
+import { ago } from '#platform/server/dates.ts'
+import { isAway } from '#platform/server/outside/stripe.ts'
+import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
+import type { PaymentListener } from '#features/payments/server.ts'
+import { findByProviderPayout, listToAdvance } from '../queries/connect-payouts.ts'
+import { findByProviderAccount, takeUnasked } from '../queries/payout-accounts.ts'
+import { enqueueAdvance } from './advance-job.ts'
+import { advancePayout } from './advance-payout.ts'
+import { askAboutAccount, refreshAccount, settleAccount } from './ask-account.ts'
+
+/** Follows events of connected accounts. They only say what to ask about, so that their order and number do not matter. */
+export const payoutListener: PaymentListener = {
+  follow: async ({ connected, payout }, tools) => {
+    if (connected === undefined) return null
+    if (payout !== undefined) {
+      const found = await findByProviderPayout(tools.db, payout)
+      return found ? (work) => enqueueAdvance(work, found.id) : null
+    }
+    const account = await findByProviderAccount(tools.db, connected)
+    if (!account) return null
+    const answer = await askAboutAccount(tools, account)
+    return (work) => settleAccount(work, account, answer)
+  },
+}
+
+const AT_ONCE = 50
+const MINUTE_MS = 60 * 1000
+const PAYOUTS_AFTER_MS = 15 * MINUTE_MS
+const ACCOUNTS_AFTER_MS = 24 * 60 * MINUTE_MS
+
+async function compareAll<Item extends object>(
+  tools: JobTools,
+  items: readonly Item[],
+  compare: (item: Item) => Promise<unknown>,
+): Promise<boolean> {
+  for (const item of items) {
+    tools.signal.throwIfAborted()
+    try {
+      await compare(item)
+    } catch (error) {
+      tools.log.error({ err: error, of: item }, 'a payout could not be compared')
+      if (isAway(error)) return false
+    }
+  }
+  return true
+}
+
+/** Moves payouts on that no event moved, and asks about accounts that nobody asked about for a day. */
+export const comparePayouts: ScheduledJob = {
+  name: 'compare-payouts',
+  cron: '*/20 * * * *',
+  onlyWith: 'payments',
+  run: async (tools) => {
+    const { db, now } = tools
+    const payouts = await listToAdvance(db, ago(now, PAYOUTS_AFTER_MS), AT_ONCE)
+    if (!(await compareAll(tools, payouts, ({ id }) => advancePayout(tools, id)))) return
+    const before = ago(now, ACCOUNTS_AFTER_MS)
+    const accounts = await inWork(tools, ({ db: transaction }) =>
+      takeUnasked(transaction, { before, limit: AT_ONCE, now }),
+    )
+    await compareAll(tools, accounts, (account) => refreshAccount(tools, account))
+  },
+}
