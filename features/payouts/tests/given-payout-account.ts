@@ -9,7 +9,8 @@ import { givenEarnings } from './given-earnings.ts'
 
 /** The server with payouts through the provider, and what tests of them do there. */
 export async function startApiWithConnect() {
-  const api = givenEarnings(await startApiWithPayments({ PAYOUTS: 'connect' }))
+  const payments = await startApiWithPayments({ PAYOUTS: 'connect' })
+  const api = { ...payments, ...givenEarnings(payments) }
   const { db, press, sell, signUp, stripe, untilDelivered } = api
   const openSetup = async (seller: Person, body: { account_id?: number } = {}) =>
     (await seller.send(payoutAccountApi.onboarding, { body })).body.url

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { notificationsApi } from '#features/notifications/contract.ts'
 import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { PASSWORD, startApi, type Sender } from '#testing/api.ts'
 import { expectBooksInOrder, givenBalance } from '#testing/given/balance.ts'
-import { payoutsApi } from '../contract.ts'
+import { payoutAccountApi, payoutsApi } from '../contract.ts'
 import { givenEarnings } from './given-earnings.ts'
 
 const api = givenEarnings(await startApi())
@@ -143,4 +144,24 @@ test('an account with an open payout stays open; afterwards its bank details go 
   expect(await db.selectFrom('bank_details').select('holder').where('account_id', '=', seller.id).execute()).toEqual([])
   expect(await payoutsOf(seller)).toHaveLength(1)
   await expectBooksInOrder(db)
+})
+
+test('where payouts are made by hand nobody sets up an account at Stripe, and a bank payout cannot be tried again', async () => {
+  const { seller, params } = await givenPayout(5000)
+  const refused = [
+    await seller.send(payoutAccountApi.onboarding, { body: {} }),
+    await seller.send(payoutAccountApi.check, { body: {} }),
+    await seller.send(payoutAccountApi.dashboard),
+  ]
+  expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(refused.map(() => [409, 'paid_by_hand']))
+  expect((await seller.send(payoutAccountApi.read)).body.state).toBe('none')
+  for (const endpoint of [payoutsApi.retry, payoutsApi.reverse])
+    expect((await seller.send(endpoint, { params })).problem.code).toBe('payout_changed')
+})
+
+test('finance staff are told of a new request', async () => {
+  const fina = await signUp('client', { operator: ['finance'] })
+  await givenPayout(5000)
+  const news = (await fina.send(notificationsApi.list)).body.map(({ subject }) => subject)
+  expect(news).toEqual(['A payout of $50.00 is to be paid'])
 })

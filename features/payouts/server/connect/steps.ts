@@ -48,7 +48,9 @@ function thereOf({ destination, transfer_group }: ConnectPayout): There {
 /** Begins to move a payout, or holds it while the provider refuses to pay its owner. */
 export const begin: Step = async (tools, payout) => {
   const account = await findByProviderAccount(tools.db, thereOf(payout).destination)
-  return settle(tools, payout, account?.state === 'active' ? { action: 'transfer' } : waitForAccount)
+  if (account?.state !== 'active') return settle(tools, payout, waitForAccount)
+  // Kept until the transfer was made, so that finance staff are told of a shortage once.
+  return settle(tools, payout, { action: 'transfer', ...(payout.waits_for === 'funds' && { waits_for: 'funds' }) })
 }
 
 /** Transfers a payout to the account at the provider, once: what exists is found first. */
