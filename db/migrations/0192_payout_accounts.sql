@@ -38,10 +38,8 @@ alter table payouts
     (method = 'connect') = (destination is not null and transfer_group is not null)
   );
 
-drop index payouts_one_open;
-drop index payouts_open;
 -- Of two requests at once only one is stored. One that a bank sends back weeks later may be stuck beside another.
-create unique index payouts_one_open on payouts (account_id)
+create unique index payouts_one_under_way on payouts (account_id)
   where state not in ('paid', 'returned', 'cancelled', 'stuck', 'reversing');
 -- Finance staff look at the oldest first.
-create index payouts_open on payouts (id) where state not in ('paid', 'returned', 'cancelled');
+create index payouts_not_done on payouts (id) where state not in ('paid', 'returned', 'cancelled');

@@ -88,7 +88,7 @@ test.each<[string, (stripe: Stripe) => Promise<unknown>, number, string, string]
 
 test('an address the API does not have is answered in its own form', async () => {
   const { stripe } = await givenSandbox()
-  await expect(stripe.payouts.list()).rejects.toThrow(/Unrecognized request URL \(GET: \/v1\/payouts\)/)
+  await expect(stripe.coupons.list()).rejects.toThrow(/Unrecognized request URL \(GET: \/v1\/coupons\)/)
 })
 
 test('long lists come in pages that the SDK turns by itself', async () => {

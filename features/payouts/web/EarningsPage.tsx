@@ -7,6 +7,7 @@ import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { type BankDetails, type PayoutAccount, payoutAccountApi, payoutsApi } from '../contract.ts'
 import { Available } from './Available.tsx'
 import { BankDetailsForm } from './BankDetailsForm.tsx'
+import { NeedsNotice } from './NeedsNotice.tsx'
 import { PayoutAccountPart } from './PayoutAccountPart.tsx'
 import { PayoutHistory } from './PayoutHistory.tsx'
 import { texts } from './texts.ts'
@@ -39,6 +40,7 @@ export function EarningsPage() {
         </Button>
       }
     >
+      {isConnected && account.data && <NeedsNotice account={account.data} />}
       <QueryView query={earnings} skeleton={<ListSkeleton shape="text" rows={3} />}>
         {(found) => <Available earnings={found} missing={missing} />}
       </QueryView>

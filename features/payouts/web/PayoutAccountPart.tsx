@@ -5,7 +5,7 @@ import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import type { PayoutAccount } from '../contract.ts'
 import classes from './Earnings.module.css'
-import { ACCOUNT_LOOKS, needText } from './states.ts'
+import { ACCOUNT_LOOKS } from './states.ts'
 import { accountTexts } from './texts.ts'
 import { useProviderPages } from './useProviderPages.ts'
 
@@ -15,46 +15,26 @@ export function PayoutAccountPart({ account }: { account: PayoutAccount }) {
   const { problem, busy, openSetup, openDashboard } = useProviderPages()
   const canSetUp = state !== 'active' && state !== 'rejected'
   return (
-    <>
-      <Missing account={account} />
-      <Section title={accountTexts.title} hint={accountTexts.hint}>
-        <FormError>{problem}</FormError>
-        {state !== 'none' && (
-          <p className={classes.quiet}>
-            <Badge tone={ACCOUNT_LOOKS[state].tone}>{ACCOUNT_LOOKS[state].label}</Badge>
-          </p>
-        )}
-        <p>{accountTexts.states[state]}</p>
-        <Group gap="sm" mt="md">
-          {canSetUp && (
-            <Button onClick={openSetup} loading={busy}>
-              {state === 'none' || state === 'closed' ? accountTexts.setUp : accountTexts.goOn}
-            </Button>
-          )}
-          {is_submitted && state !== 'closed' && (
-            <Button variant="default" onClick={openDashboard} loading={busy}>
-              {accountTexts.dashboard}
-            </Button>
-          )}
-        </Group>
-      </Section>
-    </>
-  )
-}
-
-function Missing({ account: { state, needs } }: { account: PayoutAccount }) {
-  if (state !== 'restricted' && !(state === 'active' && needs.length > 0)) return null
-  return (
-    <div className={classes.notice}>
-      <strong>{needs.length > 0 ? accountTexts.needs : accountTexts.checking}</strong>
-      <p>{state === 'active' ? accountTexts.needsSoon : accountTexts.needsNow}</p>
-      {needs.length > 0 && (
-        <ul>
-          {needs.map((need) => (
-            <li key={need}>{needText(need)}</li>
-          ))}
-        </ul>
+    <Section title={accountTexts.title} hint={accountTexts.hint}>
+      <FormError>{problem}</FormError>
+      {state !== 'none' && (
+        <p className={classes.quiet}>
+          <Badge tone={ACCOUNT_LOOKS[state].tone}>{ACCOUNT_LOOKS[state].label}</Badge>
+        </p>
       )}
-    </div>
+      <p>{accountTexts.states[state]}</p>
+      <Group gap="sm" mt="md">
+        {canSetUp && (
+          <Button onClick={openSetup} loading={busy}>
+            {state === 'none' || state === 'closed' ? accountTexts.setUp : accountTexts.goOn}
+          </Button>
+        )}
+        {is_submitted && state !== 'closed' && (
+          <Button variant="default" onClick={openDashboard} loading={busy}>
+            {accountTexts.dashboard}
+          </Button>
+        )}
+      </Group>
+    </Section>
   )
 }
