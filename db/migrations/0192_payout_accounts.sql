@@ -38,6 +38,8 @@ alter table payouts
     (method = 'connect') = (destination is not null and transfer_group is not null)
   );
 
+-- Needs 0.1.0: payouts.payouts_one_under_way: 0.1.0 stores one open payout of each person, which is all that this asks of it.
+
 -- Of two requests at once only one is stored. One that a bank sends back weeks later may be stuck beside another.
 create unique index payouts_one_under_way on payouts (account_id)
   where state not in ('paid', 'returned', 'cancelled', 'stuck', 'reversing');
