@@ -19,6 +19,9 @@ import { findAnyPurchase } from './server/purchases/queries/owned-products.ts'
 import { findAnyPrice } from './server/queries/rows.ts'
 import { purchasePersonalData } from './server/purchases/personal-data.ts'
 import { purchasesRoutes } from './server/purchases/routes.ts'
+import { findOverdueRequests, remindOfRefundRequests } from './server/refunds/reminders.ts'
+import { refundsPersonalData } from './server/refunds/personal-data.ts'
+import { refundRequestsRoutes } from './server/refunds/routes.ts'
 import { reportedProducts } from './server/reported-products.ts'
 import { ratedProducts } from './server/rating-subject.ts'
 import { productsRoutes } from './server/routes.ts'
@@ -32,6 +35,7 @@ export const productsFeature: ServerFeature = {
     ...purchasesRoutes,
     ...purchaseMessagesRoutes,
     ...refundsRoutes,
+    ...refundRequestsRoutes,
     ...licencesRoutes,
   ],
   resumableUploads: [
@@ -43,13 +47,13 @@ export const productsFeature: ServerFeature = {
     },
   ],
   jobs: [removePictureFiles, ...productFileJobs, ...purchaseJobs, fillOwedKeys],
-  scheduledJobs: [tidyProductFiles],
+  scheduledJobs: [tidyProductFiles, remindOfRefundRequests],
   sweptFiles: [productPictureFiles, productFiles],
-  personalData: [productFilesPersonalData, purchasePersonalData, licencesPersonalData, productPersonalData],
+  personalData: [productFilesPersonalData, purchasePersonalData, refundsPersonalData, licencesPersonalData, productPersonalData],
   paymentFlows: [purchaseFlow],
   storedAmounts: [findAnyPrice, findAnyPurchase],
   dailyTotals: [salesByDay, productFileStorage],
-  operatorTasks: [failedRefunds],
+  operatorTasks: [failedRefunds, findOverdueRequests],
   ratedKinds: { product: ratedProducts },
   reportedKinds: { product: reportedProducts },
 }

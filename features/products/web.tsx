@@ -8,6 +8,12 @@ export const productsFeature: WebFeature = {
     { path: '/products/new', access: 'developer', load: () => import('./web/edit/NewProductPage.tsx') },
     { path: '/products/mine', access: 'developer', load: () => import('./web/own/MinePage.tsx') },
     { path: '/products/sales', access: 'developer', load: () => import('./web/own/SalesPage.tsx') },
+    {
+      path: '/products/refund-requests',
+      access: 'developer',
+      onlyWith: 'payments',
+      load: () => import('./web/refunds/RefundRequestsPage.tsx'),
+    },
     { path: '/products/purchases', access: 'signed_in', load: () => import('./web/own/PurchasesPage.tsx') },
     { path: '/products/purchases/:id', access: 'signed_in', load: () => import('./web/own/PurchasePage.tsx') },
     {

@@ -84,6 +84,7 @@ export const Settings = z.object({
   SELLER_TAX_ID: z.string().trim().min(1).max(50).optional(),
   PAYOUTS: z.enum(['manual', 'connect']).default('manual'),
   PAYOUT_DELAY_DAYS: z.coerce.number().int().min(0).max(90).default(7),
+  REFUND_DAYS: z.coerce.number().int().min(0).max(365).default(14),
   PAYOUT_MIN_CENTS: z.coerce.number().int().min(1).max(99_999_999).default(1000),
   // At most two decimal places.
   AGREEMENT_FEE_PERCENT: z.coerce.number().min(0).max(100).multipleOf(0.01).default(0),

@@ -4,7 +4,7 @@ import { supportersApi } from '#features/donations/contract.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
 import { portfoliosApi } from '#features/portfolios/contract.ts'
-import { licencesApi, productPicturesApi, productsApi, type Product } from '#features/products/contract.ts'
+import { licencesApi, productPicturesApi, productsApi, refundRequestsApi, type Product } from '#features/products/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
@@ -103,6 +103,11 @@ const things: Record<string, () => Promise<Thing>> = {
     return { owner, params: { id }, with: { status: 'archived', permissions_required: ['storage'] } }
   },
   [nameOf(licencesApi.changeSettings)]: async () => {
+    const owner = await signUp('developer')
+    return { owner, params: { id: (await givenProductRow(db, owner)).id } }
+  },
+  [nameOf(refundRequestsApi.changeRule)]: async () => ({ owner: await signUp('developer') }),
+  [nameOf(refundRequestsApi.changeProductRule)]: async () => {
     const owner = await signUp('developer')
     return { owner, params: { id: (await givenProductRow(db, owner)).id } }
   },

@@ -46,6 +46,7 @@ const NAMED: Record<string, Thing> = {
   '/marketplace/purchase/verify/:sessionId': 'paymentPage',
   '/marketplace/purchases/:id': 'purchase',
   '/marketplace/refunds/:id': 'purchase',
+  '/marketplace/refund-requests/:id': 'refundRequest',
   '/marketplace/uploads/:uploadId': 'productUpload',
   '/playlists/:id': 'playlist',
   '/playlists/user/:userId': 'creator',

@@ -87,6 +87,7 @@ const KINDS = [
   'invoice',
   'monthlyGift',
   'payout',
+  'refundRequest',
   'feedback',
   ...OPERATOR_THINGS,
 ] as const
@@ -269,6 +270,13 @@ export function givenThings(api: GivenApi, { owningClient, owningCreator }: Peop
       const payout = { account_id: owningCreator.id, amount_cents: 5000, currency: 'usd' }
       const values = { ...payout, requested_at: api.now(), changed_at: api.now() }
       return (await db.insertInto('payouts').values(values).returning('id').executeTakeFirstOrThrow()).id
+    },
+    refundRequest: async () => {
+      const purchase_id = (await get('purchase')) as number
+      const asked = { purchase_id, seller_id: owningCreator.id, reason: 'It does not start.', created_at: api.now() }
+      const known = db.selectFrom('refund_requests').select('id').where('purchase_id', '=', purchase_id)
+      const inserted = db.insertInto('refund_requests').values(asked).onConflict((on) => on.doNothing()).returning('id')
+      return ((await inserted.executeTakeFirst()) ?? (await known.executeTakeFirstOrThrow())).id
     },
     monthlyGift: async () => {
       const gift = {

@@ -61,6 +61,7 @@ test.each([
   ['PAYOUT_MIN_CENTS', '0'],
   ['AGREEMENT_FEE_PERCENT', '1.005'],
   ['ACCEPT_AFTER_DAYS', '0'],
+  ['REFUND_DAYS', '366'],
   ['CURRENCY', 'dollars'],
   ['CURRENCY', 'xyz'],
   ['PLATFORM_FEE_PERCENT', '5.005'],

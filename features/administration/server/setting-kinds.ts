@@ -63,6 +63,7 @@ export const SETTING_KINDS: Readonly<Record<ChangeableName, Kind>> = {
   PAYOUT_MIN_CENTS: number,
   AGREEMENT_FEE_PERCENT: number,
   ACCEPT_AFTER_DAYS: number,
+  REFUND_DAYS: number,
   SELLER_NAME: text,
   SELLER_ADDRESS: longText,
   SELLER_TAX_ID: text,

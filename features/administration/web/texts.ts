@@ -102,6 +102,10 @@ export const GROUPS: readonly SettingGroup[] = [
         label: 'Days until a delivered milestone is accepted',
         hint: 'Automatically, 1 to 90, after three notifications',
       },
+      REFUND_DAYS: {
+        label: 'Days in which buyers can ask for a refund',
+        hint: '0 to 365; for sellers who set no other number, and for what is bought from now on',
+      },
       SELLER_NAME: { label: 'Seller on invoices', hint: 'Your name or that of your company' },
       SELLER_ADDRESS: { label: 'Address on invoices', hint: 'Line breaks are kept' },
       SELLER_TAX_ID: { label: 'Tax number on invoices', hint: 'For example a VAT number' },

@@ -109,6 +109,10 @@ export const Product = ProductSummary.extend({
   pictures: z.array(Picture),
   video_ids: z.array(Id),
   related_videos: z.array(Video).meta({ description: 'The linked videos that the caller may watch.' }),
+  refund_days: z
+    .int()
+    .nullable()
+    .meta({ description: 'For how many days buyers may ask for a refund; 0: not at all, null for a free product.' }),
   seller_details: SellerDetails.nullable().meta({
     description: 'What the seller declared. Null unless the installation shows it, and for a free product.',
   }),

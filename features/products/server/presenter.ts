@@ -8,6 +8,7 @@ import { readSellerDetails } from '#features/traders/server.ts'
 import type { Product, ProductSummary } from '../contract.ts'
 import { getProduct, type ProductRow, type SummaryRow } from './queries/rows.ts'
 import { listNewestReviews } from './reviews.ts'
+import { refundDaysOf } from './refunds/rules.ts'
 import { feeOn } from './rules.ts'
 
 /** Parts of a call that determine what its caller is shown. */
@@ -45,6 +46,7 @@ export async function present(call: PresenterContext, row: ProductRow): Promise<
     pictures: row.pictures.map((picture) => presentPicture(picture, call.services.config.PUBLIC_URL)),
     video_ids: related_videos.map(({ id }) => id),
     related_videos,
+    refund_days: refundDaysOf(row, call.services.config),
     seller_details: await readShownSeller(call, row),
     reviews: row.total_ratings > 0 ? await listNewestReviews(call.db, row.id) : [],
   }

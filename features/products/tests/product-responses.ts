@@ -48,6 +48,7 @@ export const summary = (changes: Partial<ProductSummary> = {}): ProductSummary =
 export const product = (changes: Partial<Product> = {}): Product => ({
   ...summary(),
   long_description: null,
+  refund_days: 14,
   seller_details: null,
   long_description_html: null,
   requirements: null,

@@ -94,6 +94,7 @@ async function begin(seller: Person, buyer: Person) {
     product_name: product.name,
     buyer_id: buyer.id,
     seller_id: seller.id,
+    refund_days: 14,
     ...PRICE,
   }
   const pages: Page[] = []

@@ -121,6 +121,8 @@ export type ReadmeFetchProblem = "brought_meanwhile" | "not_allowed" | "not_foun
 
 export type RefundReason = "buyer_left" | "paid_twice" | "seller" | "seller_left";
 
+export type RefundRequestState = "accepted" | "closed" | "declined" | "open";
+
 export type ReportAction = "dismiss" | "hide" | "limit" | "reopen" | "restore" | "suspend" | "uphold" | "warn";
 
 export type ReportedKind = "message" | "person" | "playlist" | "product" | "rating" | "request" | "showcase" | "video";
@@ -924,6 +926,11 @@ export interface ProductPictures {
   width: number;
 }
 
+export interface ProductRefundRules {
+  days: number;
+  product_id: number;
+}
+
 export interface ProductReleases {
   id: Generated<number>;
   notes: string | null;
@@ -1040,6 +1047,7 @@ export interface Purchases {
   price_cents: number;
   product_id: number;
   reference: string;
+  refund_days: number | null;
   refund_pending_cents: Generated<number>;
   refund_reason: RefundReason | null;
   refunded_cents: Generated<number>;
@@ -1091,6 +1099,23 @@ export interface RatingWithdrawals {
   agreement_id: number;
   rater_id: number;
   withdrawn_at: Instant;
+}
+
+export interface RefundRequests {
+  answer: string | null;
+  answered_at: Instant | null;
+  created_at: Instant;
+  id: Generated<number>;
+  purchase_id: number;
+  reason: string;
+  reminded_at: Instant | null;
+  seller_id: number;
+  state: Generated<RefundRequestState>;
+}
+
+export interface RefundRules {
+  days: number;
+  seller_id: number;
 }
 
 export interface RefusedAddresses {
@@ -1601,6 +1626,7 @@ export interface DB {
   product_downloads: ProductDownloads;
   product_files: ProductFiles;
   product_pictures: ProductPictures;
+  product_refund_rules: ProductRefundRules;
   product_releases: ProductReleases;
   product_uploads: ProductUploads;
   product_videos: ProductVideos;
@@ -1615,6 +1641,8 @@ export interface DB {
   rating_totals: RatingTotals;
   rating_withdrawals: RatingWithdrawals;
   ratings: Ratings;
+  refund_requests: RefundRequests;
+  refund_rules: RefundRules;
   refused_addresses: RefusedAddresses;
   report_appeals: ReportAppeals;
   report_cases: ReportCases;

@@ -2,6 +2,7 @@ import { minorOf } from '#platform/contract/currency.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { hasPayments, paymentsOff } from '#features/payments/server.ts'
+import { refundDaysOf } from '../refunds/rules.ts'
 import { feeOn } from '../rules.ts'
 import { findForSale } from './queries/buy.ts'
 import { cannotBuyOwn, noSuchProduct, nothingToDownload, priceChanged } from './http-errors.ts'
@@ -15,6 +16,8 @@ export interface Order {
   seller_id: number
   price_cents: number
   fee_cents: number
+  /** Days in which the buyer may ask for a refund; null for a free product. */
+  refund_days: number | null
 }
 
 interface Wish {
@@ -42,5 +45,6 @@ export async function takeOrder(
   const fee_cents = feeOn(price_cents, config.PLATFORM_FEE_PERCENT)
   const total = totalOf({ price_cents, fee_cents })
   if (expected_total !== undefined && minorOf(expected_total) !== total) throw priceChanged()
-  return { product_id, product_name, buyer_id, seller_id, price_cents, fee_cents }
+  const refund_days = refundDaysOf(product, config)
+  return { product_id, product_name, buyer_id, seller_id, price_cents, fee_cents, refund_days }
 }

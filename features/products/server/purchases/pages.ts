@@ -7,7 +7,7 @@ import { paymentPageNote, readSellerDetails } from '#features/traders/server.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
 import { purchaseFlow } from './payment-flow.ts'
-import { findPending, giveUpPending, insertPending, lockForSale, notePage } from './queries/buy.ts'
+import { findPending, giveUpPending, insertPending, lockForSale, notePage, withRefundDays } from './queries/buy.ts'
 import { findOwned } from './queries/owned-products.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
 import { alreadyPurchased, noSuchProduct, notByCard, paymentProcessing, priceChanged } from './http-errors.ts'
@@ -26,7 +26,7 @@ async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
   if (await findOwned(db, order)) throw alreadyPurchased()
   const open = await findPending(db, order.product_id, order.buyer_id)
   if (open?.is_processing) throw paymentProcessing()
-  if (open && isSamePrice(open, order)) return open
+  if (open && isSamePrice(open, order)) return withRefundDays(db, open, order)
   if (open) {
     await giveUpPending(db, open.id)
     await enqueue(closePage, { purchase_id: open.id }, { onceFor: String(open.id), atOnce: true })

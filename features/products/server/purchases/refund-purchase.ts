@@ -3,6 +3,7 @@ import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance, nextQueryNumber } from '#features/ledger/server.ts'
 import { announce, book, causeOf } from './post-purchase.ts'
 import { returnPayment } from './return-payment.ts'
+import { endRequest } from '../refunds/queries/requests.ts'
 import { lockPurchase, updatePurchase } from './queries/settle-purchase.ts'
 import { alreadyRefunded, balanceTooLow, noSuchSale, notRefundable } from './http-errors.ts'
 import { followReview } from './review.ts'
@@ -14,7 +15,7 @@ import { notifyBuyerAndSeller } from './notifications.ts'
  * succeeds.
  */
 export async function refundSale(work: Work, id: number, sellerId: number): Promise<void> {
-  const { db, enqueue } = work
+  const { db, now, enqueue } = work
   const before = await lockPurchase(db, id)
   if (before?.seller_id !== sellerId || before.paid_at === null) throw noSuchSale()
   if (before.status === 'refunded') throw alreadyRefunded()
@@ -35,6 +36,7 @@ export async function refundSale(work: Work, id: number, sellerId: number): Prom
   })
   await book(work, after, { answer, why: 'refunded' })
   if (isByCard) await enqueue(returnPayment, { purchase_id: id }, { onceFor: String(id), atOnce: true })
+  await endRequest(db, id, 'accepted', now)
   await notifyBuyerAndSeller(work, before, after)
   announce(work, after)
   await noteRefund(work, causeOf(after), totalOf(after))

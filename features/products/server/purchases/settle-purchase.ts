@@ -3,6 +3,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import { isClosed } from '#features/accounts/server.ts'
 import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
+import { endRequest } from '../refunds/queries/requests.ts'
 import { enqueueOwedKeys } from '../licences/owed-keys.ts'
 import { issueKey } from '../licences/issue-key.ts'
 import type { ProviderResult } from './ask-provider.ts'
@@ -90,6 +91,7 @@ async function follow(
   if (names && isOwned(after.status)) await issueKey(work, after, { source: names.licence_source, ...names })
   // A key that the seller owed was not given out during the dispute.
   if (before.status === 'disputed' && after.status === 'paid') await enqueueOwedKeys(work, after.product_id)
+  if (before.status !== 'refunded' && after.status === 'refunded') await endRequest(work.db, after.id, 'closed', work.now)
   await notifyBuyerAndSeller(work, before, after)
   if (hasRefundFailed) await notifyOfFailedRefund(work, after)
   const isNews =

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf, hasRow, type Database } from '#platform/server/database/database.ts'
 import type { BrowserSupport } from '../../contract/shapes.ts'
+import { refundDays } from '../refunds/queries/refund-rules.ts'
 import { productPictures } from './pictures.ts'
 
 const isPurchasedBy = (reader: number | null) =>
@@ -51,6 +52,7 @@ const productsFor = (db: Database, reader: number | null) =>
     'products.permissions_required',
     'products.manifest_version',
     productPictures.all.as('pictures'),
+    refundDays,
     sql<number[]>`coalesce((
       select json_agg(videos.id order by item.position)
       from product_videos item join videos on videos.id = item.video_id

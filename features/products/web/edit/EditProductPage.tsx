@@ -6,9 +6,11 @@ import { NotPermittedPage } from '#platform/web/ui/feedback/NotPermittedPage.tsx
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
+import { hasPayments } from '#features/payments/web.tsx'
 import { productsApi, type Product } from '../../contract.ts'
 import { FilesPart } from '../files/FilesPart.tsx'
 import { LicencesPart } from '../licences/LicencesPart.tsx'
+import { RefundRulePart } from '../refunds/RefundRulePart.tsx'
 import { productPath } from '../presenter.ts'
 import { GoneProductDraft } from './GoneProductDraft.tsx'
 import { OnSalePart } from './OnSalePart.tsx'
@@ -49,6 +51,7 @@ function Editing({ accountId, product }: { accountId: number; product: Product }
       <ProductForm accountId={accountId} product={product} />
       <FilesPart accountId={accountId} product={product} />
       <LicencesPart product={product} />
+      {hasPayments && <RefundRulePart product={product} />}
       <OnSalePart product={product} />
       <RemovePart product={product} onRemoved={() => void navigate('/products/mine', { replace: true })} />
     </OnePlace>

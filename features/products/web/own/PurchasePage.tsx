@@ -10,6 +10,7 @@ import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { purchaseMessagesApi, type PurchaseConversation } from '../../contract/purchase-messages.ts'
 import type { Purchase, Sale } from '../../contract/purchases.ts'
 import { LicenceCard, SoldLicenceCard } from '../licences/LicenceCard.tsx'
+import { PurchaseRequests, SaleRequests } from '../refunds/PurchaseRequests.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { PurchaseMessages } from './PurchaseMessages.tsx'
 import classes from './Purchase.module.css'
@@ -53,6 +54,8 @@ function Conversation({ id, found }: { id: number; found: PurchaseConversation }
       {sale && <Facts bought={sale} other={[texts.buyer, sale.buyer.username]} />}
       {purchase?.licence && <LicenceCard licence={purchase.licence} />}
       {sale && (sale.licence || sale.licensable) && <SoldLicenceCard sale={sale} />}
+      {purchase && purchase.total > 0 && <PurchaseRequests purchase={purchase} />}
+      {sale && sale.total > 0 && <SaleRequests sale={sale} />}
       {sale?.refundable && <RefundCard sale={sale} />}
       <PurchaseMessages id={id} found={found} />
     </>

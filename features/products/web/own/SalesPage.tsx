@@ -31,9 +31,14 @@ export function SalesPage() {
       width="tool"
       actions={
         hasPayments && (
-          <Button to="/balance" variant="default">
-            {texts.toBalance}
-          </Button>
+          <>
+            <Button to="/products/refund-requests" variant="default">
+              {texts.refundRequests}
+            </Button>
+            <Button to="/balance" variant="default">
+              {texts.toBalance}
+            </Button>
+          </>
         )
       }
     >

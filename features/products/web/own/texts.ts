@@ -48,6 +48,7 @@ export const texts = {
 
   salesLead: 'Your sales. Your earnings go to your balance.',
   toBalance: 'Your balance',
+  refundRequests: 'Refund requests',
   earnings: 'Earnings',
   period: 'Period',
   periods: { d30: '30 days', d90: '90 days', m12: 'Year', m24: '2 years' },

@@ -90,7 +90,9 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
           <BuyBar product={product} main={main} busy={busy} problem={problem} onBuy={begin} />
         </Suspense>
       )}
-      <p className={classes.soft}>{isFree ? texts.onceFree : texts.once}</p>
+      <p className={classes.soft}>
+        {isFree ? texts.onceFree : texts.once} {product.refund_days !== null && texts.refunds(product.refund_days)}
+      </p>
       <ConfirmDialog
         opened={asks}
         onClose={() => setAsks(false)}

@@ -14,6 +14,8 @@ export const texts = {
   total: 'You pay',
   once: 'Pay once. It stays yours, with every new version.',
   onceFree: 'It stays yours, with every new version.',
+  refunds: (days: number) =>
+    days === 0 ? 'No refunds on request; your legal rights remain.' : `Refunds on request within ${days} days.`,
   payWith: 'Pay',
   byCard: 'By card',
   byCardHint: "On the payment provider's page",

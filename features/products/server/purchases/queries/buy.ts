@@ -1,15 +1,17 @@
 import { sql, type Insertable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Purchases } from '#platform/server/database/tables.ts'
+import { refundDays } from '../../refunds/queries/refund-rules.ts'
 import { hasActiveFile } from '../../queries/files.ts'
 import { licenceSource } from '../../licences/queries/settings.ts'
+import { updatePurchase, type LockedPurchase } from './settle-purchase.ts'
 
 /** Finds a product if it is for sale. */
 export const findForSale = (db: Database, productId: number) =>
   db
     .selectFrom('products')
     .innerJoin('accounts', 'accounts.id', 'developer_id')
-    .select(['products.id', 'name', 'developer_id', 'price_cents', hasActiveFile.as('has_files')])
+    .select(['products.id', 'name', 'developer_id', 'price_cents', hasActiveFile.as('has_files'), refundDays])
     .where('products.id', '=', productId)
     .where('status', '=', 'published')
     .where('closed_at', 'is', null)
@@ -65,6 +67,14 @@ export const findPending = (db: Database, productId: number, buyerId: number) =>
     .where('buyer_id', '=', buyerId)
     .where(sql<boolean>`status = 'pending'`)
     .executeTakeFirst()
+
+/** Stores the days for a refund request that the buyer of an open payment page was shown last. */
+export const withRefundDays = async (
+  db: Database,
+  open: LockedPurchase,
+  { refund_days }: { refund_days: number | null },
+): Promise<LockedPurchase> =>
+  open.refund_days === refund_days ? open : updatePurchase(db, open.id, { refund_days })
 
 /** Lists an account's purchases and sales that wait for their payment page. */
 export const listPendingOf = (db: Database, accountId: number) =>

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useAction } from '#platform/web/api/query.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { refundRequestsApi, type RefundRequest } from '../../contract/refund-requests.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import classes from './Requests.module.css'
+import { texts } from './request-texts.ts'
+
+/** Buttons with which a seller accepts or declines an open refund request. */
+export function RequestActions({ request: { id, product_name, buyer, amount } }: { request: RefundRequest }) {
+  const params = { id }
+  const [declines, setDeclines] = useState(false)
+  const close = () => setDeclines(false)
+  const accept = useConfirmedAction(refundRequestsApi.accept, {
+    title: texts.acceptTitle,
+    text: texts.acceptText(buyer.username, formatMoney(amount)),
+    confirmLabel: texts.accept,
+    danger: true,
+    done: texts.acceptDone,
+  })
+  const decline = useAction(refundRequestsApi.decline, {
+    onDone: () => {
+      close()
+      toast.success(texts.declined)
+    },
+  })
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={texts.acceptOf(product_name, buyer.username)}
+        onClick={() => accept.open({ params })}
+      >
+        {texts.accept}
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={texts.declineOf(product_name, buyer.username)}
+        onClick={() => setDeclines(true)}
+      >
+        {texts.decline}
+      </Button>
+      {accept.dialog}
+      <ReasonDialog
+        opened={declines}
+        onClose={close}
+        title={texts.declineTitle}
+        text={texts.declineText(buyer.username)}
+        label={texts.declineReason}
+        missing={texts.declineMissing}
+        submit={texts.decline}
+        busy={decline.busy}
+        error={decline.error?.message}
+        onSend={(reason) => void decline.run({ params, body: { reason } })}
+      />
+    </div>
+  )
+}
