@@ -4,10 +4,7 @@ create table refund_rules (
   seller_id bigint primary key references accounts on delete cascade,
   days smallint not null check (days between 0 and 365)
 );
-create table product_refund_rules (
-  product_id bigint primary key references products on delete cascade,
-  days smallint not null check (days between 0 and 365)
-);
+alter table products add column refund_days smallint check (refund_days between 0 and 365);
 
 -- The days that the buyer was shown before paying. Null: bought before there were rules, or for free.
 alter table purchases add column refund_days smallint check (refund_days between 0 and 365);

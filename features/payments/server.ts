@@ -21,6 +21,7 @@ export {
   chargeOf,
   isProcessing,
   type PaidMoney,
+  type ProviderRefund,
 } from './server/money.ts'
 export { acceptedMethods } from './server/payment-methods.ts'
 export { factsOf, findPayer, type Payer, type PaymentFacts } from './server/payment-facts.ts'

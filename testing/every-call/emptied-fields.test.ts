@@ -4,7 +4,13 @@ import { supportersApi } from '#features/donations/contract.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
 import { portfoliosApi } from '#features/portfolios/contract.ts'
-import { licencesApi, productPicturesApi, productsApi, refundRequestsApi, type Product } from '#features/products/contract.ts'
+import {
+  licencesApi,
+  productPicturesApi,
+  productsApi,
+  refundRequestsApi,
+  type Product,
+} from '#features/products/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'

@@ -274,9 +274,13 @@ export function givenThings(api: GivenApi, { owningClient, owningCreator }: Peop
     refundRequest: async () => {
       const purchase_id = (await get('purchase')) as number
       const asked = { purchase_id, seller_id: owningCreator.id, reason: 'It does not start.', created_at: api.now() }
-      const known = db.selectFrom('refund_requests').select('id').where('purchase_id', '=', purchase_id)
-      const inserted = db.insertInto('refund_requests').values(asked).onConflict((on) => on.doNothing()).returning('id')
-      return ((await inserted.executeTakeFirst()) ?? (await known.executeTakeFirstOrThrow())).id
+      const earlier = db.selectFrom('refund_requests').select('id').where('purchase_id', '=', purchase_id)
+      const inserted = db
+        .insertInto('refund_requests')
+        .values(asked)
+        .onConflict((on) => on.doNothing())
+        .returning('id')
+      return ((await inserted.executeTakeFirst()) ?? (await earlier.executeTakeFirstOrThrow())).id
     },
     monthlyGift: async () => {
       const gift = {

@@ -14,7 +14,7 @@ export type Step =
   | { does: 'refund'; payment: number; part: number }
   | { does: 'dispute'; payment: number }
   | { does: 'decide'; payment: number; verdict: 'win' | 'lose' }
-  | { does: 'refund a sale'; sale: number }
+  | { does: 'refund a sale'; sale: number; part: number }
   | { does: 'withdraw'; part: number; times: number; dies: boolean }
   | { does: 'decide a payout'; payout: number; how: PayoutDecision; times: number; dies: boolean }
   | { does: 'tell'; from: 'oldest' | 'newest'; skip: number; twice: boolean; dies: boolean }
@@ -66,7 +66,10 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ does: fc.constant('decide'), payment: which, verdict: fc.constantFrom('win', 'lose') }),
   },
-  { weight: 1, arbitrary: fc.record({ does: fc.constant('refund a sale'), sale: which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('refund a sale'), sale: which, part: fc.constantFrom(1, 0.5, 0.1) }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({

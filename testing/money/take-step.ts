@@ -35,7 +35,7 @@ async function buy(world: World, { product: which, with: pay_with, times, dies }
   if (pay_with === 'card' || bought.length === 0) return
   // Two calls at the same instant are one purchase, and nobody spends what they do not have.
   expect(bought).toHaveLength(1)
-  for (const { purchase } of bought) fromBalance.push({ ...product, sale: purchase?.id ?? 0 })
+  for (const { purchase } of bought) fromBalance.push({ ...product, sale: purchase?.id ?? 0, refunded_cents: 0 })
   expect(await balanceOf(api.db, buyer.id)).toBeGreaterThanOrEqual(0)
 }
 
@@ -63,13 +63,18 @@ async function decide(world: World, { payment, verdict }: Of<'decide'>) {
   if (open) await world.api.press(`disputes/${open.id}/${verdict}`)
 }
 
-async function refundSale({ seller, fromBalance }: World, { sale: drawn }: Of<'refund a sale'>) {
+async function refundSale({ seller, fromBalance }: World, { sale: drawn, part }: Of<'refund a sale'>) {
   const { body: sales } = await seller.send(purchasesApi.listSales)
   const sale = pick(sales, drawn)
   if (!sale) return
-  const { status } = await seller.send(purchasesApi.refund, { params: { id: sale.id } })
+  const cents = Math.floor(sale.left * 100 * part)
+  const body = part < 1 && cents > 0 ? { amount: cents / 100 } : {}
+  const { status, body: refunded } = await seller.send(purchasesApi.refund, { params: { id: sale.id }, body })
   const at = fromBalance.findIndex((each) => each.sale === sale.id)
-  if (status === 200 && at !== -1) fromBalance.splice(at, 1)
+  const bought = fromBalance[at]
+  if (status !== 200 || !bought) return
+  if (refunded.status === 'refunded') fromBalance.splice(at, 1)
+  else bought.refunded_cents += cents
 }
 
 async function withdraw(world: World, { part, times, dies }: Of<'withdraw'>) {

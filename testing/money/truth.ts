@@ -81,7 +81,7 @@ export async function askAboutMonths(client: Client, customer: string | undefine
 /** What must lie where after all that was paid by card and from the balance, and withdrawn; each keeps their part of what is left. */
 export function sumsOf(
   kept: readonly (CardPayment & { cents: number })[],
-  fromBalance: readonly Price[],
+  fromBalance: readonly (Price & { refunded_cents: number })[],
   withdrawn: readonly KnownPayout[],
   months: number,
 ): Sums {
@@ -104,10 +104,13 @@ export function sumsOf(
     sums.fees += fee
     sums.seller += cents - fee
   }
-  for (const { price_cents, fee_cents } of fromBalance) {
-    sums.buyer -= price_cents + fee_cents
-    sums.seller += price_cents
-    sums.fees += fee_cents
+  for (const { price_cents, fee_cents, refunded_cents } of fromBalance) {
+    const total = price_cents + fee_cents
+    const cents = total - refunded_cents
+    const fee = Math.floor((cents * fee_cents) / total)
+    sums.buyer -= cents
+    sums.seller += cents - fee
+    sums.fees += fee
   }
   for (const { amount_cents, state } of withdrawn) {
     if (state === 'returned' || state === 'cancelled') continue

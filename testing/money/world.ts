@@ -20,7 +20,7 @@ export interface World {
   products: readonly Price[]
   /** What may have been paid by card, and what was bought from the balance and not refunded. */
   paid: CardPayment[]
-  fromBalance: (Price & { sale: number })[]
+  fromBalance: (Price & { sale: number; refunded_cents: number })[]
   withdrawn: KnownPayout[]
   /** The newest event there was before, and what lay where. */
   before: string | undefined

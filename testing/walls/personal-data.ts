@@ -68,6 +68,7 @@ export const notDeleted: Readonly<Record<string, string>> = {
   milestone_fundings: BOOKS,
   milestones: RECORD,
   monthly_gifts: 'The account is removed; the gift stays in the books',
+  partial_refunds: BOOKS,
   payouts: BOOKS,
   payment_customers: 'Refunds and disputes of earlier payments need it',
   purchase_messages: BOTH,

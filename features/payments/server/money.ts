@@ -78,17 +78,34 @@ function progressOf({ status, payment_status, payment_intent }: StripeObjects.Ch
 export const isProcessing = ({ status, next_action }: StripeObjects.PaymentIntent): boolean =>
   status === 'processing' || (status === 'requires_action' && (next_action?.type.includes('display') ?? false))
 
-/** Queries how much of a payment's refunds the provider has not returned yet, and how many of them failed. Never inside a transaction. */
+/** A refund of ours at the provider, by the reference in its metadata. */
+export interface ProviderRefund {
+  reference: string
+  amount_cents: number
+  state: 'waiting' | 'returned' | 'failed'
+}
+
+const stateOf = (status: string | null): ProviderRefund['state'] =>
+  status === 'failed' || status === 'canceled' ? 'failed' : status === 'succeeded' ? 'returned' : 'waiting'
+
+/**
+ * Queries how much of a payment's refunds the provider has not returned yet, how many of them failed, and those that name a reference of
+ * ours. Never inside a transaction.
+ */
 export async function askAboutRefunds(
   { client }: Stripe,
   payment_intent: string,
-): Promise<{ pending_cents: number; failed: number }> {
+): Promise<{ pending_cents: number; failed: number; ours: ProviderRefund[] }> {
   const { data } = await client.refunds.list({ payment_intent, limit: 100 })
   const isOneOf = (...statuses: string[]) => data.filter(({ status }) => statuses.includes(status ?? ''))
   const pending = isOneOf('pending', 'requires_action')
   return {
     pending_cents: pending.reduce((sum, { amount }) => sum + amount, 0),
     failed: isOneOf('failed', 'canceled').length,
+    ours: data.flatMap(({ metadata, amount, status }) => {
+      const reference = metadata?.['refund']
+      return reference === undefined ? [] : [{ reference, amount_cents: amount, state: stateOf(status) }]
+    }),
   }
 }
 

@@ -14,6 +14,9 @@ import { productsSubject, purchasesSubject } from './subjects.ts'
 export const PurchaseStatus = z.enum(['pending', 'processing', 'paid', 'disputed', 'refunded', 'expired'])
 export type PurchaseStatus = z.output<typeof PurchaseStatus>
 
+/** Maximum number of partial refunds per purchase. */
+export const PARTIAL_REFUNDS_MAX = 20
+
 /** Why a payment was returned; null if the payment provider or a bank returned it. */
 export const RefundReason = z.enum(['seller', 'paid_twice', 'seller_left', 'buyer_left'])
 
@@ -65,6 +68,7 @@ export const Sale = z
     buyer: z.object({ id: Id, username: z.string(), full_name: z.string() }),
     earned: z.number().meta({ description: 'What the seller keeps of it.' }),
     refundable: z.boolean().meta({ description: 'Whether the seller may refund it.' }),
+    left: z.number().meta({ description: 'What the seller may still refund, with the fee; 0 if nothing.' }),
     licensable: z
       .boolean()
       .meta({ description: 'Whether the seller may give the buyer a licence key, or another one.' }),
@@ -201,9 +205,15 @@ export const purchasesApi = api({
     path: '/marketplace/purchases/:id/refund',
     onlyWith: 'payments',
     access: 'signed_in',
-    does: 'Refunds one of my sales in full, including the fee: to the balance at once, to a card within days. The buyer can no longer download. 400 `insufficient_funds` when my balance is lower than what I earned from it.',
+    does: `Refunds one of my sales, including the fee: to the balance at once, to a card within days. With \`amount\`, only a part of what is left, at most ${PARTIAL_REFUNDS_MAX} times, and the buyer keeps the product; otherwise all of it, and the buyer can no longer download. 400 \`refund_too_large\`, or \`balance_too_low\` when my balance is lower than what I earned from it; 409 \`refund_changed\` if \`expected_left\` is not what is left, \`already_refunded\`, \`too_many_refunds\`.`,
     changes,
     params: one,
+    body: z
+      .object({
+        amount: Amount.refine((amount) => amount > 0, 'Amount must be greater than 0').optional(),
+        expected_left: Amount.optional().meta({ description: 'What was left to refund, as I was shown it.' }),
+      })
+      .default({}),
     response: Sale,
   },
 })

@@ -94,6 +94,7 @@ export const sale = (changes: Partial<Sale> = {}): Sale => ({
   buyer: { id: 8, username: 'ben', full_name: 'Ben Buyer' },
   earned: 20,
   refundable: true,
+  left: 21,
   licensable: false,
   ...changes,
 })

@@ -149,7 +149,10 @@ test('nobody asks too late, without the right, or for what is not theirs', async
   await later.seller.send(refundRequestsApi.changeRule, { body: { days: 0 } })
   await later.fromBalance()
   const bought = (await later.buyer.send(purchasesApi.listPurchases)).body[0]?.id ?? 0
-  const refused = await later.buyer.send(refundRequestsApi.request, { params: { id: bought }, body: { reason: REASON } })
+  const refused = await later.buyer.send(refundRequestsApi.request, {
+    params: { id: bought },
+    body: { reason: REASON },
+  })
   expect(refused.problem.code).toBe('refund_not_offered')
 })
 

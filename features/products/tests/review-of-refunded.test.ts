@@ -85,6 +85,7 @@ test('a refund that failed at the provider brings the review back', async () => 
       refunded_cents: money === 'kept' ? 0 : 1050,
       refund_pending_cents: 0,
       refunds_failed: 0,
+      parts: [],
       progress: null,
       stripe_payment_intent: purchase?.stripe_payment_intent ?? null,
     }

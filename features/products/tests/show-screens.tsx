@@ -42,7 +42,12 @@ export const open = (path: string, page: ReactNode, at: string, answers: Record<
     'GET /marketplace/products/5/files/info': none,
     'GET /marketplace/products/5/licences': json(200, { source: null, unused: 0, issued: 0, owed: 0 }),
     'GET /marketplace/products/5/refund-rule': json(200, { days: null, default_days: 14 }),
-    'GET /marketplace/purchases/3/refund-requests': json(200, { requests: [], days: 0, until: null, can_request: false }),
+    'GET /marketplace/purchases/3/refund-requests': json(200, {
+      requests: [],
+      days: 0,
+      until: null,
+      can_request: false,
+    }),
     'GET /marketplace/developers/7/products': listed([]),
     'POST /marketplace/products/5/views': json(200, { view_count: 1 }),
     'GET /payments/balance': json(200, { balance_cents: 0, currency: 'usd' }),

@@ -98,6 +98,9 @@ export type PayoutMethod = "bank" | "connect";
 export type PayoutState = "cancelled" | "held" | "in_transit" | "paid" | "requested" | "returned" | "reversing" | "stuck" | "transferred" | "transferring";
 
 export type PayoutWait = "account" | "funds";
+export type PartialRefundState = "failed" | "returned" | "waiting";
+
+export type PayoutState = "cancelled" | "held" | "paid" | "requested" | "returned";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
@@ -774,6 +777,17 @@ export interface OwedLicenceKeys {
   purchase_id: number;
 }
 
+export interface PartialRefunds {
+  amount_cents: number;
+  created_at: Instant;
+  failed: Generated<number>;
+  id: Generated<number>;
+  purchase_id: number;
+  reference: string;
+  retried: Generated<number>;
+  state: PartialRefundState;
+}
+
 export interface PaymentChecks {
   checked_at: Instant;
   checks: Json;
@@ -926,11 +940,6 @@ export interface ProductPictures {
   width: number;
 }
 
-export interface ProductRefundRules {
-  days: number;
-  product_id: number;
-}
-
 export interface ProductReleases {
   id: Generated<number>;
   notes: string | null;
@@ -961,6 +970,7 @@ export interface Products {
   published_at: Instant | null;
   purchase_count: Generated<number>;
   rating_score: Generated<number>;
+  refund_days: number | null;
   requirements: string | null;
   search: Generated<string>;
   status: Generated<ProductStatus>;
@@ -1048,7 +1058,9 @@ export interface Purchases {
   product_id: number;
   reference: string;
   refund_days: number | null;
+  refund_failed_cents: Generated<number>;
   refund_pending_cents: Generated<number>;
+  refund_promised_cents: Generated<number>;
   refund_reason: RefundReason | null;
   refunded_cents: Generated<number>;
   refunds_failed: Generated<number>;
@@ -1610,6 +1622,7 @@ export interface DB {
   notifications: Notifications;
   operators: Operators;
   owed_licence_keys: OwedLicenceKeys;
+  partial_refunds: PartialRefunds;
   payment_checks: PaymentChecks;
   payment_customers: PaymentCustomers;
   payment_event_progress: PaymentEventProgress;
@@ -1626,7 +1639,6 @@ export interface DB {
   product_downloads: ProductDownloads;
   product_files: ProductFiles;
   product_pictures: ProductPictures;
-  product_refund_rules: ProductRefundRules;
   product_releases: ProductReleases;
   product_uploads: ProductUploads;
   product_videos: ProductVideos;

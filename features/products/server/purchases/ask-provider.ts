@@ -1,7 +1,7 @@
 import { isUnknownThere, type Stripe } from '#platform/server/outside/stripe.ts'
 import type { WorkBase } from '#platform/server/work/work.ts'
 import { nextQueryNumber } from '#features/ledger/server.ts'
-import { askAboutPage, askAboutRefunds } from '#features/payments/server.ts'
+import { askAboutPage, askAboutRefunds, type ProviderRefund } from '#features/payments/server.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
 import { totalOf, type PageState } from './rules.ts'
 
@@ -13,6 +13,8 @@ export interface ProviderResult extends PageState {
   refund_pending_cents: number
   /** How many refunds failed at the bank. */
   refunds_failed: number
+  /** Partial refunds of ours that it has. */
+  parts: readonly ProviderRefund[]
   stripe_payment_intent: string | null
 }
 
@@ -23,7 +25,7 @@ async function askAboutReturns(
   page: { payment_intent: string | null; refunded_cents: number },
 ) {
   const hadRefund = refund_reason !== null || refunded_cents > 0 || refunds_failed > 0 || page.refunded_cents > 0
-  if (!hadRefund || page.payment_intent === null) return { pending_cents: 0, failed: 0 }
+  if (!hadRefund || page.payment_intent === null) return { pending_cents: 0, failed: 0, ours: [] }
   return askAboutRefunds(stripe, page.payment_intent)
 }
 
@@ -31,7 +33,7 @@ async function askAboutReturns(
 export async function askAbout({ db, services }: WorkBase, purchase: LockedPurchase): Promise<ProviderResult> {
   const answer = await nextQueryNumber(db)
   const neverPaid = { is_expired: true, is_paid: false, money: 'kept', progress: null } as const
-  const notRefunded = { refunded_cents: 0, refund_pending_cents: 0, refunds_failed: 0 }
+  const notRefunded = { refunded_cents: 0, refund_pending_cents: 0, refunds_failed: 0, parts: [] }
   const nothing = { ...neverPaid, ...notRefunded, answer, stripe_payment_intent: null }
   if (purchase.stripe_session_id === null) return nothing
   try {
@@ -44,6 +46,7 @@ export async function askAbout({ db, services }: WorkBase, purchase: LockedPurch
       progress: page.progress,
       refund_pending_cents: refunds.pending_cents,
       refunds_failed: refunds.failed,
+      parts: refunds.ours,
       is_paid: page.payment_status === 'paid',
       money: page.money,
       // The money of a lost dispute is returned to the buyer too.

@@ -33,3 +33,9 @@ export const balanceTooLow = () =>
     'balance_too_low',
     'Your balance is lower than what you earned from this sale. Top it up to refund the sale.',
   )
+export const refundTooLarge = (left: number) =>
+  badRequest('refund_too_large', `At most ${formatMoney(amountOf(left))} is left to refund`)
+export const refundChanged = () =>
+  conflict('refund_changed', 'Something was refunded in the meantime. Check what is left.')
+export const tooManyRefunds = () =>
+  conflict('too_many_refunds', 'This sale was refunded in as many parts as it can be. Refund what is left of it.')

@@ -1,4 +1,5 @@
 import { isAway, isStripeTrouble } from '#platform/server/outside/stripe.ts'
+import { returnParts } from '../refunds/return-parts.ts'
 import { purchaseFlow } from './payment-flow.ts'
 import { giveUpPending } from './queries/buy.ts'
 import { onPurchase, returnPayment } from './return-payment.ts'
@@ -20,4 +21,4 @@ export const closePage = onPurchase('purchase-close-page', async (tools, purchas
 })
 
 /** Jobs of purchases. */
-export const purchaseJobs = [returnPayment, checkPurchase, closePage]
+export const purchaseJobs = [returnPayment, returnParts, checkPurchase, closePage]

@@ -1,3 +1,4 @@
+import { amountOf, formatMoney } from '#platform/contract/currency.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { notify, type Notice } from '#features/notifications/server.ts'
 import { getNames, type LockedPurchase, type Names } from './queries/settle-purchase.ts'
@@ -51,5 +52,13 @@ export async function notifyOfFailedRefund(work: Work, purchase: LockedPurchase)
   const { product: subject } = await getNames(work.db, purchase)
   const detail = 'Your bank did not accept the refund. Your money is not lost, and we have been told.'
   const notice = { kind: 'purchase' as const, actor: null, subject, path: '/products/purchases', detail }
+  await notify(work, [{ ...notice, account_id: purchase.buyer_id, about: aboutPurchase(purchase.id) }])
+}
+
+/** Notifies a buyer that a part of their payment was refunded. */
+export async function notifyOfPartialRefund(work: Work, purchase: LockedPurchase, cents: number): Promise<void> {
+  const { product: subject } = await getNames(work.db, purchase)
+  const detail = `${formatMoney(amountOf(cents))} of your payment was refunded. It stays yours.`
+  const notice = { kind: 'purchase' as const, actor: null, subject, path: `/products/purchases/${purchase.id}`, detail }
   await notify(work, [{ ...notice, account_id: purchase.buyer_id, about: aboutPurchase(purchase.id) }])
 }

@@ -11,6 +11,7 @@ import {
   findPurchaseOfPayment,
   type LockedPurchase,
 } from './queries/settle-purchase.ts'
+import { returnPartsNow } from '../refunds/return-parts.ts'
 import { returnNow, returnPayment } from './return-payment.ts'
 import { isToReturn } from './rules.ts'
 import { storeResult } from './settle-purchase.ts'
@@ -33,6 +34,7 @@ async function find(
 
 async function check(tools: JobTools, purchase: LockedPurchase): Promise<void> {
   if (isToReturn(purchase)) await returnNow(tools, purchase)
+  else if (purchase.refund_promised_cents > 0) await returnPartsNow(tools, purchase)
   else if (purchase.stripe_session_id !== null) await purchaseFlow.askAndSettle(tools, purchase)
   // The process ended before anyone was sent to a page.
   else if (purchase.created_at < ago(tools.now, PAGE_OPENED_WITHIN_MS)) await giveUpPending(tools.db, purchase.id)

@@ -22,6 +22,7 @@ type Booked = Pick<
   | 'refund_reason'
   | 'refunds_failed'
   | 'refunds_retried'
+  | 'refund_failed_cents'
 >
 
 // A returned payment posts nothing, unless its refund failed: then the provider still holds what its buyer is owed. Money paid by card is
@@ -37,10 +38,13 @@ function targetOf(purchase: Booked, isHeld: boolean): Posting[] {
   if (purchase.status !== 'paid') return []
   const { earned_cents, fee_cents } = retainedOf(purchase, purchase.refunded_cents)
   const payer = purchase.paid_with === 'balance' ? { person: purchase.buyer_id } : { house: 'provider' as const }
+  // The provider also holds the parts whose refund failed.
+  const owed_cents = purchase.refund_failed_cents
   return [
-    { account: payer, cents: -(earned_cents + fee_cents) },
+    { account: payer, cents: -(earned_cents + fee_cents + owed_cents) },
     { account: { person: purchase.seller_id }, cents: earned_cents },
     { account: { house: 'fees' as const }, cents: fee_cents },
+    ...(owed_cents > 0 ? [{ account: { house: 'refunds' as const }, cents: owed_cents }] : []),
   ]
 }
 

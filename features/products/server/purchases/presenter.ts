@@ -29,7 +29,7 @@ const boughtOf = (row: ShownPurchase) => ({
   price: amountOf(row.price_cents),
   fee: amountOf(row.fee_cents),
   total: amountOf(totalOf(row)),
-  amount_refunded: amountOf(row.refunded_cents - row.refund_pending_cents),
+  amount_refunded: amountOf(row.refunded_cents - row.refund_pending_cents - row.refund_failed_cents),
   paid_with: row.paid_with,
   status: shownStatusOf(row),
   refund_reason: row.refund_reason,
@@ -53,5 +53,6 @@ export const toSale = (row: ShownPurchase): Sale => ({
   buyer: { id: row.buyer_id, username: row.buyer_username, full_name: row.buyer_name },
   earned: amountOf(row.earned_cents),
   refundable: isRefundable(row),
+  left: amountOf(isRefundable(row) ? totalOf(row) - row.refunded_cents : 0),
   licensable: row.status === 'paid' && row.licence_source !== null,
 })

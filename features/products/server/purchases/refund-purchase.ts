@@ -7,6 +7,7 @@ import { endRequest } from '../refunds/queries/requests.ts'
 import { lockPurchase, updatePurchase } from './queries/settle-purchase.ts'
 import { alreadyRefunded, balanceTooLow, noSuchSale, notRefundable } from './http-errors.ts'
 import { followReview } from './review.ts'
+import { withoutParts } from '../refunds/part-rules.ts'
 import { isRefundable, totalOf } from './rules.ts'
 import { notifyBuyerAndSeller } from './notifications.ts'
 
@@ -32,7 +33,7 @@ export async function refundSale(work: Work, id: number, sellerId: number): Prom
     refunds_retried: before.refunds_failed,
     earned_cents: 0,
     answer,
-    ...(!isByCard && { refunded_cents: totalOf(before) }),
+    ...(isByCard ? withoutParts(before) : { refunded_cents: totalOf(before) }),
   })
   await book(work, after, { answer, why: 'refunded' })
   if (isByCard) await enqueue(returnPayment, { purchase_id: id }, { onceFor: String(id), atOnce: true })

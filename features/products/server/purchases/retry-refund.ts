@@ -1,6 +1,8 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { nextQueryNumber } from '#features/ledger/server.ts'
 import { recordAction } from '#features/operators/server.ts'
+import { retryParts, wereRetried } from '../refunds/follow-parts.ts'
+import { returnParts } from '../refunds/return-parts.ts'
 import { noSuchPurchase, refundNotFailed } from './http-errors.ts'
 import { announce, book } from './post-purchase.ts'
 import { lockPurchase, updatePurchase } from './queries/settle-purchase.ts'
@@ -13,9 +15,12 @@ export async function retryRefund(work: Work, id: number, operatorId: number): P
   const before = await lockPurchase(db, id)
   if (!before) throw noSuchPurchase()
   if (isToReturn(before) && before.refunds_retried > 0) return
-  if (!isRefundFailed(before)) throw refundNotFailed()
+  if (await wereRetried(db, before)) return
+  const isPart = before.refund_failed_cents > 0
+  if (!isPart && !isRefundFailed(before)) throw refundNotFailed()
   const answer = await nextQueryNumber(db)
-  const after = await updatePurchase(db, id, { answer, refunds_retried: before.refunds_failed })
+  const changes = isPart ? await retryParts(db, before) : { refunds_retried: before.refunds_failed }
+  const after = await updatePurchase(db, id, { ...changes, answer })
   await book(work, after, { answer, why: 'refunded' })
   await recordAction(db, {
     action: 'retry_refund',
@@ -25,6 +30,6 @@ export async function retryRefund(work: Work, id: number, operatorId: number): P
     details: { purchase: String(id), before: 'failed', after: 'on_its_way' },
     created_at: now,
   })
-  await enqueue(returnPayment, { purchase_id: id }, { onceFor: String(id), atOnce: true })
+  await enqueue(isPart ? returnParts : returnPayment, { purchase_id: id }, { onceFor: String(id), atOnce: true })
   announce(work, after)
 }

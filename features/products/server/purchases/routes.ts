@@ -14,7 +14,7 @@ import { hasPurchased } from './queries/owned-products.ts'
 import { findPurchaseOfPage, hurryPurchase } from './queries/settle-purchase.ts'
 import { sumSales, type PeriodSum } from './queries/sums.ts'
 import { noSuchPurchase, notCompleted, stillProcessing } from './http-errors.ts'
-import { refundSale } from './refund-purchase.ts'
+import { refundSome } from '../refunds/refund-part.ts'
 import { totalOf } from './rules.ts'
 
 const FAILED = 'The payment could not be started. Try again.'
@@ -99,8 +99,8 @@ export const purchasesRoutes: Route[] = routes(purchasesApi, {
     return { by, periods: sums.map(({ start, ...sum }) => ({ start, ...sumOf(sum) })), total: sumOf(total) }
   },
 
-  refund: async ({ work, caller, params }) => {
-    await refundSale(work, params.id, caller.id)
+  refund: async ({ work, caller, params, body }) => {
+    await refundSome(work, { id: params.id, sellerId: caller.id, ...body })
     return toSale(await getShown(work.db, params.id))
   },
 })

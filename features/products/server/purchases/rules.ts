@@ -93,8 +93,10 @@ export const isRefundFailed = (purchase: Returning): boolean =>
 export const isToReturn = (purchase: Returning): boolean => isUnreturned(purchase) && !isRefundFailed(purchase)
 
 /** Returns what a refund still waits for; null without one, and once it has arrived. */
-export function refundProgressOf(purchase: Returning & { refund_pending_cents: number }): RefundProgress | null {
-  if (isRefundFailed(purchase)) return 'failed'
+export function refundProgressOf(
+  purchase: Returning & { refund_pending_cents: number; refund_failed_cents: number },
+): RefundProgress | null {
+  if (isRefundFailed(purchase) || purchase.refund_failed_cents > 0) return 'failed'
   return isUnreturned(purchase) || purchase.refund_pending_cents > 0 ? 'on_its_way' : null
 }
 

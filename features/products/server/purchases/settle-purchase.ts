@@ -4,6 +4,7 @@ import { isClosed } from '#features/accounts/server.ts'
 import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { endRequest } from '../refunds/queries/requests.ts'
+import { followParts } from '../refunds/follow-parts.ts'
 import { enqueueOwedKeys } from '../licences/owed-keys.ts'
 import { issueKey } from '../licences/issue-key.ts'
 import type { ProviderResult } from './ask-provider.ts'
@@ -37,19 +38,19 @@ export async function storeResult(work: Work, id: number, result: ProviderResult
   const refund_reason = before.refund_reason ?? (await reasonToReturn(db, before, result))
   const status = standingOf({ ...before, refund_reason }, result)
   await followReview(work, before, before.status, status)
-  const { answer, refunded_cents, refund_pending_cents, refunds_failed, stripe_payment_intent } = result
+  const { answer, refunds_failed, stripe_payment_intent } = result
+  const refunded = await followParts(db, { ...before, refund_reason }, result)
   const after = await updatePurchase(db, id, {
     status,
     refund_reason,
     ...(before.refund_reason === null && refund_reason !== null && { refunds_retried: before.refunds_failed }),
     answer,
-    refunded_cents,
-    refund_pending_cents: Math.min(refund_pending_cents, refunded_cents),
+    ...refunded,
     refunds_failed,
     stripe_payment_intent,
     is_processing: status === 'pending' && result.progress === 'processing',
     paid_at: result.is_paid ? (before.paid_at ?? now) : null,
-    earned_cents: status === 'paid' ? retainedOf(before, refunded_cents).earned_cents : 0,
+    earned_cents: status === 'paid' ? retainedOf(before, refunded.refunded_cents).earned_cents : 0,
     ...(status !== 'pending' && { checks: 0 }),
   })
   if (result.is_paid) await follow(work, before, after, result)
@@ -82,18 +83,24 @@ async function follow(
   const { answer } = after
   const isNewSale = before.paid_at === null && (after.refund_reason === null || after.refund_reason === 'seller')
   // A purchase that was paid and refunded before we heard of either still makes two entries.
-  if (isNewSale) await book(work, { ...after, status: 'paid', refunded_cents: 0 }, { answer, why: 'paid' })
+  if (isNewSale)
+    await book(work, { ...after, status: 'paid', refunded_cents: 0, refund_failed_cents: 0 }, { answer, why: 'paid' })
   const hasRefundFailed = isRefundFailed(after) && !isRefundFailed(before)
-  const why = isRefundFailed(after) ? 'refund_failed' : reasonBooked(isNewSale ? 'paid' : before.status, after.status)
+  const hasPartFailed = after.refund_failed_cents > before.refund_failed_cents
+  const why =
+    isRefundFailed(after) || hasPartFailed
+      ? 'refund_failed'
+      : reasonBooked(isNewSale ? 'paid' : before.status, after.status)
   await book(work, after, { answer, why, isHeld: money === 'kept' })
   const names = isNewSale ? await getNames(work.db, after) : null
   if (names) await notifySeller(work, after, names)
   if (names && isOwned(after.status)) await issueKey(work, after, { source: names.licence_source, ...names })
   // A key that the seller owed was not given out during the dispute.
   if (before.status === 'disputed' && after.status === 'paid') await enqueueOwedKeys(work, after.product_id)
-  if (before.status !== 'refunded' && after.status === 'refunded') await endRequest(work.db, after.id, 'closed', work.now)
+  if (before.status !== 'refunded' && after.status === 'refunded')
+    await endRequest(work.db, after.id, 'closed', work.now)
   await notifyBuyerAndSeller(work, before, after)
-  if (hasRefundFailed) await notifyOfFailedRefund(work, after)
+  if (hasRefundFailed || hasPartFailed) await notifyOfFailedRefund(work, after)
   const isNews =
     before.status !== after.status ||
     before.refunded_cents !== after.refunded_cents ||

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { closeReceived, deleteRequested, exportRefunds } from './queries/personal-data.ts'
-import { deleteRules } from './queries/refund-rules.ts'
+import { deleteRule } from './queries/refund-rules.ts'
 
 /** Refund requests go with their buyer; those to a seller who leaves are closed, and lose what the seller wrote. */
 export const refundsPersonalData: PersonalData = {
@@ -9,6 +9,6 @@ export const refundsPersonalData: PersonalData = {
   erase: async ({ db, now }, { accountId }) => {
     await deleteRequested(db, accountId)
     await closeReceived(db, accountId, now)
-    await deleteRules(db, accountId)
+    await deleteRule(db, accountId)
   },
 }

@@ -78,7 +78,7 @@ function RefundCard({ sale }: { sale: Sale }) {
   const { open, dialog } = useRefund(sale)
   return (
     <div className={classes.refund}>
-      <p>{texts.refundOffer(sale.buyer.username, formatMoney(sale.total))}</p>
+      <p>{texts.refundOffer(sale.buyer.username, formatMoney(sale.left))}</p>
       <Button variant="default" aria-haspopup="dialog" onClick={open}>
         {texts.refund}
       </Button>

@@ -82,6 +82,7 @@ function Entry({ sale }: { sale: Sale }) {
       <RowFacts>
         <StatusBadge look={statusOf(sale)} />
         <span>{texts.soldTo(buyer.username)}</span>
+        {sale.amount_refunded > 0 && <span>{texts.returned(formatMoney(sale.amount_refunded))}</span>}
         {earned !== price && <span>{texts.youKeep(formatMoney(earned))}</span>}
         <Moment at={paid_at ?? created_at} as="day" />
       </RowFacts>

@@ -17,9 +17,21 @@ const REFUNDS: Record<RefundProgress, StatusLook> = {
   failed: { tone: 'stopped', label: 'Refund failed' },
 }
 
+const PARTS: Record<RefundProgress | 'arrived', StatusLook> = {
+  on_its_way: { tone: 'waiting', label: 'Partial refund on its way' },
+  failed: { tone: 'stopped', label: 'Partial refund failed' },
+  arrived: { tone: 'done', label: 'Refunded in part' },
+}
+
 /** Returns the label and look of a purchase's status, for its buyer and seller; free ones are not called paid. */
-export const statusOf = ({ status, total, refund }: Pick<Purchase, 'status' | 'total' | 'refund'>): StatusLook => {
+export const statusOf = ({
+  status,
+  total,
+  refund,
+  amount_refunded,
+}: Pick<Purchase, 'status' | 'total' | 'refund' | 'amount_refunded'>): StatusLook => {
   if (status === 'refunded' && refund !== null) return REFUNDS[refund]
+  if (status === 'paid' && (refund !== null || amount_refunded > 0)) return PARTS[refund ?? 'arrived']
   return status === 'paid' && total === 0 ? { tone: 'done', label: texts.taken } : STATUSES[status]
 }
 

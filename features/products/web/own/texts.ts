@@ -73,10 +73,17 @@ export const texts = {
   refund: 'Refund',
   refundOf: (name: string, buyer: string) => `Refund: ${name}, bought by ${buyer}`,
   refundTitle: 'Refund this purchase?',
-  refundText: (buyer: string, total: string) =>
-    `${buyer} gets ${total} back and can no longer download it. Your earnings from it are taken from your balance. This cannot be undone.`,
+  refundAmount: 'Amount',
+  refundAmountHint: (left: string) => `Up to ${left}, with the platform fee`,
+  refundAmountWrong: (left: string) => `Enter an amount up to ${left}`,
+  refundAll: (buyer: string, left: string) =>
+    `${buyer} gets ${left} back and can no longer download it. Your earnings from it are taken from your balance. This cannot be undone.`,
+  refundPart: (buyer: string) =>
+    `${buyer} gets a part back and keeps the product. Your share of it is taken from your balance. This cannot be undone.`,
+  cancel: 'Cancel',
   refunded: 'Purchase refunded',
   refundMissing: 'Your balance is lower than what you earned from this sale. Top it up, then try again.',
+  partRefunded: 'Part of the purchase refunded',
 
   purchase: (id: number) => `Purchase No. ${id}`,
   sale: (id: number) => `Sale No. ${id}`,
@@ -96,7 +103,8 @@ export const texts = {
   sendMessage: 'Send',
   otherLeft: 'This account was closed, so you can no longer write to them.',
   otherBlocked: 'You cannot write to this person.',
-  refundOffer: (buyer: string, total: string) => `You can refund this purchase in full: ${buyer} gets ${total} back.`,
+  refundOffer: (buyer: string, left: string) =>
+    `You can refund this purchase or a part of it: ${buyer} gets up to ${left} back.`,
 
   verifying: 'One moment',
   verifyingText: 'We are waiting for the payment provider to confirm your payment. This takes a few seconds.',

@@ -1,21 +1,14 @@
-import type { CallError } from '#platform/web/api/messages.ts'
-import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
-import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
-import { purchasesApi, type Sale } from '../../contract/purchases.ts'
-import { texts } from './texts.ts'
+import { useState } from 'react'
+import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
+import type { Sale } from '../../contract/purchases.ts'
 
-// The server's message is written for buyers.
-const refusalOf = ({ code, message }: CallError) => (code === 'insufficient_funds' ? texts.refundMissing : message)
+const RefundDialog = onDemand(async () => (await import('../refunds/RefundDialog.tsx')).RefundDialog)
 
-/** Refunds a sale after a confirmation: `open` asks, `dialog` is rendered beside the button. */
-export function useRefund({ id, buyer, total }: Sale) {
-  const { open, dialog } = useConfirmedAction(purchasesApi.refund, {
-    title: texts.refundTitle,
-    text: texts.refundText(buyer.username, formatMoney(total)),
-    confirmLabel: texts.refund,
-    danger: true,
-    done: texts.refunded,
-    sentenceOf: refusalOf,
-  })
-  return { open: () => open({ params: { id } }), dialog }
+/** Refunds a sale, or a part of it, after a dialog: `open` asks, `dialog` is rendered beside the button. */
+export function useRefund(sale: Sale) {
+  const [opened, setOpened] = useState(false)
+  return {
+    open: () => setOpened(true),
+    dialog: <RefundDialog opened={opened} sale={sale} onClose={() => setOpened(false)} />,
+  }
 }

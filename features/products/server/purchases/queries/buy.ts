@@ -73,8 +73,7 @@ export const withRefundDays = async (
   db: Database,
   open: LockedPurchase,
   { refund_days }: { refund_days: number | null },
-): Promise<LockedPurchase> =>
-  open.refund_days === refund_days ? open : updatePurchase(db, open.id, { refund_days })
+): Promise<LockedPurchase> => (open.refund_days === refund_days ? open : updatePurchase(db, open.id, { refund_days }))
 
 /** Lists an account's purchases and sales that wait for their payment page. */
 export const listPendingOf = (db: Database, accountId: number) =>

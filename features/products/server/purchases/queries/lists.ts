@@ -17,6 +17,7 @@ const shown = (db: Database) =>
       'fee_cents',
       'refunded_cents',
       'refund_pending_cents',
+      'refund_failed_cents',
       'refunds_failed',
       'refunds_retried',
       'earned_cents',

@@ -8,8 +8,8 @@ const ATTEMPTS = 3
 const COUNTED = 1000
 
 const isToReturn = sql<boolean>`(refund_reason is not null and refunded_cents < purchases.price_cents + fee_cents)`
-const hasFailedAtBank = sql<boolean>`(${isToReturn} and refunds_failed > refunds_retried)`
-const isOpen = sql<boolean>`(${isToReturn} or refund_pending_cents > 0)`
+const hasFailedAtBank = sql<boolean>`(refund_failed_cents > 0 or (${isToReturn} and refunds_failed > refunds_retried))`
+const isOpen = sql<boolean>`(${isToReturn} or refund_pending_cents > 0 or refund_failed_cents > 0)`
 const somebody = (name: 'buyer' | 'seller') =>
   sql<{
     id: number
@@ -36,10 +36,11 @@ export const listRefunds = (db: Database, { show, skip, limit, after }: Listing)
       somebody('buyer').as('buyer'),
       somebody('seller').as('seller'),
       sql<number>`purchases.price_cents + fee_cents`.as('total_cents'),
-      sql<number>`refunded_cents - refund_pending_cents`.as('refunded_cents'),
+      sql<number>`refunded_cents - refund_pending_cents - refund_failed_cents`.as('refunded_cents'),
       'paid_with',
       'purchases.status',
       sql<Refund['state']>`case
+        when refund_failed_cents > 0 then 'failed'
         when refund_pending_cents > 0 then 'waiting'
         when refunded_cents >= purchases.price_cents + fee_cents then 'returned'
         when refund_reason is null and refunded_cents > 0 then 'partly_returned'
@@ -63,9 +64,13 @@ export async function countFailedRefunds(db: Database): Promise<number> {
   // The condition of the index `purchases_to_check` comes first.
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from purchases
+      select id from purchases
       where (status = 'pending' or refund_pending_cents > 0 or ${isToReturn})
-        and ${isToReturn} and (checks >= ${ATTEMPTS} or refunds_failed > refunds_retried)
+        and (
+          (${isToReturn} and (checks >= ${ATTEMPTS} or refunds_failed > refunds_retried))
+          or (refund_promised_cents > 0 and checks >= ${ATTEMPTS})
+        )
+      union select id from purchases where refund_failed_cents > 0
       limit ${COUNTED}
     ) failed`.execute(db)
   return rows[0]?.count ?? 0

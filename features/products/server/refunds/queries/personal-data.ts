@@ -20,6 +20,13 @@ export const exportRefunds = async (db: Database, accountId: number) => ({
     .where('buyer_id', '=', accountId)
     .orderBy('refund_requests.id')
     .execute(),
+  returned_parts: await db
+    .selectFrom('partial_refunds')
+    .innerJoin('purchases', 'purchases.id', 'purchase_id')
+    .select(['purchase_id', 'amount_cents', 'state', 'partial_refunds.created_at'])
+    .where((eb) => eb.or([eb('buyer_id', '=', accountId), eb('seller_id', '=', accountId)]))
+    .orderBy('partial_refunds.id')
+    .execute(),
   // Without the reasons, which are their buyers' personal data.
   answered: await db
     .selectFrom('refund_requests')

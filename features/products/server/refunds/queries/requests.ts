@@ -35,11 +35,7 @@ export const findRequest = (db: Database, id: number) =>
 
 /** Lists the requests of a purchase, newest first. */
 export const listOfPurchase = (db: Database, purchaseId: number) =>
-  shown(db)
-    .where('purchase_id', '=', purchaseId)
-    .orderBy('purchase_id')
-    .orderBy('refund_requests.id', 'desc')
-    .execute()
+  shown(db).where('purchase_id', '=', purchaseId).orderBy('purchase_id').orderBy('refund_requests.id', 'desc').execute()
 
 interface PageOf {
   before: number

@@ -1,0 +1,86 @@
+import { constantFrom, integer, record } from 'fast-check'
+
+/** What may happen to the purchases of one product. */
+export const STEPS = [
+  'open',
+  'expire',
+  'pay',
+  'refund a part',
+  'refund the rest',
+  'a refund fails',
+  'dispute',
+  'win',
+  'lose',
+  'buy from the balance',
+  'seller refunds',
+  'refund again',
+  'seller refunds a part',
+  'a part is made',
+] as const
+export type Doing = (typeof STEPS)[number]
+
+/** One thing that happens, and when we hear of it. */
+export const Step = record({
+  // What the rest needs comes more often.
+  does: constantFrom(...STEPS, 'open', 'pay', 'pay', 'buy from the balance', 'seller refunds a part'),
+  // Which of the pages, and whether we ask then; an answer that is asked for may come at once, later, twice or never.
+  which: integer({ min: 0, max: 7 }),
+  asks: constantFrom('not', 'and keeps', 'and waits', 'and dies'),
+  keeps: integer({ min: 0, max: 9 }),
+})
+
+const aStep = (does: Doing, asks: 'not' | 'and keeps') => ({ does, which: 0, asks, keeps: 9 })
+
+/** The seller refunds the whole sale, and only then the provider tells of a part that was refunded before, and is disputed now. */
+const REFUNDED_BEFORE_A_PART_IS_HEARD_OF = [
+  aStep('open', 'not'),
+  aStep('pay', 'and keeps'),
+  aStep('refund a part', 'not'),
+  aStep('seller refunds', 'not'),
+  aStep('dispute', 'and keeps'),
+]
+
+/** The seller's refund fails at the bank, is made again, and fails again. */
+const REFUND_FAILED_TWICE = [
+  aStep('open', 'not'),
+  aStep('pay', 'and keeps'),
+  aStep('seller refunds', 'not'),
+  aStep('refund the rest', 'and keeps'),
+  aStep('a refund fails', 'and keeps'),
+  aStep('refund again', 'not'),
+  aStep('refund the rest', 'not'),
+  aStep('a refund fails', 'and keeps'),
+]
+
+/** A part that the seller refunds fails at the bank, is tried again, and then the rest is refunded while the part waits. */
+const PART_FAILED_AND_REST_REFUNDED = [
+  aStep('open', 'not'),
+  aStep('pay', 'and keeps'),
+  aStep('seller refunds a part', 'not'),
+  aStep('a part is made', 'and keeps'),
+  aStep('a refund fails', 'and keeps'),
+  aStep('refund again', 'not'),
+  aStep('seller refunds a part', 'and keeps'),
+  aStep('a part is made', 'not'),
+  aStep('seller refunds', 'and keeps'),
+]
+
+/** What a seller refunds in part is more than what the provider has left by then. */
+const PART_AFTER_THE_PROVIDER_REFUNDED = [
+  aStep('open', 'not'),
+  aStep('pay', 'and keeps'),
+  aStep('seller refunds a part', 'not'),
+  aStep('seller refunds a part', 'not'),
+  aStep('refund a part', 'not'),
+  aStep('refund a part', 'and keeps'),
+  aStep('a part is made', 'and keeps'),
+  aStep('a part is made', 'and keeps'),
+]
+
+/** Orders of events that once went wrong, or that chance seldom finds. */
+export const EXAMPLES = [
+  REFUNDED_BEFORE_A_PART_IS_HEARD_OF,
+  REFUND_FAILED_TWICE,
+  PART_FAILED_AND_REST_REFUNDED,
+  PART_AFTER_THE_PROVIDER_REFUNDED,
+]

@@ -1,0 +1,73 @@
+import { Group, Stack } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import type { CallError } from '#platform/web/api/messages.ts'
+import { useAction } from '#platform/web/api/query.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { PriceInput } from '#platform/web/ui/form/PriceInput.tsx'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { purchasesApi, type Sale } from '../../contract/purchases.ts'
+import { texts } from '../own/texts.ts'
+
+// The server's message is written for buyers.
+const refusalOf = ({ code, message }: CallError) => (code === 'insufficient_funds' ? texts.refundMissing : message)
+
+interface RefundDialogProps {
+  opened: boolean
+  sale: Sale
+  onClose: () => void
+}
+
+/** Dialog in which a seller refunds what is left of a sale, or a part of it. */
+export const RefundDialog = ({ opened, sale, onClose }: RefundDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={texts.refundTitle}>
+    {opened && <RefundForm key={sale.left} sale={sale} onClose={onClose} />}
+  </Dialog>
+)
+
+function RefundForm({ sale: { id, buyer, left }, onClose }: Omit<RefundDialogProps, 'opened'>) {
+  const [amount, setAmount] = useState<number | string>(left)
+  const [isWrong, setWrong] = useState(false)
+  const isAll = amount === left
+  const { run, busy, error } = useAction(purchasesApi.refund, {
+    onDone: ({ status }) => {
+      toast.success(status === 'refunded' ? texts.refunded : texts.partRefunded)
+      onClose()
+    },
+  })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    const fits = typeof amount === 'number' && amount > 0 && amount <= left
+    setWrong(!fits)
+    if (fits) void run({ params: { id }, body: { expected_left: left, ...(!isAll && { amount }) } })
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap="md">
+        <FormError>{error && refusalOf(error)}</FormError>
+        <PriceInput
+          label={texts.refundAmount}
+          description={texts.refundAmountHint(formatMoney(left))}
+          error={isWrong && texts.refundAmountWrong(formatMoney(left))}
+          data-autofocus
+          value={amount}
+          onChange={(value) => {
+            setAmount(value)
+            setWrong(false)
+          }}
+        />
+        <p>{isAll ? texts.refundAll(buyer.username, formatMoney(left)) : texts.refundPart(buyer.username)}</p>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" color="madder" loading={busy}>
+            {texts.refund}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
