@@ -103,9 +103,9 @@ test('a seller accepts a request in the list of them, and says for how long buye
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
   expect(await screen.findByText('Purchase refunded')).toBeTruthy()
   expect(sent(ACCEPT)).toHaveLength(1)
-  const field = screen.getByLabelText('Buyers of your products may ask')
+  const field = screen.getByLabelText('Time in which your buyers may ask')
   expect(within(field).getByRole<HTMLOptionElement>('option', { name: '21 days' }).selected).toBe(true)
-  await user.selectOptions(field, 'As usual: 14 days')
+  await user.selectOptions(field, 'Default: 14 days')
   expect(bodyOf(sent('PUT /marketplace/refund-rule'))).toEqual([{ days: null }])
 })
 

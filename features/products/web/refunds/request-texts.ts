@@ -15,9 +15,9 @@ export const texts = {
   ruleHint: 'For how many days buyers may ask for their money back. They see it before they pay.',
   ruleNote:
     'Holds for purchases from now on. Where the law gives buyers more rights, these remain. You decide about each request.',
-  ofProduct: 'Buyers of this product may ask',
-  ofAll: 'Buyers of your products may ask',
-  byDefault: (days: number) => `As usual: ${daysOf(days)}`,
+  ofProduct: 'Time in which buyers of this product may ask',
+  ofAll: 'Time in which your buyers may ask',
+  byDefault: (days: number) => `Default: ${daysOf(days)}`,
   days: daysOf,
   ruleSaved: 'Saved. It holds for purchases from now on.',
 

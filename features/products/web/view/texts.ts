@@ -15,7 +15,9 @@ export const texts = {
   once: 'Pay once. It stays yours, with every new version.',
   onceFree: 'It stays yours, with every new version.',
   refunds: (days: number) =>
-    days === 0 ? 'No refunds on request; your legal rights remain.' : `Refunds on request within ${days} days.`,
+    days === 0
+      ? 'No refunds on request; your legal rights remain.'
+      : `Refunds on request within ${days} ${days === 1 ? 'day' : 'days'}.`,
   payWith: 'Pay',
   byCard: 'By card',
   byCardHint: "On the payment provider's page",
