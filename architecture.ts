@@ -268,6 +268,8 @@ export const features = {
       'refund_rules',
       'refund_requests',
       'partial_refunds',
+      'discount_codes',
+      'discount_code_products',
       'sales_of_days',
     ],
   },

@@ -17,6 +17,7 @@ import { productsSubject, shownWithProducts as shows } from './contract/subjects
 export * from './contract/files.ts'
 export * from './contract/licences.ts'
 export * from './contract/pictures.ts'
+export * from './contract/discount-codes.ts'
 export * from './contract/purchase-messages.ts'
 export * from './contract/purchases.ts'
 export * from './contract/refund-requests.ts'

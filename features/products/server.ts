@@ -7,6 +7,8 @@ import { productUploads } from './server/files/uploads.ts'
 import { fillOwedKeys } from './server/licences/owed-keys.ts'
 import { licencesPersonalData } from './server/licences/personal-data.ts'
 import { licencesRoutes } from './server/licences/routes.ts'
+import { discountCodesPersonalData } from './server/pricing/personal-data.ts'
+import { discountCodesRoutes } from './server/pricing/routes.ts'
 import { productPersonalData } from './server/personal-data.ts'
 import { productPictureFiles, removePictureFiles } from './server/picture-files.ts'
 import { refundsRoutes } from './server/purchases/refunds-routes.ts'
@@ -37,6 +39,7 @@ export const productsFeature: ServerFeature = {
     ...refundsRoutes,
     ...refundRequestsRoutes,
     ...licencesRoutes,
+    ...discountCodesRoutes,
   ],
   resumableUploads: [
     {
@@ -52,9 +55,10 @@ export const productsFeature: ServerFeature = {
   personalData: [
     productFilesPersonalData,
     purchasePersonalData,
-    refundsPersonalData,
-    licencesPersonalData,
-    productPersonalData,
+      refundsPersonalData,
+      licencesPersonalData,
+      productPersonalData,
+      discountCodesPersonalData,
   ],
   paymentFlows: [purchaseFlow],
   storedAmounts: [findAnyPrice, findAnyPurchase],

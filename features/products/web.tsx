@@ -7,6 +7,7 @@ export const productsFeature: WebFeature = {
     { path: '/products', access: 'anyone', load: () => import('./web/list/ProductsPage.tsx') },
     { path: '/products/new', access: 'developer', load: () => import('./web/edit/NewProductPage.tsx') },
     { path: '/products/mine', access: 'developer', load: () => import('./web/own/MinePage.tsx') },
+    { path: '/products/codes', access: 'developer', load: () => import('./web/pricing/DiscountCodesPage.tsx') },
     { path: '/products/sales', access: 'developer', load: () => import('./web/own/SalesPage.tsx') },
     {
       path: '/products/refund-requests',

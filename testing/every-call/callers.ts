@@ -69,6 +69,8 @@ const BODIES: Record<string, (things: Things) => unknown> = {
   'POST /payments/create-payment-intent': () => ({ amount: 10, currency: 'usd' }),
   'POST /payments/monthly-gifts': () => ({ amount: 10, currency: 'usd' }),
   'POST /payments/create-donation-session': () => ({ amount: 10, currency: 'usd', isAnonymous: false }),
+  'POST /marketplace/discount-codes': () => ({ code: 'AUTUMN', percent: 10 }),
+  'PUT /marketplace/discount-codes/:id': () => ({ percent: 10 }),
   'POST /project-showcase/:id/rating': () => stars,
   'POST /videos/:id/rating': () => stars,
   'POST /ratings/developer/:id': () => stars,

@@ -137,8 +137,9 @@ const things: Record<string, () => Promise<Thing>> = {
   },
 }
 
-// Nothing can be cleared: to answer a pitch and to decide about a held item is said once, a review and whether one is a trader are said anew as a whole, and what a picture shows comes with the picture.
+// Nothing can be cleared: to answer a pitch and to decide about a held item is said once, a review, the terms of a discount code and whether one is a trader are said anew as a whole, and what a picture shows comes with the picture.
 const SAID_ONCE = [
+  'PUT /marketplace/discount-codes/:id',
   'PUT /marketplace/products/:id/reviews',
   'PUT /snagged-requests/:id/answer',
   'PUT /reports/held/:id',

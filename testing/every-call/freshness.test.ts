@@ -58,6 +58,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /conversations/:id/typing': 'a sign: nothing is stored',
   'POST /agreements/verify': 'only looks',
   'POST /marketplace/licences/validate': 'only looks',
+  'POST /marketplace/products/:id/price': 'only looks',
   'POST /uploads/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',
   'POST /marketplace/uploads/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',
   'POST /project-showcase/readme/preview': 'only looks',

@@ -39,6 +39,7 @@ const NAMED: Record<string, Thing> = {
   '/portfolios/pages/:id': 'page',
   '/portfolios/shared/:token': 'pageLink',
   '/marketplace/developers/:developerId': 'creator',
+  '/marketplace/discount-codes/:id': 'discountCode',
   '/marketplace/products/:id': 'product',
   '/marketplace/products/files/:id': 'product',
   '/marketplace/products/:id/files/:fileId': 'productFile',

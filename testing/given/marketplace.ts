@@ -73,6 +73,7 @@ const KINDS = [
   'videoFolder',
   'videoLink',
   'caption',
+  'discountCode',
   'upload',
   'playlist',
   'playlistLink',
@@ -234,6 +235,11 @@ export function givenThings(api: GivenApi, { owningClient, owningCreator }: Peop
         .values({ id, user_id: owningCreator.id, product_id, ...file, ...times })
         .execute()
       return id
+    },
+    discountCode: async () => {
+      const code = { code: 'SPRING', percent: 20, for_all_products: true, seller_id: owningCreator.id }
+      const made = db.insertInto('discount_codes').values({ ...code, created_at: api.now() })
+      return (await made.returning('id').executeTakeFirstOrThrow()).id
     },
     purchase: async () => {
       const id = (await get('product')) as number

@@ -58,6 +58,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'purchases',
     'licences',
     'products',
+    'discount_codes',
     'seller_details',
     'playlists',
     'videos',

@@ -30,6 +30,7 @@ const OWN = [
   '/showcase/edit/',
   '/products/new',
   '/products/mine',
+  '/products/codes',
   '/products/sales',
   '/products/purchases',
   '/products/purchase/',

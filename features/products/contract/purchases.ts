@@ -5,6 +5,7 @@ import { events } from '#platform/contract/freshness.ts'
 import { balanceSubject } from '#features/balances/contract.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { ratingsSubject } from '#features/ratings/contract.ts'
+import { TypedCode } from './discount-codes.ts'
 import { productsSubject, purchasesSubject } from './subjects.ts'
 
 /**
@@ -37,9 +38,11 @@ const bought = {
   id: Id,
   product_id: Id,
   product_name: z.string(),
-  price: z.number().meta({ description: 'For the seller.' }),
+  price: z.number().meta({ description: 'For the seller, after the discount.' }),
   fee: z.number().meta({ description: 'For the platform.' }),
   total: z.number().meta({ description: 'From the buyer: price and fee.' }),
+  discount: z.number().meta({ description: 'What the discount code took off the price.' }),
+  discount_code: z.string().nullable(),
   amount_refunded: z.number().meta({ description: 'Returned to the buyer.' }),
   paid_with: z.enum(['card', 'balance', 'free']),
   status: PurchaseStatus,
@@ -123,7 +126,7 @@ export const purchasesApi = api({
     access: 'signed_in',
     needsConsent: true,
     limit: { calls: 60, minutes: 60 },
-    does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`payment_processing\` while an earlier payment for it is being processed, \`price_changed\` if \`expected_total\` is not the current total, 409 \`no_files\` for a paid product without files.`,
+    does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`payment_processing\` while an earlier payment for it is being processed, \`price_changed\` if \`expected_total\` is not the current total, 409 \`no_files\` for a paid product without files; with a code the errors of its price. A payment page reserves a use of the code until it is paid or expires.`,
     changes,
     params: one,
     body: z
@@ -132,6 +135,7 @@ export const purchasesApi = api({
         expected_total: Amount.optional().meta({
           description: 'What the buyer was shown: price and fee.',
         }),
+        code: TypedCode.optional().meta({ description: 'A discount code, in any case.' }),
       })
       .default({ pay_with: 'card' }),
     response: z.object({

@@ -8,5 +8,7 @@ export const productsSubject = subject('products')
 export const purchasesSubject = subject('purchases')
 /** Live subject of licence keys, as their seller sees them. */
 export const licencesSubject = subject('licences')
+/** Live subject of discount codes, as their seller sees them. */
+export const discountCodesSubject = subject('discount_codes')
 /** Subjects of every response with products: the products, their purchases, their sellers, their ratings, and their videos. */
 export const shownWithProducts = [productsSubject, purchasesSubject, sellerDetailsSubject, ...shownWithVideos]

@@ -71,6 +71,8 @@ const bought = {
   price: 20,
   fee: 1,
   total: 21,
+  discount: 0,
+  discount_code: null,
   amount_refunded: 0,
   paid_with: 'card',
   status: 'paid',

@@ -3,6 +3,7 @@ import { constantFrom, integer, record } from 'fast-check'
 /** What may happen to the purchases of one product. */
 export const STEPS = [
   'open',
+  'open with a code',
   'expire',
   'pay',
   'refund a part',
@@ -12,6 +13,7 @@ export const STEPS = [
   'win',
   'lose',
   'buy from the balance',
+  'buy with a code',
   'seller refunds',
   'refund again',
   'seller refunds a part',
@@ -77,10 +79,20 @@ const PART_AFTER_THE_PROVIDER_REFUNDED = [
   aStep('a part is made', 'and keeps'),
 ]
 
+/** The last use is given to somebody else while a page that had reserved it is paid late. */
+const PAID_AFTER_ITS_USE_WAS_RETURNED = [
+  aStep('open with a code', 'not'),
+  aStep('buy with a code', 'not'),
+  aStep('expire', 'and keeps'),
+  aStep('open with a code', 'not'),
+  aStep('pay', 'and keeps'),
+]
+
 /** Orders of events that once went wrong, or that chance seldom finds. */
 export const EXAMPLES = [
   REFUNDED_BEFORE_A_PART_IS_HEARD_OF,
   REFUND_FAILED_TWICE,
   PART_FAILED_AND_REST_REFUNDED,
   PART_AFTER_THE_PROVIDER_REFUNDED,
+  PAID_AFTER_ITS_USE_WAS_RETURNED,
 ]

@@ -10,6 +10,7 @@ import { untilWaiting } from '#testing/database/wait-for-lock.ts'
 import { balancesOf, expectBooksInOrder, givenBalance, platformBalanceOf } from '#testing/given/balance.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
+import { refuseUsedUp } from '../server/pricing/http-errors.ts'
 import { buyAtOnce } from '../server/purchases/from-balance.ts'
 import type { Order } from '../server/purchases/order.ts'
 import { refundSale } from '../server/purchases/refund-purchase.ts'
@@ -20,18 +21,20 @@ import { isRefundFailed, isToReturn, standingOf, totalOf } from '../server/purch
 import { retryRefund } from '../server/purchases/retry-refund.ts'
 import { storeResult } from '../server/purchases/settle-purchase.ts'
 import { EXAMPLES, Step, type Doing } from './purchase-steps.ts'
+import { givenReduced, takesUse, usesOf } from './pricing/reduced-purchases.ts'
 
 const api = await startApi()
 const { db, inWork } = api
 
 /** Hundreds of statements for each of the runs. */
 const PATIENCE_MS = 90_000
-const PRICE = { price_cents: 1000, fee_cents: 50 }
+const PRICE = { price_cents: 1000, fee_cents: 50, discount_cents: 0, discount_code_id: null, discount_code: null }
 const TOTAL = totalOf(PRICE)
 
 /** What is true of one payment page, wherever it is known. */
 interface Page {
   id: number
+  total: number
   payment: string
   is_expired: boolean
   is_paid: boolean
@@ -57,16 +60,17 @@ async function begin(seller: Person, buyer: Person) {
     refund_days: 14,
     ...PRICE,
   }
+  const reduced: Order = { ...order, ...(await givenReduced(db, seller)) }
   const pages: Page[] = []
   const waiting: Said[] = []
-  return { order, pages, waiting, rows: () => rowsOf(order) }
+  return { order, reduced, pages, waiting, rows: () => rowsOf(order) }
 }
 type Trade = Awaited<ReturnType<typeof begin>>
 
 const rowsOf = ({ product_id }: Order) =>
   db.selectFrom('purchases').selectAll().where('product_id', '=', product_id).orderBy('id').execute()
 
-async function openPage({ order, pages }: Trade): Promise<void> {
+async function openPage({ pages }: Trade, order: Order): Promise<void> {
   const { product_name: _, ...agreed } = order
   const values = {
     ...agreed,
@@ -81,29 +85,30 @@ async function openPage({ order, pages }: Trade): Promise<void> {
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
+    .catch(refuseUsedUp)
   const unpaid = { is_expired: false, is_paid: false, is_lost: false, progress: null, money: 'kept' } as const
   const notRefunded = { refunded_cents: 0, refund_pending_cents: 0, refunds_failed: 0, parts: [] }
-  if (opened) pages.push({ id: opened.id, payment: randomUUID(), ...unpaid, ...notRefunded })
+  if (opened) pages.push({ id: opened.id, total: totalOf(order), payment: randomUUID(), ...unpaid, ...notRefunded })
 }
 
-const isKept = (page: Page) => page.is_paid && page.money === 'kept' && page.refunded_cents < TOTAL
+const isKept = (page: Page) => page.is_paid && page.money === 'kept' && page.refunded_cents < page.total
 
 /** What happens at the provider, as far as it can happen. */
 function happen(does: Doing, page: Page): void {
   if (does === 'expire' && !page.is_paid) page.is_expired = true
   if (does === 'pay' && !page.is_expired) page.is_paid = true
-  if (does === 'refund a part' && isKept(page)) page.refunded_cents = Math.min(TOTAL, page.refunded_cents + 333)
-  if (does === 'refund the rest' && isKept(page)) page.refunded_cents = TOTAL
+  if (does === 'refund a part' && isKept(page)) page.refunded_cents = Math.min(page.total, page.refunded_cents + 333)
+  if (does === 'refund the rest' && isKept(page)) page.refunded_cents = page.total
   // Refunds that the bank had accepted come back.
   if (does === 'a refund fails' && page.refunded_cents > 0 && !page.is_lost && page.money !== 'disputed') {
     const parts = page.parts.map((part) => ({ ...part, state: 'failed' as const }))
     Object.assign(page, { money: 'kept', refunded_cents: 0, refunds_failed: page.refunds_failed + 1, parts })
   }
-  if (page.refunded_cents === TOTAL) page.money = 'given_back'
+  if (page.refunded_cents === page.total) page.money = 'given_back'
   if (does === 'dispute' && isKept(page)) page.money = 'disputed'
   if (does === 'win' && page.money === 'disputed') page.money = 'kept'
   if (does === 'lose' && page.money === 'disputed')
-    Object.assign(page, { money: 'given_back', refunded_cents: TOTAL, is_lost: true })
+    Object.assign(page, { money: 'given_back', refunded_cents: page.total, is_lost: true })
 }
 
 /** A job makes some parts at the provider that the seller refunded. */
@@ -112,10 +117,10 @@ async function makeParts(page: Page, most: number): Promise<void> {
   if (row.refund_reason !== null) return
   for (const part of unmadeOf(await listParts(db, row.id), page.parts).slice(0, most)) {
     if (!isKept(page)) return
-    const amount_cents = Math.min(part.amount_cents, TOTAL - page.refunded_cents)
+    const amount_cents = Math.min(part.amount_cents, page.total - page.refunded_cents)
     page.parts = [...page.parts, { reference: part.reference, amount_cents, state: 'returned' }]
     page.refunded_cents += amount_cents
-    if (page.refunded_cents === TOTAL) page.money = 'given_back'
+    if (page.refunded_cents === page.total) page.money = 'given_back'
   }
 }
 
@@ -137,8 +142,10 @@ const die = (said: Said) =>
   }).catch(() => undefined)
 
 async function take(trade: Trade, step: { does: Doing; which: number; asks: string; keeps: number }) {
-  const { order, pages, waiting } = trade
-  if (step.does === 'open') await openPage(trade)
+  const { order, reduced, pages, waiting } = trade
+  if (step.does === 'open') await openPage(trade, order)
+  if (step.does === 'open with a code') await orRefused(openPage(trade, reduced))
+  if (step.does === 'buy with a code') await orRefused(inWork((work) => buyAtOnce(work, reduced)))
   if (step.does === 'buy from the balance') await orRefused(inWork((work) => buyAtOnce(work, order)))
   if (step.does === 'seller refunds') {
     const rows = await trade.rows()
@@ -190,8 +197,8 @@ async function invoicedOf({ id }: { id: number }): Promise<number> {
 }
 
 // What the seller refunds is refunded on invoices from then on; what was paid twice was never invoiced.
-const toBeInvoiced = ({ paid_at, refund_reason, refunded_cents }: Awaited<ReturnType<typeof rowsOf>>[number]): number =>
-  paid_at === null || refund_reason !== null ? 0 : TOTAL - refunded_cents
+const toBeInvoiced = (row: Awaited<ReturnType<typeof rowsOf>>[number]): number =>
+  row.paid_at === null || row.refund_reason !== null ? 0 : totalOf(row) - row.refunded_cents
 
 test(
   'in whatever order things happen and are heard of, the books, the invoices and what people own say what is true',
@@ -211,7 +218,7 @@ test(
       for (const { page, row } of cards) {
         expect(row).toMatchObject({ status: row && standingOf(row, page) })
         expect(row && withoutParts(row).refunded_cents).toBe(page.refunded_cents)
-        expect(page.refunded_cents).toBeLessThanOrEqual(TOTAL)
+        expect(page.refunded_cents).toBeLessThanOrEqual(page.total)
         // What was promised is made, unless a bank has the money.
         if (row && row.refund_promised_cents > 0) expect(page.money).toBe('disputed')
         if (row && isToReturn(row)) expect(page.money).toBe('disputed')
@@ -220,14 +227,15 @@ test(
       // Nobody has more or less than that comes to.
       const earned = rows.reduce((sum, { earned_cents }) => sum + earned_cents, 0)
       const kept = byBalance.filter(({ status }) => status === 'paid')
-      const spent = kept.reduce((sum, { refunded_cents }) => sum + TOTAL - refunded_cents, 0)
+      const spent = kept.reduce((sum, row) => sum + totalOf(row) - row.refunded_cents, 0)
       expect(await balancesOf(db, seller, buyer)).toEqual([(before[0] ?? 0) + earned, (before[1] ?? 0) - spent])
       const held = cards.filter(({ row }) => row?.status === 'paid')
       // A refund that failed is still held, unless a bank took it.
       const failed = cards.filter(({ row, page }) => row && isRefundFailed(row) && page.money === 'kept')
-      const held_cents = [...held, ...failed].reduce((sum, { page }) => sum + TOTAL - page.refunded_cents, 0)
+      const held_cents = [...held, ...failed].reduce((sum, { page }) => sum + page.total - page.refunded_cents, 0)
       expect(provider - (await platformBalanceOf(db, 'provider'))).toBe(held_cents)
       for (const row of rows) expect([row.id, await invoicedOf(row)]).toEqual([row.id, toBeInvoiced(row)])
+      expect(await usesOf(db, trade.reduced)).toBe(rows.filter(takesUse).length)
       await expectBooksInOrder(db)
     }
     await assert(asyncProperty(array(Step, { minLength: 5, maxLength: 15, size: 'max' }), run), {
@@ -244,7 +252,7 @@ test.runIf(onPostgres)(
     const [seller, buyer] = [await api.signUp('developer'), await api.signUp('client')]
     await givenBalance(api, buyer, TOTAL)
     const trade = await begin(seller, buyer)
-    await openPage(trade)
+    await openPage(trade, trade.order)
     const page = { ...trade.pages[0]!, is_paid: true }
     const [bought, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const fromBalance = inWork(async (work) => {

@@ -375,6 +375,25 @@ export interface DeveloperProfiles {
   user_id: number;
 }
 
+export interface DiscountCodeProducts {
+  code_id: number;
+  product_id: number;
+}
+
+export interface DiscountCodes {
+  amount_cents: number | null;
+  code: string;
+  created_at: Instant;
+  ended_at: Instant | null;
+  expires_at: Instant | null;
+  for_all_products: boolean;
+  id: Generated<number>;
+  max_uses: number | null;
+  percent: number | null;
+  seller_id: number;
+  uses: Generated<number>;
+}
+
 export interface Donations {
   account_id: number | null;
   amount_cents: number;
@@ -1047,6 +1066,9 @@ export interface Purchases {
   buyer_id: number;
   checks: Generated<number>;
   created_at: Instant;
+  discount_cents: Generated<number>;
+  discount_code: string | null;
+  discount_code_id: number | null;
   earned_cents: Generated<number>;
   fee_cents: number;
   hurried_at: Instant | null;
@@ -1583,6 +1605,8 @@ export interface DB {
   daily_totals: DailyTotals;
   deliveries: Deliveries;
   developer_profiles: DeveloperProfiles;
+  discount_code_products: DiscountCodeProducts;
+  discount_codes: DiscountCodes;
   donations: Donations;
   email_tokens: EmailTokens;
   feedback: Feedback;

@@ -103,6 +103,7 @@ const SCREENS = {
     '/showcase/edit/999999',
     '/products/new',
     '/products/mine',
+    '/products/codes',
     '/products/sales',
     '/products/1/edit',
     '/products/purchases',

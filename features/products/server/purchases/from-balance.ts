@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Work } from '#platform/server/work/work.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { issueKey } from '../licences/issue-key.ts'
+import { refuseUsedUp } from '../pricing/http-errors.ts'
 import { announce, book, issuePurchaseInvoice } from './post-purchase.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
@@ -33,7 +34,7 @@ export async function buyAtOnce(work: Work, order: Order): Promise<ShownPurchase
     paid_at: now,
     earned_cents: order.price_cents,
   } as const
-  const purchase = cents < total ? undefined : await insertPaid(db, values)
+  const purchase = cents < total ? undefined : await insertPaid(db, values).catch(refuseUsedUp)
   if (!purchase) {
     throw (await findOwned(db, order)) ? alreadyPurchased() : insufficientFunds()
   }

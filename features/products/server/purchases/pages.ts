@@ -4,6 +4,8 @@ import type { Database } from '#platform/server/database/database.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
 import { acceptedMethods, createOnce, findMadePage, pageLine, withCustomer } from '#features/payments/server.ts'
 import { paymentPageNote, readSellerDetails } from '#features/traders/server.ts'
+import { refuseUsedUp } from '../pricing/http-errors.ts'
+import { nameOnPage } from '../pricing/rules.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
 import { purchaseFlow } from './payment-flow.ts'
@@ -16,6 +18,9 @@ import { fitsCard, isSamePrice, totalOf } from './rules.ts'
 /** The page returned to may just have expired; one retry is enough. */
 const TRIES = 2
 
+const isSameOrder = (purchase: LockedPurchase, order: Order): boolean =>
+  isSamePrice(purchase, order) && purchase.discount_code === order.discount_code
+
 /**
  * Returns the purchase waiting for a payment page: the existing one, so that several clicks lead to one page, or a new one. One at another
  * price is given up, and its page closed.
@@ -26,7 +31,7 @@ async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
   if (await findOwned(db, order)) throw alreadyPurchased()
   const open = await findPending(db, order.product_id, order.buyer_id)
   if (open?.is_processing) throw paymentProcessing()
-  if (open && isSamePrice(open, order)) return withRefundDays(db, open, order)
+  if (open && isSameOrder(open, order)) return withRefundDays(db, open, order)
   if (open) {
     await giveUpPending(db, open.id)
     await enqueue(closePage, { purchase_id: open.id }, { onceFor: String(open.id), atOnce: true })
@@ -34,8 +39,9 @@ async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
   const { product_name: _, ...agreed } = order
   const values = { ...agreed, paid_with: 'card', status: 'pending', reference: randomUUID(), created_at: now } as const
   // Of two concurrent calls, both continue with the first one's purchase.
-  const purchase = (await insertPending(db, values)) ?? (await findPending(db, order.product_id, order.buyer_id))
-  if (!purchase || !isSamePrice(purchase, order)) throw priceChanged()
+  const purchase =
+    (await insertPending(db, values).catch(refuseUsedUp)) ?? (await findPending(db, order.product_id, order.buyer_id))
+  if (!purchase || !isSameOrder(purchase, order)) throw priceChanged()
   return purchase
 }
 
@@ -51,7 +57,7 @@ const pageFor = (purchase: LockedPurchase, { name, note }: Shown, customer: stri
   customer,
   client_reference_id: purchase.reference,
   line_items: [
-    pageLine(name, purchase.price_cents),
+    pageLine(nameOnPage(name, purchase), purchase.price_cents),
     ...(purchase.fee_cents > 0 ? [pageLine('Platform fee', purchase.fee_cents)] : []),
   ],
   metadata: { purchase: purchase.reference },

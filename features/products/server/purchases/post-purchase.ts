@@ -3,6 +3,7 @@ import { issueInvoice } from '#features/invoices/server.ts'
 import { bookTarget, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
 import { purchasesEvents } from '../../contract/purchases.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
+import { invoiceLinesOf } from '../pricing/rules.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
 import { isRefundFailed, retainedOf, shownStatusOf, totalOf } from './rules.ts'
 
@@ -58,17 +59,13 @@ export const book = (
 
 /** Issues the invoice of a new purchase, unless it was free. Runs last in its unit of work, because others wait for the invoice number. */
 export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase, product_name: string): Promise<void> {
-  const { paid_with, paid_at, price_cents, fee_cents } = purchase
+  const { paid_with, paid_at } = purchase
   if (paid_with === 'free' || paid_at === null) return
-  const lines = [
-    { text: product_name, quantity: 1, unit_cents: price_cents },
-    { text: 'Platform fee', quantity: 1, unit_cents: fee_cents },
-  ]
   await issueInvoice(work, {
     cause: causeOf(purchase),
     buyer: purchase.buyer_id,
     seller: purchase.seller_id,
-    lines: lines.filter(({ unit_cents }) => unit_cents > 0),
+    lines: invoiceLinesOf(product_name, purchase),
     paid_at,
     paid_with,
   })

@@ -28,6 +28,8 @@ const boughtOf = (row: ShownPurchase) => ({
   product_name: row.product_name,
   price: amountOf(row.price_cents),
   fee: amountOf(row.fee_cents),
+  discount: amountOf(row.discount_cents),
+  discount_code: row.discount_code,
   total: amountOf(totalOf(row)),
   amount_refunded: amountOf(row.refunded_cents - row.refund_pending_cents - row.refund_failed_cents),
   paid_with: row.paid_with,

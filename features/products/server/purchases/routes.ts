@@ -4,6 +4,7 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
 import { askProvider } from '#features/payments/server.ts'
 import { PERIODS_MAX, purchasesApi } from '../../contract/purchases.ts'
+import { readCode } from '../pricing/read-code.ts'
 import { buyAtOnce } from './from-balance.ts'
 import { checkPurchase } from './jobs.ts'
 import { takeOrder } from './order.ts'
@@ -50,8 +51,10 @@ const add = (one: Omit<PeriodSum, 'start'>, other: PeriodSum) => ({
 export const purchasesRoutes: Route[] = routes(purchasesApi, {
   purchase: async (call) => {
     const { db, caller, params, body, services, log } = call
-    const wish = { product_id: params.id, buyer_id: caller.id, expected_total: body.expected_total }
-    const order = (of: typeof db) => takeOrder(of, services.config, wish)
+    const { expected_total, code } = body
+    if (code !== undefined) await readCode(call, params.id, code)
+    const wish = { product_id: params.id, buyer_id: caller.id, expected_total, code }
+    const order = (of: typeof db) => takeOrder(of, services.config, wish, call.now)
     if (body.pay_with === 'card' && totalOf(await order(db)) > 0) {
       const { url } = await askProvider(FAILED, log, async () => ({ url: await findPage(call, order) }))
       return call.complete(() => ({ url }))

@@ -38,6 +38,9 @@ export function MinePage() {
               {texts.sellerDetails}
             </Button>
           )}
+          <Button to="/products/codes" variant="default">
+            {texts.codes}
+          </Button>
           <Button to="/products/sales" variant="default">
             {texts.sales}
           </Button>

@@ -63,9 +63,10 @@ function Conversation({ id, found }: { id: number; found: PurchaseConversation }
 }
 
 function Facts({ bought, other }: { bought: Purchase | Sale; other: readonly [string, string] }) {
-  const { total, amount_refunded, paid_at, created_at } = bought
+  const { total, amount_refunded, discount, discount_code, paid_at, created_at } = bought
   const facts = [
     other,
+    ...(discount_code === null ? [] : [[texts.discountOf(discount_code), formatMoney(discount)] as const]),
     [texts.paidTotal, total === 0 ? texts.free : formatMoney(total)],
     ...(amount_refunded > 0 ? [[texts.refundedAmount, formatMoney(amount_refunded)] as const] : []),
     [texts.boughtOn, <Moment key="at" at={paid_at ?? created_at} as="day" />],

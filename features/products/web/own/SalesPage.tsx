@@ -71,7 +71,18 @@ export function SalesPage() {
 }
 
 function Entry({ sale }: { sale: Sale }) {
-  const { product_id, product_name, buyer, price, earned, refundable, message_count, created_at, paid_at } = sale
+  const {
+    product_id,
+    product_name,
+    buyer,
+    price,
+    earned,
+    refundable,
+    message_count,
+    created_at,
+    paid_at,
+    discount_code,
+  } = sale
   const refund = useRefund(sale)
   return (
     <Row className={classes.row}>
@@ -83,6 +94,7 @@ function Entry({ sale }: { sale: Sale }) {
         <StatusBadge look={statusOf(sale)} />
         <span>{texts.soldTo(buyer.username)}</span>
         {sale.amount_refunded > 0 && <span>{texts.returned(formatMoney(sale.amount_refunded))}</span>}
+        {discount_code !== null && <span>{texts.withCode(discount_code)}</span>}
         {earned !== price && <span>{texts.youKeep(formatMoney(earned))}</span>}
         <Moment at={paid_at ?? created_at} as="day" />
       </RowFacts>

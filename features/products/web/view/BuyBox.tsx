@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
-import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/Skeleton.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
-import { hasPayments } from '#features/payments/web.tsx'
 import type { Product } from '../../contract.ts'
 import { purchasesApi, type Purchase } from '../../contract/purchases.ts'
 import { DownloadButton } from '../own/DownloadButton.tsx'
@@ -45,14 +43,6 @@ export function BuyBox({ product, onPriceChanged }: BuyBoxProps) {
   if (purchase?.status === 'paid') return <Bought purchase={purchase} />
   if (purchase?.status === 'disputed') return <Waiting title={texts.disputed} text={texts.disputedText} />
   if (purchase?.status === 'processing') return <Waiting title={texts.processing} text={texts.processingText} />
-  if (product.total > 0 && !hasPayments) {
-    return (
-      <Box>
-        <h2 className={classes.title}>{texts.notSoldHere}</h2>
-        <p className={classes.soft}>{texts.notSoldHereText}</p>
-      </Box>
-    )
-  }
   if (product.status !== 'published') {
     return (
       <Box>
@@ -63,7 +53,6 @@ export function BuyBox({ product, onPriceChanged }: BuyBoxProps) {
   }
   return (
     <Box>
-      <p className={classes.amount}>{product.total === 0 ? texts.free : formatMoney(product.total)}</p>
       <BuyForm product={product} onPriceChanged={onPriceChanged} />
     </Box>
   )

@@ -12,9 +12,12 @@ import { useHydrated } from '#platform/web/page/render-context.ts'
 import { useLeaving } from '#platform/web/page/useLeaving.ts'
 import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import { balancesApi } from '#features/balances/contract.ts'
+import { hasPayments } from '#features/payments/web.tsx'
 import { SellerSentence } from '#features/traders/web.tsx'
 import type { Product } from '../../contract.ts'
+import type { ProductPrice } from '../../contract/discount-codes.ts'
 import { purchasesApi } from '../../contract/purchases.ts'
+import { CodeEntry } from '../pricing/CodeEntry.tsx'
 import classes from './BuyBox.module.css'
 import { cardProblem, leftOf, missingOf, type PayWith } from './payment-method.ts'
 import { texts } from './texts.ts'
@@ -29,7 +32,9 @@ interface BuyFormProps {
 
 /** Buys a product: at once from the balance or if it is free, or by card on the payment provider's page. */
 export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
-  const { id, total } = product
+  const { id } = product
+  const [price, setPrice] = useState<ProductPrice | null>(null)
+  const { total } = price ?? product
   const isSignedIn = useAuth((state) => state.isAuthenticated)
   const askToSignIn = useSignInPrompt((state) => state.open)
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,6 +54,8 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
       setAsks(false)
       setProblem(refusal.code === 'price_changed' ? texts.priceChanged : refusal.message)
       if (refusal.code === 'price_changed') onPriceChanged()
+      // The code may no longer be valid, or the price it was applied to.
+      if (refusal.status === 409 || refusal.code === 'invalid_code') setPrice(null)
     },
   })
   const intent = `buy ${id}`
@@ -60,17 +67,31 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
     // An immediate payment is confirmed first; for a card, the payment page is the confirmation.
     return isFromBalance ? setAsks(true) : send()
   }
+  const code = price?.code ? { code: price.code } : {}
   const send = () => {
     setProblem(null)
-    return void buy.run({ params: { id }, body: { pay_with: payWith, expected_total: total } })
+    return void buy.run({ params: { id }, body: { pay_with: payWith, expected_total: total, ...code } })
   }
   const busy = buy.busy || leaving
   const label = isFree ? texts.getFree : texts.buy(formatMoney(total))
   const main = useRef<HTMLButtonElement>(null)
   const isTakenOver = useHydrated()
+  const codeEntry = product.total > 0 && <CodeEntry productId={id} price={price} onPrice={setPrice} />
+  // Only a code that makes it free helps then.
+  if (!isFree && !hasPayments) {
+    return (
+      <>
+        <h2 className={classes.title}>{texts.notSoldHere}</h2>
+        <p className={classes.soft}>{texts.notSoldHereText}</p>
+        {codeEntry}
+      </>
+    )
+  }
   return (
     <>
-      {!isFree && <Lines product={product} />}
+      <p className={classes.amount}>{isFree ? texts.free : formatMoney(total)}</p>
+      {product.total > 0 && <Lines product={product} price={price} />}
+      {codeEntry}
       <FormError onClose={() => setProblem(null)}>{problem}</FormError>
       {!isFree && isSignedIn && <Ways total={total} balance={balance} payWith={payWith} onChoose={setChosen} />}
       <Button
@@ -87,7 +108,7 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
       </Button>
       {isTakenOver && (
         <Suspense>
-          <BuyBar product={product} main={main} busy={busy} problem={problem} onBuy={begin} />
+          <BuyBar product={{ name: product.name, total }} main={main} busy={busy} problem={problem} onBuy={begin} />
         </Suspense>
       )}
       <p className={classes.soft}>
@@ -122,16 +143,20 @@ function useBalance(enabled: boolean): number | null {
   return data ? amountOf(data.balance_cents) : null
 }
 
-const Lines = ({ product: { price, fee, total } }: { product: Product }) => (
-  <FactList
-    className={classes.lines}
-    facts={[
-      [texts.price, formatExactly(price)],
-      [texts.fee, formatExactly(fee)],
-      [texts.total, formatExactly(total)],
-    ]}
-  />
-)
+function Lines({ product, price }: { product: Product; price: ProductPrice | null }) {
+  const { fee, total } = price ?? product
+  return (
+    <FactList
+      className={classes.lines}
+      facts={[
+        [texts.price, formatExactly(product.price)],
+        ...(price?.code ? [[texts.discount(price.code), formatExactly(-price.discount)] as const] : []),
+        [texts.fee, formatExactly(fee)],
+        [texts.total, formatExactly(total)],
+      ]}
+    />
+  )
+}
 
 interface WaysProps {
   total: number

@@ -10,6 +10,8 @@ export const texts = {
 
   free: 'Free',
   price: 'Price',
+  discount: (code: string) => `Discount (${code})`,
+  haveCode: 'Use a discount code',
   fee: 'Platform fee',
   total: 'You pay',
   once: 'Pay once. It stays yours, with every new version.',

@@ -5,13 +5,26 @@ import { refundDays } from '../../refunds/queries/refund-rules.ts'
 import { hasActiveFile } from '../../queries/files.ts'
 import { licenceSource } from '../../licences/queries/settings.ts'
 import { updatePurchase, type LockedPurchase } from './settle-purchase.ts'
+import { offeredCode } from '../../pricing/queries/offered-code.ts'
 
-/** Finds a product if it is for sale. */
-export const findForSale = (db: Database, productId: number) =>
+/** Finds a product if it is for sale, with its discount code of this text. */
+export const findForSale = (
+  db: Database,
+  productId: number,
+  { code, buyer_id }: { code: string | undefined; buyer_id: number | null },
+) =>
   db
     .selectFrom('products')
     .innerJoin('accounts', 'accounts.id', 'developer_id')
-    .select(['products.id', 'name', 'developer_id', 'price_cents', hasActiveFile.as('has_files'), refundDays])
+    .select([
+      'products.id',
+      'name',
+      'developer_id',
+      'price_cents',
+      hasActiveFile.as('has_files'),
+      refundDays,
+      offeredCode(code, buyer_id),
+    ])
     .where('products.id', '=', productId)
     .where('status', '=', 'published')
     .where('closed_at', 'is', null)
