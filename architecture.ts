@@ -41,7 +41,7 @@ export const features = {
     tables: ['post_days', 'posted_texts'],
   },
   blocks: {
-    does: 'Who wants nothing to do with whom: neither of the two reaches the other',
+    does: 'Who wants nothing to do with whom, and is not reached by them',
     uses: ['accounts'],
     tables: ['blocks'],
   },
@@ -290,6 +290,11 @@ export const features = {
       'share-links',
     ],
     tables: ['account_notes'],
+  },
+  search: {
+    does: 'One search over all public items, in an index that triggers on the tables of the items keep',
+    uses: ['accounts', 'operators', 'profiles', 'requests', 'videos', 'playlists', 'showcases', 'products'],
+    tables: ['search_items', 'search_new_items', 'search_settings', 'search_synonyms', 'search_words'],
   },
   discovery: {
     does: 'What leads people here and on: the site map, feeds, cards for links, and what the home page shows and finds',

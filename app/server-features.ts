@@ -28,6 +28,7 @@ import { projectsFeature } from '#features/projects/server.ts'
 import { ratingsFeature } from '#features/ratings/server.ts'
 import { reputationFeature } from '#features/reputation/server.ts'
 import { requestsFeature } from '#features/requests/server.ts'
+import { searchFeature } from '#features/search/server.ts'
 import { shareLinksFeature } from '#features/share-links/server.ts'
 import { showcasesFeature } from '#features/showcases/server.ts'
 import { snagsFeature } from '#features/snags/server.ts'
@@ -80,4 +81,5 @@ export const serverFeatures = {
   reputation: reputationFeature,
   dashboards: dashboardsFeature,
   discovery: discoveryFeature,
+  search: searchFeature,
 } satisfies Record<keyof typeof features, ServerFeature>

@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = [
   'remove_demo_data',
   'allow_address',
   'divide_milestone',
+  'change_synonyms',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>

@@ -19,10 +19,14 @@ import {
   Suggestion,
   SUGGESTIONS_MAX,
 } from './contract/shapes.ts'
+import { searchSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
+export * from './contract/subjects.ts'
+export * from './contract/synonyms.ts'
 
 const shows = [
+  searchSubject,
   accountsSubject,
   profilesSubject,
   requestsSubject,

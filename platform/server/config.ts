@@ -13,6 +13,7 @@ import { checkOpenTelemetry, openTelemetrySettings } from './settings/open-telem
 import { fileSettingOf, withSecretFiles } from './settings/secret-files.ts'
 import { retentionSettings } from './settings/retention.ts'
 import { SettingsError } from './settings/settings-error.ts'
+import { TextLanguages } from './settings/text-languages.ts'
 import { findUnknownNames, type NamesGiven } from './settings/unknown-names.ts'
 import { refuseContradictions } from './settings/contradictions.ts'
 
@@ -100,6 +101,7 @@ export const Settings = z.object({
   CONTACT_EMAIL: z.email().max(254).optional(),
   ...marketplaceLawSettings,
   SANDBOX_PORT: port.optional(),
+  SEARCH_LANGUAGES: TextLanguages.default(['english']),
   // Each run uses its own working directory, where a relative path would not resolve.
   FFMPEG_PATH: z
     .string()

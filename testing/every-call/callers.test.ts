@@ -66,6 +66,7 @@ const OPEN_TO_STRANGERS: Record<string, string> = {
   'POST /payouts/requests/:id/return': 'finance staff may',
   'POST /payouts/requests/:id/retry': 'finance staff may',
   'DELETE /administration/mail/refused/:id': 'support may',
+  'DELETE /search/synonyms/:id': 'owners may',
   'POST /operators/accounts/:id/suspend': 'operators may',
   'POST /operators/accounts/:id/restore': 'operators may',
 }

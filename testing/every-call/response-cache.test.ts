@@ -98,6 +98,8 @@ test('public are reads that anybody may make, that say what they show, and that 
     '/ratings/developer/:id/rating',
     '/requests/:id',
     '/requests/public',
+    '/search',
+    '/search/suggestions',
     '/videos/',
     '/videos/:id',
     '/videos/:id/rating',

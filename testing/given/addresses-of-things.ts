@@ -88,6 +88,7 @@ const NAMED: Record<string, Thing> = {
   '/legal/:document/versions/:number': 'legalVersion',
   '/administration/mail/:id': 'queuedEmail',
   '/administration/mail/refused/:id': 'refusedAddress',
+  '/search/synonyms/:id': 'synonyms',
   '/ratings/developer/:id': 'creator',
   '/ratings/client/:id': 'client',
   '/ratings/:kind': 'ratingKind',

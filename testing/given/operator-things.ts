@@ -16,6 +16,7 @@ export const OPERATOR_THINGS = [
   'mailText',
   'queuedEmail',
   'refusedAddress',
+  'synonyms',
 ] as const
 type OperatorThing = (typeof OPERATOR_THINGS)[number]
 
@@ -55,6 +56,10 @@ export const givenOperatorThings = (
       const item = { kind: 'request', item_id: id, owner_id: owningClient.id, title } as const
       const held = { ...item, state: 'held', was_public: true, created_at: api.now() } as const
       return (await db.insertInto('hidden_items').values(held).returning('id').executeTakeFirstOrThrow()).id
+    },
+    synonyms: async () => {
+      const synonyms = { words: ['shop', 'store'], keys: ['shop', 'store'], created_at: api.now() }
+      return (await db.insertInto('search_synonyms').values(synonyms).returning('id').executeTakeFirstOrThrow()).id
     },
     refusedAddress: async () => {
       const [reason, at] = ['550 5.1.1 No such user', api.now()]

@@ -84,6 +84,22 @@ test.each([
     'planted of projects, a table of projects, writes sessions, which belongs to accounts',
   ],
   [
+    "a trigger that keeps a feature's index and writes another table",
+    [
+      `create function planted() returns trigger language plpgsql as $$ begin update requests set title = title; return null; end $$`,
+      `create trigger search_indexes_planted after insert on videos for each row execute function planted()`,
+    ],
+    'search_indexes_planted of videos, a table of search, writes requests, which belongs to requests',
+  ],
+  [
+    'a trigger that keeps an index of what its feature may not use',
+    [
+      planted('perform search_index(null, null);'),
+      `create trigger search_indexes_planted after insert on projects for each row execute function planted()`,
+    ],
+    'search_indexes_planted of projects, a table of projects, writes search_items, which belongs to search',
+  ],
+  [
     'a trigger that reads a table its feature may not read',
     [planted('perform count(*) from messages;'), onProjects],
     'planted of projects, a table of projects, reads messages of conversations',

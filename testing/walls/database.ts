@@ -52,8 +52,16 @@ const PEOPLE = 'accounts'
 const mayPoint = (from: string, to: string, target: string) =>
   from === to || mayReferTo(from, to) || isReadable(target) || (from === 'platform' && target === PEOPLE)
 
-function deedProblems({ table, name, runs }: Deed, functions: readonly StoredFunction[]): string[] {
-  const self = ownerOf.get(table)
+/** The feature that a trigger belongs to: that of its table, or one that may use the table and follows it to keep an index of its own. */
+function actorOf({ table, name }: Deed): string | undefined {
+  const owner = ownerOf.get(table)
+  const follower = /^([a-z]+)_indexes_/.exec(name)?.[1]
+  return owner !== undefined && follower !== undefined && grants(follower, owner) ? follower : owner
+}
+
+function deedProblems(deed: Deed, functions: readonly StoredFunction[]): string[] {
+  const { table, name, runs } = deed
+  const self = actorOf(deed)
   if (self === undefined) return []
   return touchesOf(allOf(runs, functions)).flatMap((touch) => {
     const owner = ownerOf.get(touch.table) ?? self

@@ -6,7 +6,7 @@ const ROLES = ['client', 'developer', 'subscriber', 'creator', 'operator']
 const SCREENS = ['pitch', 'playlist', 'showcase', 'ticket', 'participant']
 
 // These name things of every program as well: an HTTP request, a message of an error, a share of the memory, the program itself, lines of text that
-// are balanced, a report of what happened, a block of text.
+// are balanced, a report of what happened, a block of text, a search in a list.
 const GENERAL = new Set([
   'account',
   'session',
@@ -19,6 +19,7 @@ const GENERAL = new Set([
   'report',
   'block',
   'people',
+  'search',
 ])
 
 const singular = (noun: string): string =>

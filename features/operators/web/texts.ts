@@ -50,6 +50,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   remove_demo_data: 'Removed the demo data',
   allow_address: 'Allowed e-mails to a refused address',
   divide_milestone: 'Divided a disputed milestone',
+  change_synonyms: 'Changed the synonyms of the search',
 }
 
 /** Names of what a report was, and became, in the audit log. */

@@ -8,7 +8,7 @@ import { attachmentsOf, keyOf, newName, removeVideoFile } from './files.ts'
 import { getWatchable, lockOwn } from './load.ts'
 import { present } from './presenter.ts'
 import { countCaptions, deleteCaptions, findCaptions, replaceCaptions } from './queries/captions.ts'
-import { BadCaptions, readCaptions } from './webvtt.ts'
+import { BadCaptions, readCaptions, wordsOfCaptions } from './webvtt.ts'
 
 const REFUSAL = 'Not authorized to update this video'
 
@@ -33,7 +33,11 @@ async function readSent(path: string): Promise<string> {
   }
 }
 
-async function storeCaptions(work: Work, call: Call<typeof videosApi.setCaptions>, language: string, name: string) {
+async function storeCaptions(
+  work: Work,
+  call: Call<typeof videosApi.setCaptions>,
+  { language, name, words }: { language: string; name: string; words: string },
+) {
   const { params, caller, body, now } = call
   const folder = attachmentsOf(await lockOwn(work.db, params.id, caller.id, REFUSAL))
   const known = await findCaptions(work.db, params.id, language)
@@ -41,7 +45,7 @@ async function storeCaptions(work: Work, call: Call<typeof videosApi.setCaptions
     throw conflict('too_many_captions', `A video has captions in at most ${CAPTIONS_MAX} languages`)
   }
   const label = body.label || labelOf(language)
-  const { old } = await replaceCaptions(work.db, { video_id: params.id, language, label, name, created_at: now })
+  const { old } = await replaceCaptions(work.db, { video_id: params.id, language, label, name, words, created_at: now })
   if (old !== null) await work.enqueue(removeVideoFile, { folder, name: old })
 }
 
@@ -56,7 +60,7 @@ export async function setCaptions(call: Call<typeof videosApi.setCaptions>): Pro
   const limits = { type: 'text/vtt', maxBytes: 2 * CAPTIONS_MAX_BYTES }
   await services.files.storage.put(keyOf(folder, name), Readable.from([Buffer.from(text)]), limits)
   return call.complete(async (work) => {
-    await storeCaptions(work, call, language, name)
+    await storeCaptions(work, call, { language, name, words: wordsOfCaptions(text) })
     const video = present(call, await getWatchable(work.db, params.id, caller.id))
     const taken = video.captions.find((one) => one.language === language)
     if (!taken) throw notFound('These captions have been deleted')

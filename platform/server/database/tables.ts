@@ -1259,6 +1259,53 @@ export interface SalesOfDays {
   sold: Generated<number>;
 }
 
+export interface SearchItems {
+  availability: string | null;
+  average_rating: number | null;
+  body: string;
+  budget: number | null;
+  id: Generated<number>;
+  item_id: number;
+  kind: string;
+  languages: string[];
+  more: string;
+  owner_id: number;
+  price_cents: number | null;
+  price_from: number | null;
+  published_at: Instant;
+  quality: number;
+  search: string;
+  skills: string[];
+  tags: string;
+  title: string;
+  total_ratings: number;
+}
+
+export interface SearchNewItems {
+  search_id: number;
+}
+
+export interface SearchSettings {
+  checked_to: Generated<string>;
+  is_one: Generated<boolean>;
+  languages: string[];
+  rebuilding: string | null;
+  rebuilt_to: Generated<number>;
+}
+
+export interface SearchSynonyms {
+  created_at: Instant;
+  id: Generated<number>;
+  keys: string[];
+  words: string[];
+}
+
+export interface SearchWords {
+  item_count: number;
+  near_words: string[];
+  word: string;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
@@ -1487,6 +1534,7 @@ export interface VideoCaptions {
   language: string;
   name: string;
   video_id: number;
+  words: string | null;
 }
 
 export interface VideoLikes {
@@ -1688,6 +1736,11 @@ export interface DB {
   request_shares: RequestShares;
   requests: Requests;
   sales_of_days: SalesOfDays;
+  search_items: SearchItems;
+  search_new_items: SearchNewItems;
+  search_settings: SearchSettings;
+  search_synonyms: SearchSynonyms;
+  search_words: SearchWords;
   secrets: Secrets;
   sessions: Sessions;
   setup_progress: SetupProgress;

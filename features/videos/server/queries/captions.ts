@@ -15,6 +15,7 @@ export async function replaceCaptions(
       on.constraint('video_captions_language').doUpdateSet({
         label: sql`excluded.label`,
         name: sql`excluded.name`,
+        words: sql`excluded.words`,
         created_at: sql`excluded.created_at`,
       }),
     )

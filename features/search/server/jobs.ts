@@ -1,0 +1,41 @@
+import type { JobTools, ScheduledJob, WorkerTools } from '#platform/server/work/jobs.ts'
+import { inWork } from '#platform/server/work/work.ts'
+import { searchSubject } from '../contract.ts'
+import { continueRebuild, setLanguages } from './queries/items.ts'
+import { hasWords, removeUnusedWords } from './queries/vocabulary.ts'
+import { learnWords } from './vocabulary.ts'
+
+// Small, because the embedded database serves nobody else meanwhile.
+const BATCH = 25
+// Bounds the memory and time of corrections.
+const VOCABULARY_MAX = 200_000
+const CHECKED_AN_HOUR = 500
+
+async function continueLearning(tools: JobTools, isFull: boolean): Promise<boolean> {
+  return inWork(tools, async (work) => {
+    const isLearning = await learnWords(work.db, BATCH, isFull)
+    if (isLearning) work.changes(searchSubject)
+    return isLearning
+  })
+}
+
+/** Puts what existed before the index into it, and the words of new items into the vocabulary. */
+export const updateSearch: ScheduledJob = {
+  name: 'update-search',
+  cron: '* * * * *',
+  run: async (tools) => {
+    await setLanguages(tools.db, tools.services.config.SEARCH_LANGUAGES)
+    const rebuild = () =>
+      inWork(tools, async (work) => {
+        const isRunning = await continueRebuild(work.db, BATCH)
+        if (isRunning) work.changes(searchSubject)
+        return isRunning
+      })
+    while (await rebuild()) tools.signal.throwIfAborted()
+    const isFull = await hasWords(tools.db, VOCABULARY_MAX)
+    while (await continueLearning(tools, isFull)) tools.signal.throwIfAborted()
+  },
+}
+
+/** Removes words that have left the index from the vocabulary. */
+export const forgetWords = (tools: WorkerTools) => removeUnusedWords(tools.db, CHECKED_AN_HOUR)
