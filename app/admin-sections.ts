@@ -7,6 +7,7 @@ import { operatorsSections } from '#features/operators/admin.tsx'
 import { payoutsSections, payoutsTasks } from '#features/payouts/admin.tsx'
 import { peopleSections } from '#features/people/admin.tsx'
 import { productsSections, productsTasks } from '#features/products/admin.tsx'
+import { searchSections } from '#features/search/admin.tsx'
 import type { AdminSection, AdminTasks } from '#platform/web/admin.ts'
 
 /** Sections of the admin area, in navigation order within their groups. Loaded only with the area. */
@@ -20,6 +21,7 @@ export const adminSections: readonly AdminSection[] = [
   ...productsSections,
   ...administrationSections,
   ...legalSections,
+  ...searchSections,
   ...operatorsSections,
 ]
 

@@ -1,0 +1,20 @@
+/** Texts of the synonyms for owners. */
+export const synonymTexts = {
+  title: 'Search synonyms',
+  lead: 'Words that mean the same: whoever searches for one of them also finds what contains the others. A set has 2 to 10 single words.',
+  none: 'No synonyms yet',
+  noneHint: 'Each set of words that you add will appear here.',
+  add: 'Add synonyms',
+  words: 'Words, separated by commas',
+  wordsHint: 'For example: website, homepage',
+  tooFew: 'Enter at least two words, separated by commas.',
+  reason: 'Reason (optional)',
+  reasonHint: 'Recorded in the audit log.',
+  save: 'Add',
+  added: 'Synonyms added',
+  remove: 'Remove',
+  removeOf: (words: string) => `Remove the synonyms ${words}`,
+  removeTitle: 'Remove these synonyms?',
+  removeText: (words: string) => `A search for one of them will no longer find what has only the others: ${words}.`,
+  removed: 'Synonyms removed',
+}
