@@ -293,7 +293,7 @@ export const features = {
   },
   search: {
     does: 'One search over all public items, in an index that triggers on the tables of the items keep',
-    uses: ['accounts', 'operators', 'profiles', 'requests', 'videos', 'playlists', 'showcases', 'products'],
+    uses: ['accounts', 'operators', 'ratings', 'profiles', 'requests', 'videos', 'playlists', 'showcases', 'products'],
     tables: ['search_items', 'search_new_items', 'search_settings', 'search_synonyms', 'search_words'],
   },
   discovery: {

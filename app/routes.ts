@@ -8,6 +8,7 @@ const loadOwnProfile = () => import('./screens/profile/OwnProfilePage.tsx')
 export const routes: readonly ScreenRoute[] = [
   // Screens that combine several features.
   { path: '/', access: 'anyone', load: () => import('./screens/home/HomePage.tsx') },
+  { path: '/search', access: 'anyone', load: () => import('./screens/search/FindPage.tsx') },
   { path: '/tickets', access: 'anyone', load: () => import('./screens/requests/TicketsPage.tsx') },
   { path: '/tickets/:id', access: 'anyone', load: () => import('./screens/requests/OneTicketPage.tsx') },
   { path: '/profile', access: 'signed_in', group: 'profile', load: loadOwnProfile },

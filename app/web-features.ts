@@ -22,6 +22,7 @@ import { productsFeature } from '#features/products/web.tsx'
 import { projectsFeature } from '#features/projects/web.tsx'
 import { ratingsFeature } from '#features/ratings/web.tsx'
 import { requestsFeature } from '#features/requests/web.tsx'
+import { searchFeature } from '#features/search/web.tsx'
 import { showcasesFeature } from '#features/showcases/web.tsx'
 import { snagsFeature } from '#features/snags/web.tsx'
 import { subscriptionsFeature } from '#features/subscriptions/web.tsx'
@@ -52,6 +53,7 @@ export const webFeatures: readonly WebFeature[] = [
   snagsFeature,
   dashboardsFeature,
   discoveryFeature,
+  searchFeature,
   operatorsFeature,
   boardsFeature,
   videosFeature,

@@ -8,7 +8,7 @@ import { givenProductRow } from '#testing/given/products.ts'
 import { showcaseSharingApi } from '#features/showcases/contract.ts'
 import { renderPage } from '../web-server.tsx'
 
-const { app, db, signUp } = await startApi()
+const { app, db, signUp, runScheduledJob } = await startApi()
 const seller = await signUp('developer')
 
 const inProcess: Ask = async (_endpoint, address) => {
@@ -99,4 +99,22 @@ test('a showcase is drawn for whoever has its token, for no search engine, and a
   })
   await seller.send(showcaseSharingApi.revokeShare, { params: { id } })
   expect(await rendered(body.share_url, inProcess)).toMatchObject({ status: 404, state: { queries: null } })
+})
+
+test('a search is drawn with its results, facets as links and the misspelt word put right, for no search engine', async () => {
+  const { title } = await givenShowcaseRow(db, seller, { title: 'Kilns that book themselves' })
+  await givenProductRow(db, seller, { name: 'Kiln planner' })
+  await runScheduledJob('update-search')
+  const page = await rendered('/search?q=kinl', inProcess)
+  expect(page).toMatchObject({ status: 200, head: { title: 'Results for “kinl”', isHidden: true } })
+  expect(page.html).toContain('Showing results for')
+  expect(page.html).toContain('href="/search?q=kinl&amp;exact=true"')
+  expect(page.html).toContain('href="/search?q=kinl&amp;kind=product"')
+  expect(page.html.replaceAll(/<[^>]+>/g, '')).toContain(title)
+  expect(page.html).toContain('<form role="search"')
+  // The header leads there without a script.
+  expect(await rendered('/tickets', inProcess)).toMatchObject({
+    html: expect.stringMatching(/<a [^>]*href="\/search"/) as string,
+  })
+  expect(await rendered('/search', inProcess)).toMatchObject({ head: { title: 'Search', isHidden: false } })
 })

@@ -12,6 +12,7 @@ const BY_LINK = { none: 'It opens by a link that the demo does not hand out; the
 
 /** Where a screen with a parameter in its address finds something to show. */
 export const PLACES: Readonly<Record<string, Place>> = {
+  '/search': { at: '/search?q=booking' },
   '/tickets/:id': { on: '/tickets' },
   '/profile/developers/:id/public': { on: '/creators' },
   '/video_display/stream/:id': { on: '/videos' },

@@ -1,5 +1,5 @@
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
-import { LANGUAGES, REPLY_HOURS, type PriceRange, type PublicDeveloper } from '../contract.ts'
+import { LANGUAGES, REPLY_HOURS, type Availability, type PriceRange, type PublicDeveloper } from '../contract.ts'
 import { texts } from './texts.ts'
 
 /** Splits a creator's skills into a list. */
@@ -10,6 +10,9 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 /** Returns the English name of a language by its ISO 639-1 code. */
 export const languageName = (code: string): string => languageNames.of(code) ?? code
+
+/** Returns a creator's availability in words. */
+export const availabilityText = (availability: Availability): string => texts.availabilities[availability]
 
 /** All languages as options, sorted by name. */
 export const languageChoices = LANGUAGES.map((value) => ({ value, label: languageName(value) })).sort((a, b) =>

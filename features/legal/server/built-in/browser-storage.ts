@@ -11,6 +11,7 @@ export const browserStorage = (hasPayments: boolean): string =>
       '`google_id`, `github_id`, `linkedin_id`: their ids for you; stored only while one of them is linked to your account.',
       '`redirectAfterLogin`: the page you wanted before signing in; `intentAfterLogin`: what you wanted to do on it. Both are deleted when you close the window.',
       '`request_to_post`: a request you have started to write without an account; sent only once you have one, deleted when you post or discard it, when you log out, and in any case after a month.',
+      '`recent_searches`: your last searches, so that you can repeat them; never sent anywhere. You can clear them in the search, and logging out deletes them.',
       '`dashboard_begun`: the account whose dashboard had something on it, so that it is drawn without a jump.',
       '`draft_…`: messages you have started to write.',
       '`request_draft_…`, `pitch_draft_…`, `delivery_draft_…`, `terms_draft_…` and `purchase_draft_…`: requests, pitches, deliveries, reasons to return one, terms and messages about purchases you have started to write; deleted when you send or discard them, when you log out, and in any case after a month.',
@@ -25,5 +26,5 @@ export const browserStorage = (hasPayments: boolean): string =>
       '`media-chrome-pref-…`: your volume and your caption language for videos.',
       '`mantine-color-scheme-value`: whether you chose light or dark colours.',
     ),
-    'Logging out clears your session, your drafts, recordings you have not uploaded, where you stopped in videos, and the request you wanted to talk about. Messages and feedback waiting to be sent stay until they are sent, so that nothing you sent is lost. When a session expires, your drafts stay for your return.',
+    'Logging out clears your session, your drafts, recordings you have not uploaded, where you stopped in videos, your last searches, and the request you wanted to talk about. Messages and feedback waiting to be sent stay until they are sent, so that nothing you sent is lost. When a session expires, your drafts stay for your return.',
   )

@@ -1,0 +1,79 @@
+import { Stars } from '#features/ratings/web.tsx'
+import { availabilityText } from '#features/profiles/web.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
+import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'
+import type { SearchResult } from '../../contract.ts'
+import { KIND_ICONS } from '../kind-icons.ts'
+import { Marked } from '../Marked.tsx'
+import { texts } from '../texts.ts'
+import classes from './ResultRow.module.css'
+
+/** A result: what it is, why it was found, and which words it lacks. The whole row is the link. */
+export function ResultRow({ result }: { result: SearchResult }) {
+  const { kind, title, path, excerpt, author_name, missing } = result
+  return (
+    <Row linked className={classes.row}>
+      <Picture result={result} />
+      <div className={classes.words}>
+        <RowTitle to={path} level={2} small>
+          <Marked text={title} />
+        </RowTitle>
+        {excerpt.text !== '' && (
+          <p className={classes.excerpt} dir="auto">
+            <Marked text={excerpt} />
+          </p>
+        )}
+        <RowFacts>
+          <Tag>{texts.kindOf[kind]}</Tag>
+          {author_name !== null && <bdi>{author_name}</bdi>}
+          <Facts result={result} />
+          {missing.length > 0 && (
+            <span>
+              {texts.missing} <Missing words={missing} />
+            </span>
+          )}
+        </RowFacts>
+      </div>
+    </Row>
+  )
+}
+
+const Missing = ({ words }: { words: readonly string[] }) =>
+  words.map((word) => (
+    <span key={word} className={classes.missing}>
+      <s dir="auto">{word}</s>
+    </span>
+  ))
+
+function Facts({ result }: { result: SearchResult }) {
+  const { kind, price, budget, availability, average_rating, total_ratings, published_at } = result
+  return (
+    <>
+      {price !== null && <span>{priceText(kind, price)}</span>}
+      {budget !== null && <span>{texts.budget(formatMoney(budget))}</span>}
+      {average_rating !== null && <Stars average={average_rating} total={total_ratings} />}
+      {availability !== null && <span>{availabilityText(availability)}</span>}
+      {kind !== 'creator' && <Moment at={published_at} />}
+    </>
+  )
+}
+
+function priceText(kind: SearchResult['kind'], price: number): string {
+  if (kind === 'creator') return texts.priceFrom(formatMoney(price))
+  return price === 0 ? texts.free : formatMoney(price)
+}
+
+function Picture({ result: { kind, picture_url } }: { result: SearchResult }) {
+  const Icon = KIND_ICONS[kind]
+  return (
+    <span className={classes.picture} data-round={kind === 'creator' || undefined} aria-hidden>
+      {picture_url === null ? (
+        <Icon size="1.5rem" strokeWidth={1.25} />
+      ) : (
+        <img src={picture_url} alt="" width="96" height="72" loading="lazy" decoding="async" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { usePages } from '#platform/web/api/query.ts'
+import { usePaging } from '#platform/web/page/page-position.ts'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { FoundCount } from '#platform/web/ui/list/Found.tsx'
+import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { RANKED_MAX, searchApi } from '../../contract.ts'
+import { asked, narrowingOf, SEARCH_PATH, searchOf, searchPath, type Search } from '../address.ts'
+import { rememberSearch } from '../recent-searches.ts'
+import { texts } from '../texts.ts'
+import { Facets } from './Facets.tsx'
+import { NoResults } from './NoResults.tsx'
+import { PageField } from './PageField.tsx'
+import { ResultRow } from './ResultRow.tsx'
+import classes from './SearchPage.module.css'
+import { Suggested } from './Suggested.tsx'
+
+interface SearchPageProps {
+  /** Content after a search without results. */
+  renderInstead?: (words: string) => ReactNode
+}
+
+/** Results of a search in all kinds of public items, with what they can be narrowed to. */
+export function SearchPage({ renderInstead }: SearchPageProps) {
+  const search = searchOf(new URLSearchParams(useLocation().search))
+  const paging = usePaging()
+  const query = usePages(
+    searchApi.find,
+    { query: asked(search) },
+    { keepsLast: true, after: paging.after, itemsOf: ({ items }) => items },
+  )
+  const hasFilters = Object.keys(narrowingOf(search)).length > 0
+  const first = query.data?.pages[0]?.items
+  const corrected = first?.corrected ?? null
+  useEffect(() => rememberSearch(search.q), [search.q])
+  return (
+    <Page
+      title={search.q === '' ? texts.search : texts.titleOf(search.q)}
+      lead={search.q === '' && texts.lead}
+      // Results are endless, and what they show is found by its own pages.
+      head={{ description: texts.lead, path: SEARCH_PATH, isHidden: searchPath(search) !== SEARCH_PATH }}
+    >
+      <div className={classes.page}>
+        <PageField search={search}>{first && <Facets search={search} facets={first.facets} />}</PageField>
+        <section className={classes.results} aria-busy={query.isPlaceholderData} aria-label={texts.options}>
+          {search.q === '' && !hasFilters && first && first.total > 0 && <Suggested />}
+          {corrected !== null && <Corrected search={search} corrected={corrected} />}
+          {first && first.total > 0 && (
+            <p className={classes.total}>{texts.total(first.total, first.total >= RANKED_MAX)}</p>
+          )}
+          <FoundCount query={query} found={texts.found} />
+          <PagesView
+            query={query}
+            paging={paging}
+            skeleton={<ListSkeleton rows={6} />}
+            empty={
+              <NoResults search={search} hasFilters={hasFilters}>
+                {search.q !== '' && renderInstead?.(search.q)}
+              </NoResults>
+            }
+          >
+            {(results) => (
+              <ul className={classes.list}>
+                {results.map((result) => (
+                  <li key={`${result.kind} ${result.id}`}>
+                    <ResultRow result={result} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </PagesView>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+/** Says which words were searched for instead of those typed, with a way back to them. */
+const Corrected = ({ search, corrected }: { search: Search; corrected: string }) => (
+  <p className={classes.corrected}>
+    {texts.correctedBefore} <Link to={searchPath({ ...search, q: corrected })}>{corrected}</Link>
+    <br />
+    <small>
+      {texts.insteadBefore}{' '}
+      <Link to={searchPath({ ...search, exact: true })} rel="nofollow">
+        {search.q}
+      </Link>
+    </small>
+  </p>
+)

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+import { storedSearches } from './stored-searches.ts'
+
+// Number of searches remembered.
+const KEPT = 6
+
+const NONE: readonly string[] = []
+
+function parse(written: string | null): readonly string[] {
+  try {
+    const read: unknown = JSON.parse(written ?? '[]')
+    return Array.isArray(read) ? read.filter((one) => typeof one === 'string').slice(0, KEPT) : NONE
+  } catch {
+    // Not a valid list.
+    return NONE
+  }
+}
+
+let last: { written: string | null; searches: readonly string[] } = { written: null, searches: NONE }
+
+function readSearches(): readonly string[] {
+  const written = storedSearches.read()
+  if (written !== last.written) last = { written, searches: parse(written) }
+  return last.searches
+}
+
+const listeners = new Set<() => void>()
+const notifyListeners = () => listeners.forEach((listener) => listener())
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Remembers a search in this browser, as the most recent one. */
+export function rememberSearch(words: string): void {
+  const wanted = words.trim()
+  if (wanted === '') return
+  const isSame = (one: string) => one.toLowerCase() === wanted.toLowerCase()
+  const others = readSearches().filter((one) => !isSame(one))
+  storedSearches.write(JSON.stringify([wanted, ...others].slice(0, KEPT)))
+  notifyListeners()
+}
+
+/** Deletes the recent searches in this browser. */
+export function clearSearches(): void {
+  storedSearches.remove()
+  notifyListeners()
+}
+
+/** Returns the recent searches in this browser, the most recent first; none on the server. */
+export const useRecentSearches = (): readonly string[] => useSyncExternalStore(subscribe, readSearches, () => NONE)
