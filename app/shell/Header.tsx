@@ -11,6 +11,7 @@ import { Logo } from './Logo.tsx'
 import { useMenu } from './menu.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { dashboardPlace, PLACES } from './places.ts'
+import { SearchTrigger } from './SearchTrigger.tsx'
 import { texts } from './texts.ts'
 
 const loadMenu = () => import('./MenuPanel.tsx')
@@ -43,6 +44,7 @@ export function Header({ paths }: { paths: ReadonlySet<string> }) {
           </nav>
         )}
         <div className={classes.tools}>
+          {paths.has('/search') && <SearchTrigger />}
           {user?.userType === 'developer' && (
             <Suspense>
               <SharedRequestsBell />

@@ -14,6 +14,7 @@ export const texts = {
   oneMoment: 'One moment',
   openMenu: 'Open menu',
   privacy: 'Privacy Policy',
+  search: 'Search',
   sessionExpired: 'Session expired. Please log in again.',
   signIn: 'Sign In',
   skip: 'Skip to content',

@@ -44,8 +44,8 @@ export function SearchCombobox({ onClose }: { onClose: () => void }) {
   }
   return (
     <>
+      {/* No landmark of its own: the dialog is one, and lists have theirs. */}
       <form
-        role="search"
         onSubmit={(event) => {
           event.preventDefault()
           const chosen = active ?? (words === '' ? undefined : { to: searchPath({ q: words }), words })
