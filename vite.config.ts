@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { fewFiles } from '#build/chunks.ts'
 import { compressed } from '#build/compress.ts'
 import { contractsForBrowsers } from '#build/contracts.ts'
+import { iconKeys } from '#build/icon-keys.ts'
 import { mantineStyles } from '#build/mantine-styles.ts'
 import { previousBuilds } from '#build/previous-builds.ts'
 import { serverPages } from '#build/server-pages.ts'
@@ -41,6 +42,7 @@ export default defineConfig({
     react(),
     mantineStyles(),
     themeStyles(),
+    iconKeys(),
     contractsForBrowsers(),
     fewFiles(FIRST_VISITS, APART),
     compressed(),
