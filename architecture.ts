@@ -40,15 +40,16 @@ export const features = {
     uses: ['accounts'],
     tables: ['post_days', 'posted_texts'],
   },
-  blocks: {
-    does: 'Who wants nothing to do with whom, and is not reached by them',
-    uses: ['accounts'],
-    tables: ['blocks'],
-  },
+  blocks: { does: 'Who blocked whom: neither of the two reaches the other', uses: ['accounts'], tables: ['blocks'] },
   notifications: {
     does: 'What people are told, and the live channel that tells open screens',
     uses: ['accounts', 'blocks'],
     tables: ['notifications', 'notification_settings'],
+  },
+  integrations: {
+    does: 'Programs that act for people: API tokens',
+    uses: ['accounts', 'notifications'],
+    tables: ['api_tokens'],
   },
   moderation: {
     does: 'Reports of items and people, what moderators decide about them, and what is hidden or held for review',

@@ -15,6 +15,7 @@ export const routes: readonly ScreenRoute[] = [
   { path: '/profile/account', access: 'signed_in', group: 'profile', load: loadOwnProfile },
   { path: '/profile/notifications', access: 'signed_in', group: 'profile', load: loadOwnProfile },
   { path: '/profile/payments', access: 'signed_in', group: 'profile', load: loadOwnProfile },
+  { path: '/profile/integrations', access: 'signed_in', group: 'profile', load: loadOwnProfile },
   { path: '/profile/privacy', access: 'signed_in', group: 'profile', load: loadOwnProfile },
   { path: '/creators', access: 'anyone', load: () => import('./screens/creators/PublicCreatorsPage.tsx') },
   {

@@ -11,6 +11,7 @@ import { discoveryFeature } from '#features/discovery/server.ts'
 import { donationsFeature } from '#features/donations/server.ts'
 import { feedbackFeature } from '#features/feedback/server.ts'
 import { administrationFeature } from '#features/administration/server.ts'
+import { integrationsFeature } from '#features/integrations/server.ts'
 import { invoicesFeature } from '#features/invoices/server.ts'
 import { legalFeature } from '#features/legal/server.ts'
 import { ledgerFeature } from '#features/ledger/server.ts'
@@ -61,6 +62,7 @@ export const serverFeatures = {
   boards: boardsFeature,
   requests: requestsFeature,
   conversations: conversationsFeature,
+  integrations: integrationsFeature,
   invoices: invoicesFeature,
   notifications: notificationsFeature,
   'share-links': shareLinksFeature,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { OPERATOR_ROLES } from '#features/accounts/contract.ts'
 import { callersIn, closeAccount } from '#features/accounts/server.ts'
+import { apiTokensIn } from '#features/integrations/server.ts'
 import { hasPayments } from '#features/payments/server.ts'
 import { needsNoSubscription } from '#features/subscriptions/server.ts'
 import type { Access } from '#platform/contract/access.ts'
@@ -34,7 +35,7 @@ import { serverFeatures } from './server-features.ts'
 import { demoDataFeature } from './server/demo-data.ts'
 import { optionalPartsFor, workWith } from './server/optional-parts.ts'
 import { siteSettings } from './server/site-settings.ts'
-import { publishContract } from './server/api-pages.ts'
+import { API_TOKEN_SCHEME, publishContract } from './server/api-pages.ts'
 
 const contributed = contributionsOf([...Object.values(serverFeatures), demoDataFeature])
 
@@ -154,8 +155,13 @@ export async function createServer(
   const { config } = services
   const conditions = contributed('callerConditions', ['isPaid', 'operatorRoles', 'owesConsent'])
   const isPaid = hasPayments(config) ? conditions.isPaid : needsNoSubscription
-  const findCaller = callersIn(config, { ...conditions, isPaid })
-  const authentication: Authentication = { findCaller, kinds, consentChecks: contributed('consentChecks') }
+  const scopedTokens = apiTokensIn({ ...conditions, isPaid })
+  const authentication: Authentication = {
+    findCaller: callersIn(config, { ...conditions, isPaid }),
+    kinds,
+    consentChecks: contributed('consentChecks'),
+    scopedTokens,
+  }
   const app = await createHttpServer(config, log, services.stripe.elements, stopping)
   const kit: Kit = {
     db: opened.db,
@@ -172,7 +178,12 @@ export async function createServer(
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
   serveRootAddresses(app, contributed('rootAddresses'), kit)
-  publishContract(app, allEndpoints.filter(isOn), kinds, config.PRODUCT_NAME)
+  publishContract(
+    app,
+    allEndpoints.filter(isOn),
+    { kinds, scopeOf: scopedTokens.scopeOf, scheme: API_TOKEN_SCHEME },
+    config.PRODUCT_NAME,
+  )
   const special = contributed('specialPages').flatMap((pagesFor) => pagesFor(config))
   const pages = {
     open: (site: CurrentSite) => openRenderer(DRAWING, site),

@@ -9,6 +9,7 @@ import { dashboardsFeature } from '#features/dashboards/web.tsx'
 import { discoveryFeature } from '#features/discovery/web.tsx'
 import { donationsFeature } from '#features/donations/web.tsx'
 import { feedbackFeature } from '#features/feedback/web.tsx'
+import { integrationsFeature } from '#features/integrations/web.tsx'
 import { invoicesFeature } from '#features/invoices/web.tsx'
 import { moderationFeature } from '#features/moderation/web.tsx'
 import { legalFeature } from '#features/legal/web.tsx'
@@ -41,6 +42,7 @@ export const webFeatures: readonly WebFeature[] = [
   payoutsFeature,
   feedbackFeature,
   blocksFeature,
+  integrationsFeature,
   legalFeature,
   notificationsFeature,
   moderationFeature,

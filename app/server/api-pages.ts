@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { AllCallerKinds } from '#platform/server/http/caller.ts'
 import { serveApiPages } from '#platform/server/http/api-pages.ts'
+import type { Callers } from '#platform/server/http/openapi.ts'
+
+/** How the description of the API names and explains API tokens. */
+export const API_TOKEN_SCHEME = {
+  name: 'api_token',
+  bearerFormat: 'atelier_…',
+  description:
+    'An API token, which people make under Profile, Integrations. It acts for them within its scopes, which each operation names.',
+}
 
 const DOCUMENT = '/api/openapi.json'
 
@@ -9,13 +17,13 @@ const DOCUMENT = '/api/openapi.json'
 export function publishContract(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  kinds: AllCallerKinds,
+  callers: Callers,
   productName: string,
 ): void {
   // Generated at the first request, because most processes never receive one.
   const write = async () => {
     const { openApiDocument } = await import('#platform/server/http/openapi.ts')
-    return JSON.stringify(openApiDocument(endpoints, kinds, productName))
+    return JSON.stringify(openApiDocument(endpoints, callers, productName))
   }
   let writing: Promise<string> | undefined
   app.get(DOCUMENT, async (_request, reply) => {

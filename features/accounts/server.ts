@@ -4,10 +4,17 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { User } from './contract.ts'
 import { findAccountByLogin, getAccount } from './server/queries.ts'
-import { activate, deactivate, holdAccount, lockAccount, setEmailVerified } from './server/queries/account-settings.ts'
+import {
+  activate,
+  deactivate,
+  holdAccount,
+  holdForSignIn,
+  lockAccount,
+  setEmailVerified,
+} from './server/queries/account-settings.ts'
 import { peopleByDay } from './server/queries/daily-totals.ts'
 import { deleteExpiredTokens } from './server/queries/email-tokens.ts'
-import { deleteEndedSessions, findSession, type CallerConditions } from './server/queries/sessions.ts'
+import { callerColumns, deleteEndedSessions, findSession, type CallerConditions } from './server/queries/sessions.ts'
 import { living } from './server/sessions.ts'
 import { hashToken } from './server/tokens.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
@@ -26,7 +33,8 @@ import { deleteExpiredFlows, socialRoutes } from './server/social-routes.ts'
 export type { Leaving } from './server/personal-data.ts'
 export type { PersonalData, RenameListener }
 export { isClosed } from './server/queries/account-settings.ts'
-export { holdAccount }
+export { callerColumns, holdAccount, holdForSignIn }
+export type { CallerConditions }
 export { createInvitation, listInvitations, revokeInvitation } from './server/invitations.ts'
 export { careForOthers } from './server/settings/routes.ts'
 export { sendVerification } from './server/settings/jobs.ts'

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { allRoutes } from '#app/server.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { documentPath } from '#platform/server/http/openapi.ts'
+import { TokenScope } from '#features/integrations/contract.ts'
+import { scopeOf } from '#features/integrations/server.ts'
 import { startApi } from '../api.ts'
 
 interface Reply {
@@ -56,11 +58,17 @@ test('every operation has a name of its own, for the functions of a generated cl
   expect(names.filter((name) => !/^(get|post|put|patch|delete)[A-Za-z0-9]+$/.test(name))).toEqual([])
 })
 
-test('who may call without a token reads so, and who may not as well', () => {
+test('who may call without a token reads so, and which scope an API token needs', () => {
+  const scopes = new Set<string>()
   for (const endpoint of endpoints) {
     const { security } = operationOf(endpoint) ?? {}
-    expect(security, endpoint.path).toEqual(endpoint.access === 'anyone' ? [] : [{ bearer: [] }])
+    const scope = scopeOf(endpoint)
+    const byToken = scope === null ? [] : [{ api_token: [scope] }]
+    expect(security, endpoint.path).toEqual(endpoint.access === 'anyone' ? [] : [{ bearer: [] }, ...byToken])
+    if (scope !== null) scopes.add(scope)
   }
+  // No scope is offered that allows nothing.
+  expect([...scopes].toSorted()).toEqual([...TokenScope.options].toSorted())
 })
 
 test('no two paths differ only in the name of a parameter, or in a slash at the end', () => {

@@ -75,6 +75,7 @@ const NAMED: Record<string, Thing> = {
   '/operators/accounts/:id': 'account',
   '/feedback/:id': 'feedback',
   '/blocks/:id': 'account',
+  '/integrations/tokens/:id': 'apiToken',
   '/people/:id': 'account',
   '/people/:id/sessions/:session_id': 'session',
   '/invitations/:id': 'invitation',

@@ -4,6 +4,7 @@ import { accountsApi } from '#features/accounts/contract.ts'
 import { agreementsApi } from '#features/agreements/contract.ts'
 import { boardsApi } from '#features/boards/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
+import { tokensApi } from '#features/integrations/contract.ts'
 import { issueInvoice } from '#features/invoices/server.ts'
 import { playlistsApi, playlistSharingApi } from '#features/playlists/contract.ts'
 import { portfoliosApi, portfolioSharingApi } from '#features/portfolios/contract.ts'
@@ -52,6 +53,7 @@ const KINDS = [
   'creator',
   'account',
   'session',
+  'apiToken',
   'provider',
   'ratingKind',
   'project',
@@ -113,6 +115,10 @@ export function givenThings(api: GivenApi, { owningClient, owningCreator }: Peop
       await done(api.nobody.send(accountsApi.login, { body: login }))
       const sessions = db.selectFrom('sessions').select('id').where('account_id', '=', owningCreator.id)
       return (await sessions.orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+    },
+    apiToken: async () => {
+      const token = { name: 'Nightly report', scopes: ['read' as const], expires_in_days: 30, password: PASSWORD }
+      return (await done(owningCreator.send(tokensApi.create, { body: token }))).id
     },
     provider: async () => 'google',
     ratingKind: async () => 'developer',

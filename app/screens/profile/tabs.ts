@@ -13,5 +13,6 @@ export const PROFILE_TABS: readonly [ProfileTab, ...ProfileTab[]] = [
   { path: '/profile/account', label: texts.account, load: () => import('./AccountTabPage.tsx') },
   { path: '/profile/notifications', label: texts.notifications, load: () => import('./NotificationsTabPage.tsx') },
   { path: '/profile/payments', label: texts.payments, load: () => import('./PaymentsTabPage.tsx') },
+  { path: '/profile/integrations', label: texts.integrations, load: () => import('./IntegrationsTabPage.tsx') },
   { path: '/profile/privacy', label: texts.privacy, load: () => import('./PrivacyTabPage.tsx') },
 ]

@@ -50,6 +50,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'boards',
     'requests',
     'messages',
+      'api_access',
     'invoices',
     'notifications',
     'showcases',

@@ -9,6 +9,7 @@ const CLOSED = ['/api/', '/shared/', '/embed/', '/sandbox/']
 const OWN = [
   '/profile$',
   '/profile/account',
+  '/profile/integrations',
   '/profile/notifications',
   '/profile/payments',
   '/profile/privacy',

@@ -159,6 +159,7 @@ export interface AccountNotes {
 }
 
 export interface Accounts {
+  access_epoch: Generated<number>;
   closed_at: Instant | null;
   created_at: Instant;
   email: string;
@@ -213,6 +214,19 @@ export interface AgreementTerms {
   proposed_by: number;
   terms: string;
   version: number;
+}
+
+export interface ApiTokens {
+  access_epoch: number;
+  account_id: number;
+  created_at: Instant;
+  ending: string;
+  expires_at: Instant | null;
+  id: Generated<number>;
+  last_used_at: Instant | null;
+  name: string;
+  scopes: string[];
+  token_hash: Buffer;
 }
 
 export interface AuditEntries {
@@ -1639,6 +1653,7 @@ export interface DB {
   agreement_events: AgreementEvents;
   agreement_terms: AgreementTerms;
   agreements: Agreements;
+  api_tokens: ApiTokens;
   audit_entries: AuditEntries;
   backups: Backups;
   balance_transactions_read: BalanceTransactionsRead;

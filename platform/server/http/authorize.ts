@@ -4,7 +4,7 @@ import { callerAddress } from './caller-address.ts'
 import type { Caller, Authentication } from './caller.ts'
 import type { Database } from '../database/database.ts'
 import { countCall, countInMemory, type Limit, type RememberedTries } from '../security/rate-limits.ts'
-import { notSignedIn, HttpError } from './http-errors.ts'
+import { closedToTokens, HttpError, insufficientScope, invalidToken, notSignedIn } from './http-errors.ts'
 import { TimeBudget, type Counted } from '../database/time-budget.ts'
 import { withQueueKey } from '../work/fair-queue.ts'
 
@@ -35,9 +35,14 @@ export const WRITES = { name: 'writes', tries: 240, withinMs: MINUTE_MS } as con
 /** Multiple of the limit for one account that all accounts at one address may use together, because people share addresses. */
 export const ACCOUNTS_AT_ADDRESS = 5
 
-/** Returns the key by which rate limits count a caller: the account, or the address of a signed-out caller. */
-export const callerKey = (request: FastifyRequest): string =>
-  request.caller ? `account ${request.caller.id}` : callerAddress(request.ip)
+/**
+ * Returns the key by which rate limits count a caller: the account, all scoped tokens of an account together, so that a program slows down no
+ * screen, or the address of a signed-out caller.
+ */
+export function callerKey({ caller, ip }: FastifyRequest): string {
+  if (!caller) return callerAddress(ip)
+  return caller.token_scopes ? `tokens of account ${caller.id}` : `account ${caller.id}`
+}
 
 /** Returns the name of an endpoint in limits and idempotency keys: method and path. */
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
@@ -96,14 +101,29 @@ const NO_TOKEN = new Set(['null', 'undefined'])
 const bearerToken = (request: FastifyRequest): string | null =>
   /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
+// Programs are told at once that their token does not work, or does not suffice, also where anyone may call.
+async function findCaller(
+  endpoint: Endpoint,
+  token: string,
+  { db, clock, authentication }: AuthorizationContext,
+): Promise<Caller | undefined> {
+  const { scopedTokens } = authentication
+  if (!scopedTokens?.recognizes(token)) return authentication.findCaller(db, token, clock())
+  const caller = await scopedTokens.findCaller(db, token, clock())
+  if (!caller) throw invalidToken()
+  const scope = scopedTokens.scopeOf(endpoint)
+  if (scope === null) throw closedToTokens()
+  if (!caller.token_scopes?.includes(scope)) throw insufficientScope(scope)
+  return caller
+}
+
 async function authorizeCaller(
   endpoint: Endpoint,
   request: FastifyRequest,
   context: AuthorizationContext,
 ): Promise<void> {
   const token = bearerToken(request)
-  const caller =
-    token === null ? undefined : await context.authentication.findCaller(context.db, token, context.clock())
+  const caller = token === null ? undefined : await findCaller(endpoint, token, context)
   request.caller = caller ?? null
   const { access } = endpoint
   if (access === 'anyone') {

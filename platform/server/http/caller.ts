@@ -1,4 +1,5 @@
 import type { Access, CallerFacts, CallerKinds } from '#platform/contract/access.ts'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Database } from '../database/database.ts'
 import type { HttpError } from './http-errors.ts'
 
@@ -6,7 +7,10 @@ import type { HttpError } from './http-errors.ts'
 export interface Caller extends CallerFacts {
   id: number
   username: string
+  /** 0 without a session. */
   session_id: number
+  /** What the scoped token of the call allows; absent for sessions. */
+  token_scopes?: readonly string[]
   /** Number of their newest live event at the start of the call: the data that the call reads is at least as new. */
   live_number: number
 }
@@ -41,9 +45,19 @@ export type AllCallerKinds = { readonly [Kind in keyof CallerKinds]: CallerKind 
 /** Returns the refusal of a call that needs consent, for callers who owe it. */
 export type ConsentCheck = (caller: Caller) => HttpError | undefined
 
+/** Tokens that people make for programs: each acts for its account within scopes. */
+export interface ScopedTokens {
+  /** Returns whether a bearer token is meant as one of these, valid or not. */
+  recognizes: (token: string) => boolean
+  findCaller: (db: Database, token: string, now: Date) => Promise<Caller | undefined>
+  /** Returns the scope that a token needs for a call; null if no token may make it. */
+  scopeOf: (endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>) => string | null
+}
+
 /** Authentication supplied by features: finds the owner of a token with all facts about them in one statement. */
 export interface Authentication {
   findCaller: (db: Database, token: string, now: Date) => Promise<Caller | undefined>
   kinds: AllCallerKinds
   consentChecks: readonly ConsentCheck[]
+  scopedTokens?: ScopedTokens
 }

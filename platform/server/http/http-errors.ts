@@ -30,8 +30,16 @@ export class InputError extends Error {
 
 export const badRequest = (code: string, detail: string) => new HttpError(400, code, detail)
 export const notSignedIn = () => new HttpError(401, 'not_signed_in', 'Please log in to continue')
+/** A scoped token that was never issued, has expired or was revoked, or whose account is suspended. */
+export const invalidToken = () =>
+  new HttpError(401, 'invalid_token', 'This token does not work: it has expired or was revoked, or never existed')
 export const forbidden = (detail = 'You do not have permission to perform this action.', code = 'forbidden') =>
   new HttpError(403, code, detail)
+/** A call that is only made from a session, whatever the scopes of a token. */
+export const closedToTokens = () =>
+  forbidden('This call is made from a session only, not with a token for programs', 'closed_to_tokens')
+export const insufficientScope = (scope: string) =>
+  forbidden(`This token lacks the scope ${scope}`, 'insufficient_scope')
 export const notFound = (detail = 'The requested resource was not found.') => new HttpError(404, 'not_found', detail)
 export const conflict = (code: string, detail: string) => new HttpError(409, code, detail)
 export const tooLarge = () => new HttpError(413, 'too_large', 'The request is too large')

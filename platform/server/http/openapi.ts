@@ -7,13 +7,21 @@ import {
 import type { Access } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { InputProblem, Problem } from '#platform/contract/problem.ts'
-import type { AllCallerKinds } from './caller.ts'
+import type { AllCallerKinds, ScopedTokens } from './caller.ts'
 import { refusalStatuses } from './error-statuses.ts'
 
 /**
  * Version of the API, apart from that of the program: a new call or field raises the second number, and what breaks a client the first.
  */
-const API_VERSION = '1.0.0'
+const API_VERSION = '1.1.0'
+
+/** What the document says about who may call. */
+export interface Callers {
+  kinds: AllCallerKinds
+  scopeOf: ScopedTokens['scopeOf']
+  /** Security scheme of scoped tokens. */
+  scheme: { name: string; bearerFormat: string; description: string }
+}
 
 const TEXT = { type: 'string' } as const
 
@@ -97,14 +105,24 @@ export function operationIdOf(endpoint: Pick<Endpoint, 'method' | 'path'>): stri
   return endpoint.method.toLowerCase() + words.map(capitalized).join('')
 }
 
-function operation(endpoint: Endpoint, kinds: AllCallerKinds): ZodOpenApiOperationObject {
+/** Sentence about the scope that a token for programs needs, or that none may make the call. */
+const whichToken = (scope: string | null): string =>
+  scope === null ? 'Tokens for programs cannot make this call.' : `A token for programs needs the scope \`${scope}\`.`
+
+const securityOf = (access: Access, scope: string | null, name: string): Record<string, string[]>[] => [
+  ...(access === 'anyone' ? [] : [{ bearer: [] }]),
+  ...(access === 'anyone' || scope === null ? [] : [{ [name]: [scope] }]),
+]
+
+function operation(endpoint: Endpoint, { kinds, scopeOf, scheme }: Callers): ZodOpenApiOperationObject {
   const { access, does, params, query } = endpoint
+  const scope = scopeOf(endpoint)
   return {
     operationId: operationIdOf(endpoint),
     summary: does,
-    description: `${does} ${whoMay(access, kinds)}`,
+    description: `${does} ${whoMay(access, kinds)} ${whichToken(scope)}`,
     tags: [endpoint.path.split('/')[1] ?? ''],
-    security: access === 'anyone' ? [] : [{ bearer: [] }],
+    security: securityOf(access, scope, scheme.name),
     requestParams: {
       ...(params ? { path: params } : {}),
       ...(query ? { query } : {}),
@@ -114,12 +132,19 @@ function operation(endpoint: Endpoint, kinds: AllCallerKinds): ZodOpenApiOperati
   }
 }
 
+const SESSION = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The token of a session, from `POST /auth/login`',
+} as const
+
 /** Builds the OpenAPI 3.1 document of all endpoints from their contracts. */
-export function openApiDocument(endpoints: readonly Endpoint[], kinds: AllCallerKinds, title: string): object {
+export function openApiDocument(endpoints: readonly Endpoint[], callers: Callers, title: string): object {
+  const { name, ...scheme } = callers.scheme
   const paths: ZodOpenApiPathsObject = {}
   for (const endpoint of endpoints) {
     const path = documentPath(endpoint)
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, kinds) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, callers) }
   }
   return createDocument({
     openapi: '3.1.0',
@@ -131,7 +156,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], kinds: AllCaller
         'Every path works with and without a trailing slash. Mutating calls accept an `Idempotency-Key`: repeating a key within a day returns the first response. Unreadable requests get 400, 408 or 431, in the same shape.',
     },
     servers: [{ url: '/api' }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes: { bearer: SESSION, [name]: { type: 'http', scheme: 'bearer', ...scheme } } },
     paths,
   })
 }

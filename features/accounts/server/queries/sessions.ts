@@ -50,14 +50,13 @@ export interface CallerConditions {
   owesConsent: AccountCondition
 }
 
-const liveSession = (
-  tokenHash: Buffer,
-  { now, idleSince }: ActiveSession,
-  { isPaid, operatorRoles, owesConsent }: CallerConditions,
-) => sql`
-  select s.id as session_id, s.last_seen_at, s.token_hash <> ${tokenHash} as replaces,
-    a.id, a.username, a.user_type, a.created_at as joined_at, coalesce(a.user_type = 'developer', false) and ${isPaid(sql<number>`a.id`, now)} as subscribed,
-    ${operatorRoles(sql<number>`a.id`)} as operator_roles, ${owesConsent(sql<number>`a.id`, now)} as owes_consent, live_number(a.id)
+/** Columns of a caller that a statement selects from an account `a`, apart from those of how they were recognized. */
+export const callerColumns = (now: Date, { isPaid, operatorRoles, owesConsent }: CallerConditions) => sql`
+  a.id, a.username, a.user_type, a.created_at as joined_at, coalesce(a.user_type = 'developer', false) and ${isPaid(sql<number>`a.id`, now)} as subscribed,
+  ${operatorRoles(sql<number>`a.id`)} as operator_roles, ${owesConsent(sql<number>`a.id`, now)} as owes_consent, live_number(a.id)`
+
+const liveSession = (tokenHash: Buffer, { now, idleSince }: ActiveSession, conditions: CallerConditions) => sql`
+  select s.id as session_id, s.last_seen_at, s.token_hash <> ${tokenHash} as replaces, ${callerColumns(now, conditions)}
   from sessions s join accounts a on a.id = s.account_id
   where (s.token_hash = ${tokenHash} or s.next_token_hash = ${tokenHash})
     and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and a.is_active`

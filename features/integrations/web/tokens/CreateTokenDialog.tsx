@@ -1,0 +1,85 @@
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmByPassword } from '#features/accounts/web.tsx'
+import { useAction } from '#platform/web/api/query.ts'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { TOKEN_NAME_MAX_LENGTH, TokenScope, tokensApi } from '../../contract.ts'
+import { SecretOnce } from '../SecretOnce.tsx'
+import { SCOPE_LABELS, texts } from './texts.ts'
+
+interface CreateTokenDialogProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Dialog that creates an API token and shows it once. */
+export const CreateTokenDialog = ({ opened, onClose }: CreateTokenDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={texts.create}>
+    <CreateTokenForm onClose={onClose} />
+  </Dialog>
+)
+
+const DAYS = [7, 30, 90, 365]
+const NEVER = 'never'
+const EXPIRY = [
+  ...DAYS.map((days) => ({ value: String(days), label: texts.expiryDays(days) })),
+  { value: NEVER, label: texts.expiryNever },
+]
+const USUAL = '90'
+
+function CreateTokenForm({ onClose }: Pick<CreateTokenDialogProps, 'onClose'>) {
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<TokenScope[]>(['read'])
+  const [expiry, setExpiry] = useState(USUAL)
+  const [isChecked, setChecked] = useState(false)
+  const [token, setToken] = useState<string | null>(null)
+  const { run, busy, error } = useAction(tokensApi.create, { onDone: (made) => setToken(made.token) })
+  if (token !== null) {
+    const { madeHint: hint, token: label } = texts
+    return <SecretOnce secret={token} texts={{ ...texts, hint, label }} onClose={onClose} />
+  }
+  const isNamed = name.trim() !== ''
+  const send = (body: { password?: string }) => {
+    setChecked(true)
+    if (!isNamed || scopes.length === 0) return
+    void run({ body: { ...body, name, scopes, expires_in_days: expiry === NEVER ? null : Number(expiry) } })
+  }
+  return (
+    <ConfirmByPassword
+      submit={{ label: texts.create }}
+      cancel={texts.cancel}
+      onSend={send}
+      onCancel={onClose}
+      busy={busy}
+      error={error}
+    >
+      <TextInput
+        label={texts.name}
+        description={texts.nameHint}
+        data-autofocus
+        maxLength={TOKEN_NAME_MAX_LENGTH}
+        value={name}
+        error={isChecked && !isNamed && texts.nameMissing}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+      />
+      <Checkbox.Group
+        label={texts.scopes}
+        value={scopes}
+        error={isChecked && scopes.length === 0 && texts.scopesMissing}
+        onChange={(chosen) => setScopes(TokenScope.options.filter((scope) => chosen.includes(scope)))}
+      >
+        <Stack gap="xs" mt="xs">
+          {TokenScope.options.map((scope) => (
+            <Checkbox key={scope} value={scope} label={SCOPE_LABELS[scope]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <NativeSelect
+        label={texts.expiry}
+        data={EXPIRY}
+        value={expiry}
+        onChange={({ currentTarget: { value } }) => setExpiry(value)}
+      />
+    </ConfirmByPassword>
+  )
+}
