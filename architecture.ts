@@ -47,9 +47,9 @@ export const features = {
     tables: ['notifications', 'notification_settings'],
   },
   integrations: {
-    does: 'Programs that act for people: API tokens',
+    does: 'Programs that act for people: API tokens, and webhooks that tell programs of events',
     uses: ['accounts', 'notifications'],
-    tables: ['api_tokens'],
+    tables: ['api_tokens', 'webhook_targets', 'webhook_deliveries'],
   },
   moderation: {
     does: 'Reports of items and people, what moderators decide about them, and what is hidden or held for review',

@@ -14,6 +14,7 @@ const SHORT: Record<string, string> = {
   '/requests/:id/snags/comparison': 'at most four',
   '/auth/identities': 'one for each provider',
   '/auth/sessions': 'at most 100',
+  '/integrations/webhooks': 'at most 10',
   '/integrations/tokens': 'at most 20, and those that expired within 30 days',
   '/profile/skills': 'the most common ones',
   '/agreements/statuses': 'one for each request asked about',

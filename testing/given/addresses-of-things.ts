@@ -76,6 +76,8 @@ const NAMED: Record<string, Thing> = {
   '/feedback/:id': 'feedback',
   '/blocks/:id': 'account',
   '/integrations/tokens/:id': 'apiToken',
+  '/integrations/webhooks/:id': 'webhook',
+  '/integrations/webhooks/:id/deliveries/:deliveryId': 'webhookDelivery',
   '/people/:id': 'account',
   '/people/:id/sessions/:session_id': 'session',
   '/invitations/:id': 'invitation',

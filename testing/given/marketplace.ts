@@ -54,6 +54,8 @@ const KINDS = [
   'account',
   'session',
   'apiToken',
+  'webhook',
+  'webhookDelivery',
   'provider',
   'ratingKind',
   'project',
@@ -119,6 +121,17 @@ export function givenThings(api: GivenApi, { owningClient, owningCreator }: Peop
     apiToken: async () => {
       const token = { name: 'Nightly report', scopes: ['read' as const], expires_in_days: 30, password: PASSWORD }
       return (await done(owningCreator.send(tokensApi.create, { body: token }))).id
+    },
+    // Nothing is looked up: there is no network.
+    webhook: async () => {
+      const target = { account_id: owningCreator.id, url: 'https://hooks.example/', events: ['sale.changed'] }
+      const values = { ...target, secret: Buffer.alloc(32), last_number: 0, created_at: api.now() }
+      return (await db.insertInto('webhook_targets').values(values).returning('id').executeTakeFirstOrThrow()).id
+    },
+    webhookDelivery: async () => {
+      const target_id = (await get('webhook')) as number
+      const values = { target_id, event_id: 'evt_1_1', type: 'test', body: '{}', created_at: api.now() }
+      return (await db.insertInto('webhook_deliveries').values(values).returning('id').executeTakeFirstOrThrow()).id
     },
     provider: async () => 'google',
     ratingKind: async () => 'developer',

@@ -18,6 +18,7 @@ export const NotificationKind = z.enum([
   'subscription',
   'moderation',
   'legal',
+  'webhook',
 ])
 export type NotificationKind = z.output<typeof NotificationKind>
 
@@ -41,6 +42,7 @@ const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
   balance: 'at_once',
   moderation: 'at_once',
   legal: 'at_once',
+  webhook: 'at_once',
   shared_request: 'daily',
   snag: 'daily',
   snag_answer: 'daily',

@@ -24,6 +24,7 @@ const SENTENCES: Record<NotificationKind, (actor: string, subject: string) => st
   subscription: (_, subject) => subject,
   moderation: (_, subject) => subject,
   legal: (_, subject) => subject,
+  webhook: (_, subject) => subject,
 }
 
 const SOMEBODY = 'Somebody'
@@ -51,4 +52,5 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   subscription: 'Problems with your subscription',
   moderation: 'Decisions about reports and your posts',
   legal: 'Changes to the terms and the privacy policy',
+  webhook: 'Problems with your webhooks',
 }

@@ -17,6 +17,7 @@ import {
   ShoppingBag,
   Star,
   Wallet,
+  Webhook,
 } from 'lucide-react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -41,6 +42,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   subscription: CircleAlert,
   moderation: Flag,
   legal: Scale,
+  webhook: Webhook,
 }
 
 interface NotificationRowProps {

@@ -150,6 +150,8 @@ export type VideoState = "failed" | "processing" | "ready" | "uploaded";
 
 export type VideoType = "pitch_contest" | "progress_update" | "project_overview" | "solution_demo" | "tutorials";
 
+export type WebhookDeliveryState = "delivered" | "failed" | "waiting";
+
 export interface AccountNotes {
   account_id: number;
   author_id: number | null;
@@ -1647,6 +1649,36 @@ export interface VideoViews {
   viewer: Buffer;
 }
 
+export interface WebhookDeliveries {
+  body: string;
+  created_at: Instant;
+  duration_ms: number | null;
+  event_id: string;
+  id: Generated<number>;
+  next_try_at: Instant | null;
+  response: string | null;
+  state: Generated<WebhookDeliveryState>;
+  status: number | null;
+  target_id: number;
+  tried_at: Instant | null;
+  tries: Generated<number>;
+  type: string;
+}
+
+export interface WebhookTargets {
+  account_id: number;
+  created_at: Instant;
+  disabled_at: Instant | null;
+  events: string[];
+  failing_since: Instant | null;
+  id: Generated<number>;
+  last_number: number;
+  previous_secret: Buffer | null;
+  previous_until: Instant | null;
+  secret: Buffer;
+  url: string;
+}
+
 export interface DB {
   account_notes: AccountNotes;
   accounts: Accounts;
@@ -1786,4 +1818,6 @@ export interface DB {
   video_uploads: VideoUploads;
   video_views: VideoViews;
   videos: Videos;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_targets: WebhookTargets;
 }

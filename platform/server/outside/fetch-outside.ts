@@ -69,25 +69,32 @@ async function settle(host: string, signal: AbortSignal, network: Network): Prom
   return address
 }
 
-async function ask(url: URL, signal: AbortSignal, network: Network): Promise<IncomingMessage> {
+interface Asked {
+  method?: 'POST'
+  headers: Record<string, string>
+  body?: string
+}
+
+async function ask(
+  url: URL,
+  { headers, body, method }: Asked,
+  signal: AbortSignal,
+  network: Network,
+): Promise<IncomingMessage> {
   const address = await settle(url.hostname, signal, network)
   const answer = Promise.withResolvers<IncomingMessage>()
   request({
     host: url.hostname,
+    method: method ?? 'GET',
     path: `${url.pathname}${url.search}`,
     // Otherwise it would include the port of another protocol.
-    headers: {
-      host: url.hostname,
-      accept: 'text/plain, */*;q=0.1',
-      'accept-encoding': 'identity',
-      'user-agent': 'atelier',
-    },
+    headers: { host: url.hostname, 'accept-encoding': 'identity', 'user-agent': 'atelier', ...headers },
     createConnection: () => network.connect(address, url.hostname),
     signal,
   })
     .once('response', answer.resolve)
     .once('error', answer.reject)
-    .end()
+    .end(body)
   return answer.promise
 }
 
@@ -108,7 +115,7 @@ async function follow(url: URL, { hosts, maxBytes, signal }: FetchOptions, netwo
   let next = url
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     checkAllowed(next, hosts)
-    const answer = await ask(next, signal, network)
+    const answer = await ask(next, { headers: { accept: 'text/plain, */*;q=0.1' } }, signal, network)
     const { statusCode = 0, headers } = answer
     if (statusCode === 200 && /^text\/(?:plain|markdown)\b/.test(headers['content-type'] ?? '')) {
       return readBody(answer, maxBytes)
@@ -134,15 +141,74 @@ export async function fetchOutside(
   options: FetchOptions,
   network: Network = internet,
 ): Promise<Buffer> {
+  return withinTime(address, options, (url, signal) =>
+    inSpan('fetch', 'outbound', {}, () => follow(url, { ...options, signal }, network)),
+  )
+}
+
+async function withinTime<Result>(
+  address: string,
+  { seconds, signal: stop }: Pick<FetchOptions, 'seconds' | 'signal'>,
+  run: (url: URL, signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   if (!URL.canParse(address)) throw new NotFetched('not_allowed', 'Not an address')
-  const timeout = AbortSignal.timeout(options.seconds * 1000)
+  const timeout = AbortSignal.timeout(seconds * 1000)
   try {
-    const signal = AbortSignal.any([options.signal, timeout])
-    return await inSpan('fetch', 'outbound', {}, () => follow(new URL(address), { ...options, signal }, network))
+    return await run(new URL(address), AbortSignal.any([stop, timeout]))
   } catch (error) {
     if (error instanceof NotFetched) throw error
-    options.signal.throwIfAborted()
-    if (timeout.aborted) throw new NotFetched('too_slow', `More than ${options.seconds} s`, error)
+    stop.throwIfAborted()
+    if (timeout.aborted) throw new NotFetched('too_slow', `More than ${seconds} s`, error)
     throw new NotFetched('unreachable', 'It could not be asked', error)
   }
 }
+
+/** Throws `NotFetched` unless an address is one by HTTPS whose host has only public addresses now. */
+export const checkOutside = (
+  address: string,
+  options: Pick<FetchOptions, 'seconds' | 'signal'>,
+  network: Network = internet,
+): Promise<string> =>
+  withinTime(address, options, (url, signal) => {
+    checkAllowed(url, [url.hostname])
+    return settle(url.hostname, signal, network)
+  })
+
+export interface PostOptions extends Pick<FetchOptions, 'seconds' | 'signal' | 'maxBytes'> {
+  headers: Record<string, string>
+  body: string
+}
+
+/** A response with the beginning of its body. */
+export interface Posted {
+  status: number
+  excerpt: Buffer
+}
+
+async function readBeginning(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    // Leaving the loop closes the connection.
+    if (size >= maxBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes)
+}
+
+/**
+ * Posts to a public host by HTTPS, resolved once as for `fetchOutside`. Follows no redirect: whatever the status is, returns it with the
+ * beginning of the body. Throws `NotFetched` without a response.
+ */
+export const postOutside = (address: string, options: PostOptions, network: Network = internet): Promise<Posted> =>
+  withinTime(address, options, (url, signal) => {
+    checkAllowed(url, [url.hostname])
+    const { headers, body, maxBytes } = options
+    return inSpan('post', 'outbound', {}, async () => {
+      const length = String(Buffer.byteLength(body))
+      const asked = { method: 'POST' as const, headers: { ...headers, 'content-length': length }, body }
+      const answer = await ask(url, asked, signal, network)
+      return { status: answer.statusCode ?? 0, excerpt: await readBeginning(answer, maxBytes) }
+    })
+  })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { LiveSignKind } from '#platform/contract/freshness.ts'
 import { linesOf, type NotifyBatcher } from './notify-batcher.ts'
-import { withoutName, type Database, type OpenDatabase } from '../database/database.ts'
+import { anyOf, withoutName, type Database, type OpenDatabase } from '../database/database.ts'
 import { ago } from '../dates.ts'
 
 /** Channel on which readers are woken: each line is the id of an account, or an ephemeral event as JSON. */
@@ -105,6 +105,27 @@ export const listLiveEvents = (db: Database, accountId: number, after: number) =
     .orderBy('number')
     .limit(LIVE_PAGE)
     .execute() as Promise<StoredLiveEvent[]>
+
+/** Lists an account's events after a number with their times, oldest first, for features that pass them on; at most `LIVE_PAGE` of them. */
+export const listEventsToForward = (db: Database, accountId: number, after: number) =>
+  db
+    .selectFrom('live_events')
+    .select(['number', 'type', 'payload', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(LIVE_PAGE)
+    .execute()
+
+/** Returns the numbers of the newest events of these accounts; accounts without any event are left out. */
+export async function listNewestLiveNumbers(db: Database, accountIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('live_counters')
+    .select(['account_id', 'last_number'])
+    .where(anyOf('account_id', accountIds))
+    .execute()
+  return new Map(rows.map(({ account_id, last_number }) => [account_id, last_number]))
+}
 
 /** Returns the number of an account's newest event, even if that has been deleted; 0 if there was none. */
 export async function getNewestLiveNumber(db: Database, accountId: number): Promise<number> {

@@ -13,6 +13,7 @@ export const storagePeriods = ({ PAYMENTS, FEEDBACK_DAYS, BACKUP_SCHEDULE, LOG_I
       'Sessions: {{session_idle_days}} days after their last use, and {{session_days}} days at most; they are deleted within hours after that.',
       'Links that we email to you, for a new password or to confirm your address: two days at most. A sign-in through another service that was not completed: ten minutes.',
       'Unused invitations: {{invitation_days}} days after they expire.',
+      'API tokens: until you revoke them, or 30 days after they expire. What was sent to your webhooks: 30 days.',
       'Notifications: {{notification_days}} days.',
       FEEDBACK_DAYS > 0 ? 'Feedback: {{feedback_days}} days.' : 'Feedback: until we no longer need it.',
       'Uploads that you do not finish: {{upload_days}} days; files for a message that you do not send: a day.',

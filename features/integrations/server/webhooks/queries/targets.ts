@@ -1,0 +1,112 @@
+import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import type { WebhookEvent } from '../../../contract.ts'
+
+const SHOWN = ['id', 'url', 'events', 'disabled_at', 'failing_since', 'created_at'] as const
+const LISTED = 100
+
+export interface NewTarget {
+  account_id: number
+  url: string
+  events: readonly WebhookEvent[]
+  secret: Buffer
+  last_number: number
+  created_at: Date
+}
+
+export const insertTarget = (db: Database, { events, ...values }: NewTarget) =>
+  db
+    .insertInto('webhook_targets')
+    .values({ ...values, events: [...events] })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow()
+
+/** Lists the webhooks of an account, newest first. */
+export const listTargets = (db: Database, accountId: number) =>
+  db
+    .selectFrom('webhook_targets')
+    .select(SHOWN)
+    .where(ownedBy('account_id', accountId))
+    .orderBy('account_id')
+    .orderBy('id', 'desc')
+    .limit(LISTED)
+    .execute()
+
+export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number]
+
+export async function countTargets(db: Database, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhook_targets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Locks a webhook of an account until the transaction ends. */
+export const lockTarget = (db: Database, accountId: number, id: number) =>
+  db
+    .selectFrom('webhook_targets')
+    .select(SHOWN)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+interface TargetChange {
+  url?: string | undefined
+  events?: readonly WebhookEvent[] | undefined
+  disabled_at?: Date | null
+  failing_since?: null
+  last_number?: number
+}
+
+export const updateTarget = (db: Database, id: number, { events, url, ...change }: TargetChange) =>
+  db
+    .updateTable('webhook_targets')
+    .set((eb) => ({ ...change, url: url ?? eb.ref('url'), ...(events && { events: [...events] }) }))
+    .where('id', '=', id)
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow()
+
+/** Replaces a secret; the old one signs too until a moment. */
+export const replaceSecret = (db: Database, id: number, { secret, until }: { secret: Buffer; until: Date }) =>
+  db
+    .updateTable('webhook_targets')
+    .set((eb) => ({ previous_secret: eb.ref('secret'), previous_until: until, secret }))
+    .where('id', '=', id)
+    .execute()
+
+/** Deletes a webhook of an account; returns false when the account has no such webhook. */
+export async function deleteTarget(db: Database, accountId: number, id: number): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('webhook_targets')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Lists webhooks that are on, of active accounts, after an id. */
+export const listActiveTargets = (db: Database, after: number, limit: number) =>
+  db
+    .selectFrom('webhook_targets as t')
+    .innerJoin('accounts as a', 'a.id', 't.account_id')
+    .select(['t.id', 't.account_id', 't.last_number'])
+    .where('t.id', '>', after)
+    .where('t.disabled_at', 'is', null)
+    .where('a.is_active', '=', true)
+    .orderBy('t.id')
+    .limit(limit)
+    .execute()
+
+/** Locks a webhook that is on, unless another transaction does something with it. */
+export const lockActiveTarget = (db: Database, id: number) =>
+  db
+    .selectFrom('webhook_targets')
+    .select(['id', 'account_id', 'last_number', 'events'])
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()

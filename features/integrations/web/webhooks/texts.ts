@@ -1,0 +1,68 @@
+import type { WebhookDelivery, WebhookEvent } from '../../contract.ts'
+
+/** What each event means, in one place for translation. */
+export const EVENT_LABELS: Record<WebhookEvent, string> = {
+  'request.changed': 'A request changes',
+  'request.shared': 'A request is shared with you',
+  'pitch.changed': 'A pitch is sent, or its state changes',
+  'agreement.changed': 'Terms are proposed, or an agreement changes',
+  'sale.changed': 'One of your products is bought, or a sale changes',
+  'payout.changed': 'A payout changes',
+}
+
+export const STATE_LABELS: Record<WebhookDelivery['state'], string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+}
+
+/** Texts of the webhooks, in one place for translation. */
+export const texts = {
+  title: 'Webhooks',
+  hint: 'We post to an address of yours when something happens to your requests, pitches, agreements, sales or payouts.',
+  none: 'No webhooks',
+  noneHint: 'The addresses of your programs will appear here.',
+  add: 'Add webhook',
+  url: 'Address',
+  urlHint: 'A public https address.',
+  urlMissing: 'Enter an https address',
+  events: 'What it is told',
+  eventsMissing: 'Choose at least one',
+  cancel: 'Cancel',
+  save: 'Add',
+  secretTitle: 'Signing secret',
+  hintOnce: 'Copy it now: it is not shown again. Your program verifies with it that a message is from us.',
+  secret: 'Secret',
+  copy: 'Copy',
+  copied: 'Secret copied',
+  notCopied: 'Could not copy. Select the secret and copy it yourself.',
+  done: 'Done',
+  on: 'On',
+  off: 'Off',
+  failing: 'Failing',
+  failingSince: 'since',
+  eventCount: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+  test: 'Send a test event',
+  tested: 'Test event on its way',
+  turnOff: 'Turn off',
+  turnOn: 'Turn on',
+  turnedOff: 'Webhook turned off',
+  turnedOn: 'Webhook turned on',
+  rotate: 'Replace the secret',
+  rotateTitle: 'Replace the secret?',
+  rotateText: 'You get a new secret now. For a day the old one signs too, so that your program can change over.',
+  remove: 'Delete',
+  removeTitle: 'Delete this webhook?',
+  removeText: 'Nothing more is sent to it, and its deliveries are deleted. This cannot be undone.',
+  removed: 'Webhook deleted',
+  deliveries: 'Deliveries',
+  noDeliveries: 'Nothing was sent yet. Send a test event to try it.',
+  refresh: 'Refresh',
+  redeliver: 'Send again',
+  redeliverNamed: (type: string) => `Send ${type} again`,
+  redelivered: 'On its way again',
+  tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
+  status: (status: number) => `HTTP ${status}`,
+  duration: (ms: number) => `${ms} ms`,
+  nextTry: 'Next try',
+}
