@@ -46,7 +46,7 @@ export const DisputeState = z.enum(['open', 'withdrawn', 'decided'])
 export type DisputeState = z.output<typeof DisputeState>
 
 /** A dispute as both sides read it. */
-export const MilestoneDispute = z
+const MilestoneDispute = z
   .object({
     id: Id,
     state: DisputeState,
@@ -61,7 +61,6 @@ export const MilestoneDispute = z
     closed_at: Instant.nullable(),
   })
   .meta({ id: 'MilestoneDispute' })
-export type MilestoneDispute = z.output<typeof MilestoneDispute>
 
 /** A milestone as a party sees it. */
 export const Milestone = PlannedMilestone.extend({

@@ -13,7 +13,6 @@ export {
   DISPUTES_MAX,
   DisputeState,
   Milestone,
-  MilestoneDispute,
   MilestoneMove,
   MilestoneStatus,
   NewMilestone,

@@ -16,8 +16,8 @@ export const AgreementStatus = z.enum(['proposed', 'accepted', 'declined', 'with
 export type AgreementStatus = z.output<typeof AgreementStatus>
 
 /** Actions on the terms, which change the status of the agreement. */
-export const TermsAction = z.enum(['proposal', 'counter', 'acceptance', 'decline', 'withdrawal', 'completion'])
-export type TermsAction = z.output<typeof TermsAction>
+const TermsAction = z.enum(['proposal', 'counter', 'acceptance', 'decline', 'withdrawal', 'completion'])
+type TermsAction = z.output<typeof TermsAction>
 
 /** Actions on a milestone that is paid here, and what became of the card payment that funded it; the note says which and how much. */
 export const MilestoneAction = z.enum([
@@ -38,7 +38,7 @@ export type MilestoneAction = z.output<typeof MilestoneAction>
 export const AgreementAction = z.enum([...TermsAction.options, ...MilestoneAction.options])
 export type AgreementAction = z.output<typeof AgreementAction>
 
-export const isTermsAction = (action: AgreementAction): action is TermsAction => action in STATUS_AFTER
+const isTermsAction = (action: AgreementAction): action is TermsAction => action in STATUS_AFTER
 
 /** Status of an agreement after each action on its terms. */
 export const STATUS_AFTER: Record<TermsAction, AgreementStatus> = {
