@@ -19,7 +19,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type AuditAction = "allow_address" | "cancel_email" | "change_mail_text" | "change_roles" | "change_setting" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "hold_payout" | "offer_export" | "pay_payout" | "publish_legal_text" | "release_payout" | "remove_demo_data" | "resend_verification" | "restore_account" | "retry_jobs" | "retry_payout" | "retry_refund" | "return_payout" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
+export type AuditAction = "allow_address" | "cancel_email" | "change_mail_text" | "change_roles" | "change_setting" | "change_synonyms" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "divide_milestone" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "hold_payout" | "offer_export" | "pay_payout" | "publish_legal_text" | "release_payout" | "remove_demo_data" | "resend_verification" | "restore_account" | "retry_jobs" | "retry_payout" | "retry_refund" | "return_payout" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
 
 export type BackupState = "complete" | "failed" | "running";
 
@@ -87,9 +87,11 @@ export type MessageLinkType = "profile" | "showcase" | "video";
 
 export type MilestoneStatus = "cancelled" | "delivered" | "disputed" | "divided" | "funded" | "planned" | "refunded" | "released";
 
-export type NotificationKind = "agreement" | "balance" | "legal" | "message" | "moderation" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video";
+export type NotificationKind = "agreement" | "balance" | "legal" | "message" | "moderation" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video" | "webhook";
 
 export type OperatorRole = "finance" | "moderator" | "owner" | "support";
+
+export type PartialRefundState = "failed" | "returned" | "waiting";
 
 export type PayoutAccountState = "active" | "closed" | "onboarding" | "rejected" | "restricted";
 
@@ -98,9 +100,6 @@ export type PayoutMethod = "bank" | "connect";
 export type PayoutState = "cancelled" | "held" | "in_transit" | "paid" | "requested" | "returned" | "reversing" | "stuck" | "transferred" | "transferring";
 
 export type PayoutWait = "account" | "funds";
-export type PartialRefundState = "failed" | "returned" | "waiting";
-
-export type PayoutState = "cancelled" | "held" | "paid" | "requested" | "returned";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
