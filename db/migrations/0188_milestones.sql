@@ -30,6 +30,7 @@ create index milestones_waiting_for_reply on milestones (accept_at) where status
 
 -- Which milestone a delivery is for; null in an agreement that is paid outside the platform.
 alter table deliveries add column milestone integer;
+-- Needs 0.1.0: deliveries.deliveries_milestone: 0.1.0 leaves the new column empty, which the key does not check.
 alter table deliveries add constraint deliveries_milestone
   foreign key (agreement_id, milestone) references milestones on delete restrict;
 create index deliveries_of_milestone on deliveries (agreement_id, milestone, number) where milestone is not null;
