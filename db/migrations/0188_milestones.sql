@@ -33,7 +33,7 @@ alter table deliveries add column milestone integer;
 -- Needs 0.1.0: deliveries.deliveries_milestone: 0.1.0 leaves the new column empty, which the key does not check.
 alter table deliveries add constraint deliveries_milestone
   foreign key (agreement_id, milestone) references milestones on delete restrict;
-create index deliveries_of_milestone on deliveries (agreement_id, milestone, number) where milestone is not null;
+create index deliveries_of_milestone on deliveries (agreement_id, milestone, number);
 
 create type funding_payment as enum ('card', 'balance');
 create type funding_status as enum ('pending', 'paid', 'disputed', 'refunded', 'expired');
