@@ -18,9 +18,11 @@ export const texts = {
   off: (amount: string) => `${amount} off`,
   uses: (uses: number, most: number | null) =>
     most === null
-      ? uses === 1
-        ? 'used once'
-        : `used ${uses.toLocaleString('en')} times`
+      ? uses === 0
+        ? 'not used yet'
+        : uses === 1
+          ? 'used once'
+          : `used ${uses.toLocaleString('en')} times`
       : `${uses.toLocaleString('en')} of ${most.toLocaleString('en')} uses`,
   reserved: (count: number) => `${count.toLocaleString('en')} in open payments`,
   until: 'until ',
