@@ -1,17 +1,15 @@
-import { Anchor, Radio } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { FactList } from '#platform/web/ui/list/FactList.tsx'
-import { useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
-import { amountOf, formatExactly, formatMoney } from '#platform/web/format/money.ts'
+import { formatExactly, formatMoney } from '#platform/web/format/money.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useHydrated } from '#platform/web/page/render-context.ts'
 import { useLeaving } from '#platform/web/page/useLeaving.ts'
 import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
-import { balancesApi } from '#features/balances/contract.ts'
+import { leftOf, PayWithField, usePayWith } from '#features/balances/web.tsx'
 import { hasPayments } from '#features/payments/web.tsx'
 import { SellerSentence } from '#features/traders/web.tsx'
 import type { Product } from '../../contract.ts'
@@ -19,7 +17,6 @@ import type { ProductPrice } from '../../contract/discount-codes.ts'
 import { purchasesApi } from '../../contract/purchases.ts'
 import { CodeEntry } from '../pricing/CodeEntry.tsx'
 import classes from './BuyBox.module.css'
-import { cardProblem, leftOf, missingOf, type PayWith } from './payment-method.ts'
 import { texts } from './texts.ts'
 
 // Not needed before hydration.
@@ -40,10 +37,9 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { leaving, leaveFor } = useLeaving()
   const isFree = total === 0
-  const balance = useBalance(isSignedIn && !isFree)
-  const [chosen, setChosen] = useState<PayWith | null>(null)
+  const way = usePayWith(total, isSignedIn)
+  const { balance, payWith } = way
   const [asks, setAsks] = useState(false)
-  const payWith = chosen ?? (isFree || (balance !== null && missingOf(total, balance) === 0) ? 'balance' : 'card')
   const buy = useAction(purchasesApi.purchase, {
     onDone: ({ url, purchase }) => {
       setAsks(false)
@@ -93,7 +89,7 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
       {product.total > 0 && <Lines product={product} price={price} />}
       {codeEntry}
       <FormError onClose={() => setProblem(null)}>{problem}</FormError>
-      {!isFree && isSignedIn && <Ways total={total} balance={balance} payWith={payWith} onChoose={setChosen} />}
+      {!isFree && isSignedIn && <PayWithField total={total} {...way} />}
       <Button
         ref={main}
         size="lg"
@@ -137,12 +133,6 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   )
 }
 
-/** Balance of the signed-in user; null until it is loaded. */
-function useBalance(enabled: boolean): number | null {
-  const { data } = useEndpoint(balancesApi.balance, {}, { enabled })
-  return data ? amountOf(data.balance_cents) : null
-}
-
 function Lines({ product, price }: { product: Product; price: ProductPrice | null }) {
   const { fee, total } = price ?? product
   return (
@@ -155,43 +145,5 @@ function Lines({ product, price }: { product: Product; price: ProductPrice | nul
         [texts.total, formatExactly(total)],
       ]}
     />
-  )
-}
-
-interface WaysProps {
-  total: number
-  balance: number | null
-  payWith: PayWith
-  onChoose: (way: PayWith) => void
-}
-
-function Ways({ total, balance, payWith, onChoose }: WaysProps) {
-  const missing = balance === null ? 0 : missingOf(total, balance)
-  const outside = cardProblem(total)
-  return (
-    <Radio.Group label={texts.payWith} value={payWith} onChange={(value) => onChoose(value)}>
-      <div className={classes.ways}>
-        <Radio
-          value="card"
-          label={texts.byCard}
-          description={outside ? texts.byCardOutside(outside.least, outside.most) : texts.byCardHint}
-          disabled={outside !== null}
-        />
-        <Radio
-          value="balance"
-          label={texts.fromBalance}
-          disabled={missing > 0}
-          description={balance !== null && missing === 0 && texts.balanceHint(formatMoney(balance))}
-        />
-        {balance !== null && missing > 0 && (
-          <p className={classes.soft}>
-            {texts.balanceMissing(formatMoney(balance), formatMoney(missing))}{' '}
-            <Anchor component={Link} to={`/balance/top-up?amount=${Math.max(1, Math.ceil(missing))}`}>
-              {texts.topUp}
-            </Anchor>
-          </p>
-        )}
-      </div>
-    </Radio.Group>
   )
 }

@@ -20,14 +20,6 @@ export const texts = {
     days === 0
       ? 'No refunds on request; your legal rights remain.'
       : `Refunds on request within ${days} ${days === 1 ? 'day' : 'days'}.`,
-  payWith: 'Pay',
-  byCard: 'By card',
-  byCardHint: "On the payment provider's page",
-  byCardOutside: (least: string, most: string) => `Cards accept ${least} to ${most}`,
-  fromBalance: 'From your balance',
-  balanceHint: (amount: string) => `You have ${amount}`,
-  balanceMissing: (amount: string, missing: string) => `You have ${amount} and need ${missing} more.`,
-  topUp: 'Top up',
   signInToBuy: (name: string) => `Sign in to buy “${name}”`,
   buy: (total: string) => `Buy for ${total}`,
   confirmTitle: 'Pay from your balance?',
