@@ -1,3 +1,4 @@
+import { agreementsSections, agreementsTasks } from '#features/agreements/admin.tsx'
 import { feedbackSections, feedbackTasks } from '#features/feedback/admin.tsx'
 import { administrationSections, administrationTasks } from '#features/administration/admin.tsx'
 import { ledgerSections, ledgerTasks } from '#features/ledger/admin.tsx'
@@ -14,6 +15,7 @@ import type { AdminSection, AdminTasks } from '#platform/web/admin.ts'
 export const adminSections: readonly AdminSection[] = [
   { path: '', label: 'Today', group: 'daily', role: 'any', load: () => import('./screens/admin/TodayPage.tsx') },
   ...moderationSections,
+  ...agreementsSections,
   ...peopleSections,
   ...feedbackSections,
   ...ledgerSections,
@@ -28,6 +30,7 @@ export const adminSections: readonly AdminSection[] = [
 /** What may wait for operators, by kind: for each kind in the server's `operatorTasks`. */
 export const adminTasks: AdminTasks = {
   ...administrationTasks,
+  ...agreementsTasks,
   ...feedbackTasks,
   ...ledgerTasks,
   ...moderationTasks,

@@ -95,7 +95,7 @@ function Sheet({ agreement, record, project: { client_name, developer_name, requ
       )}
       <TermsChanges agreement={agreement} />
       <RecordSteps agreement={agreement} record={record} />
-      <DeliveryList deliveries={agreement.deliveries} />
+      <DeliveryList deliveries={agreement.deliveries} milestones={agreement.milestones} />
       {ratings.length > 0 && (
         <Section title={texts.ratings}>
           {ratings.map(({ by, stars, comment }) => (

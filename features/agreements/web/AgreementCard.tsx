@@ -9,6 +9,7 @@ import { EventCard } from '#features/conversations/web.tsx'
 import { SETTLED_ELSEWHERE, type Agreement, type AgreementStep } from '../contract.ts'
 import classes from './Agreements.module.css'
 import { AgreementSteps } from './AgreementSteps.tsx'
+import { MilestonePlan } from './milestones/MilestonePlan.tsx'
 import { TermsInFull } from './terms/TermsInFull.tsx'
 import { texts } from './texts.ts'
 
@@ -24,7 +25,7 @@ interface AgreementCardProps {
 /** A step of an agreement among the messages: proposed terms with their changes, or the outcome. */
 export function AgreementCard({ step, conversation, current, afterwards }: AgreementCardProps) {
   const { id: ownId } = useUser()
-  const { action, user_id, timestamp, version, price, terms, changes, before, agreement_id } = step
+  const { action, user_id, timestamp, version, price, terms, milestones, changes, before, agreement_id } = step
   const [reading, setReading] = useState(false)
   const isCurrent = current?.id === agreement_id && current.version === version
   const isWaiting = isCurrent && current.status === 'proposed' && terms !== null
@@ -68,11 +69,12 @@ export function AgreementCard({ step, conversation, current, afterwards }: Agree
       <p className={classes.excerpt} dir="auto">
         {before ? <ShortDifference before={before.terms} after={terms} same={texts.sameTerms} /> : terms}
       </p>
+      <MilestonePlan milestones={milestones} before={before?.milestones} />
       {isWaiting && <AgreementSteps agreement={current} conversation={conversation} ownId={ownId} />}
       <TermsInFull
         opened={reading}
         onClose={() => setReading(false)}
-        terms={{ version, price, terms, changes, user_id, at: timestamp, before }}
+        terms={{ version, price, terms, milestones, changes, user_id, at: timestamp, before }}
         conversation={conversation}
       />
     </EventCard>

@@ -3,6 +3,7 @@ import { saveFile } from '#platform/web/files/save-file.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
@@ -11,6 +12,10 @@ import { standingOf } from './agreement-sentences.ts'
 import { DeliverySteps } from './deliveries/DeliverySteps.tsx'
 import { Letterhead } from './record/Letterhead.tsx'
 import classes from './NextStep.module.css'
+import { MilestoneList } from './milestones/MilestoneList.tsx'
+import { milestoneTexts } from './milestones/milestone-texts.ts'
+import { isPaidHere } from './milestones/milestones.ts'
+import { NextMilestone } from './milestones/NextMilestone.tsx'
 import { RecordSheet } from './record/RecordSheet.tsx'
 import { texts } from './texts.ts'
 import { useMarkSeen } from './useAgreement.ts'
@@ -46,14 +51,44 @@ export function AgreementPage() {
             refetch: () => Promise.all([agreement.refetch(), record.refetch()]),
           }}
         >
-          {(found) => (
-            <RecordSheet
-              {...found}
-              deliverySteps={found.agreement.status === 'accepted' && <Delivering agreement={found.agreement} />}
-            />
-          )}
+          {(found) => <Sheet {...found} onPaid={() => void agreement.refetch()} />}
         </QueryView>
       </Page>
+    </>
+  )
+}
+
+interface SheetProps {
+  agreement: Agreement
+  record: AgreementRecord
+  onPaid: () => void
+}
+
+/** The record, with what the reader can do now: above it for work that is paid here, otherwise with the deliveries. */
+function Sheet({ agreement, record, onPaid }: SheetProps) {
+  const { id: ownId } = useUser()
+  const isUnderWay = agreement.status === 'accepted'
+  if (!isPaidHere(agreement)) {
+    return (
+      <RecordSheet
+        agreement={agreement}
+        record={record}
+        deliverySteps={isUnderWay && <Delivering agreement={agreement} />}
+      />
+    )
+  }
+  return (
+    <>
+      {isUnderWay && <NextMilestone agreement={agreement} ownId={ownId} onPaid={onPaid} />}
+      <RecordSheet
+        agreement={agreement}
+        record={record}
+        milestones={
+          <Section title={milestoneTexts.milestones} count={agreement.milestones.length}>
+            <MilestoneList agreement={agreement} ownId={ownId} />
+          </Section>
+        }
+      />
     </>
   )
 }

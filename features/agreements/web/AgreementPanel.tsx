@@ -12,6 +12,8 @@ import type { ShowEvent } from '#features/conversations/web.tsx'
 import type { Agreement } from '../contract.ts'
 import classes from './Agreements.module.css'
 import { History } from './History.tsx'
+import { MilestoneList } from './milestones/MilestoneList.tsx'
+import { isPaidHere } from './milestones/milestones.ts'
 import { nameIn } from './agreement-sentences.ts'
 import { AGREEMENT_STATUSES } from './statuses.ts'
 import { TermsInFull, type ReadableTerms } from './terms/TermsInFull.tsx'
@@ -62,6 +64,7 @@ function Terms({ agreement, conversation, others, onShow }: AgreementPanelProps 
       <p className={classes.excerpt} dir="auto">
         {agreement.terms}
       </p>
+      {isPaidHere(agreement) && <MilestoneList agreement={agreement} ownId={ownId} />}
       <Button size="sm" variant="default" aria-haspopup="dialog" onClick={() => setReading(true)}>
         {texts.readInFull}
       </Button>
@@ -88,8 +91,10 @@ function currentTerms({
   proposed_by,
   proposed_at,
   proposed_changes,
+  milestones,
   ...terms
 }: Agreement): ReadableTerms {
   const before = negotiation_history.findLast((entry) => entry.version === terms.version - 1) ?? null
-  return { ...terms, user_id: proposed_by, at: proposed_at, changes: proposed_changes, before }
+  const planned = milestones.length > 0 ? milestones : null
+  return { ...terms, milestones: planned, user_id: proposed_by, at: proposed_at, changes: proposed_changes, before }
 }

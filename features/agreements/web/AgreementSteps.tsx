@@ -7,6 +7,8 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { Conversation } from '#features/conversations/contract.ts'
 import { agreementsApi, type Agreement } from '../contract.ts'
 import { waitingDelivery } from './deliveries/deliveries.ts'
+import { currentMilestone, holdsMoney, isPaidHere } from './milestones/milestones.ts'
+import { milestoneTexts } from './milestones/milestone-texts.ts'
 import classes from './NextStep.module.css'
 import { texts } from './texts.ts'
 import { useTermsDialog } from './terms/useTermsDialog.tsx'
@@ -22,7 +24,10 @@ export interface AgreementStepsProps {
 /** Returns the steps that a party can take in the current state; no new terms are agreed on while one side blocks the other. */
 function stepsFor(agreement: Agreement, ownId: number, isBlocked: boolean): readonly Step[] {
   const { status, proposed_by, client_id } = agreement
-  if (status === 'accepted') return ownId === client_id && !waitingDelivery(agreement) ? ['complete'] : []
+  if (status === 'accepted') {
+    const isUnderWay = isPaidHere(agreement) ? holdsMoney(agreement) : waitingDelivery(agreement)
+    return ownId === client_id && !isUnderWay ? ['complete'] : []
+  }
   if (status !== 'proposed') return []
   if (proposed_by === ownId) return ['withdraw']
   return isBlocked ? ['decline'] : ['accept', 'counter', 'decline']
@@ -32,11 +37,14 @@ function stepsFor(agreement: Agreement, ownId: number, isBlocked: boolean): read
 export function AgreementSteps({ agreement, conversation, ownId }: AgreementStepsProps) {
   // The version shown when the dialog opened, so that nobody accepts terms that changed in the meantime.
   const [read, setRead] = useState(agreement)
+  const isUnfinished = isPaidHere(agreement) && currentMilestone(agreement) !== undefined
   const onRefused = ({ code, message }: CallError) =>
     toast.error(code === 'terms_changed' ? texts.changedMeanwhile : message)
   const accept = useConfirmedAction(agreementsApi.accept, {
     title: texts.acceptTitle,
-    text: texts.acceptText(formatMoney(read.price)),
+    text: isPaidHere(read)
+      ? `${texts.acceptText(formatMoney(read.price))} ${milestoneTexts.acceptTerms[ownId === read.client_id ? 'client' : 'creator']}`
+      : texts.acceptText(formatMoney(read.price)),
     confirmLabel: texts.accept,
     onRefused,
   })
@@ -54,7 +62,7 @@ export function AgreementSteps({ agreement, conversation, ownId }: AgreementStep
   })
   const complete = useConfirmedAction(agreementsApi.complete, {
     title: texts.completeTitle,
-    text: texts.completeText,
+    text: isUnfinished ? `${milestoneTexts.completeText} ${texts.completeText}` : texts.completeText,
     confirmLabel: texts.complete,
     onRefused,
   })
@@ -70,7 +78,7 @@ export function AgreementSteps({ agreement, conversation, ownId }: AgreementStep
   }
   const looks = {
     accept: {},
-    complete: {},
+    complete: { variant: isUnfinished ? 'default' : 'filled' },
     counter: { variant: 'default' },
     decline: { variant: 'subtle', color: 'gray' },
     withdraw: { variant: 'default' },

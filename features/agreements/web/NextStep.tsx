@@ -7,6 +7,8 @@ import { AgreementSteps } from './AgreementSteps.tsx'
 import classes from './NextStep.module.css'
 import { isTurnOf, standingOf, wasSettledElsewhere } from './agreement-sentences.ts'
 import { DeliverySteps } from './deliveries/DeliverySteps.tsx'
+import { AcceptCountdown } from './milestones/AcceptCountdown.tsx'
+import { currentMilestone } from './milestones/milestones.ts'
 import { texts } from './texts.ts'
 import { useAgreement, useMarkSeen } from './useAgreement.ts'
 import { useTermsDialog, type SuggestTerms } from './terms/useTermsDialog.tsx'
@@ -66,8 +68,9 @@ function Standing({ agreement, conversation, ownId, afterwards, suggest }: Stand
       <p className={classes.standing} data-yours={isTurnOf(agreement, ownId) || undefined}>
         {standing}
       </p>
-      <AgreementSteps agreement={agreement} conversation={conversation} ownId={ownId} />
+      <AcceptCountdown milestone={currentMilestone(agreement)} />
       <DeliverySteps agreement={agreement} conversation={conversation} ownId={ownId} />
+      <AgreementSteps agreement={agreement} conversation={conversation} ownId={ownId} />
       {status === 'completed' && afterwards?.(agreement, conversation)}
     </>
   )

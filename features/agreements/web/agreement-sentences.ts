@@ -2,13 +2,18 @@ import type { Conversation } from '#features/conversations/contract.ts'
 import { SETTLED_ELSEWHERE, type Agreement } from '../contract.ts'
 import { newestDelivery } from './deliveries/deliveries.ts'
 import { deliveryTexts } from './deliveries/delivery-texts.ts'
+import { milestoneTexts } from './milestones/milestone-texts.ts'
+import { standingOfMilestones } from './milestones/milestone-sentences.ts'
+import { hasMainMove, isPaidHere } from './milestones/milestones.ts'
 import { texts } from './texts.ts'
 
-type Names = Pick<Conversation, 'client_id' | 'client_full_name' | 'developer_full_name'>
+type Names = Pick<Conversation, 'client_id' | 'developer_id' | 'client_full_name' | 'developer_full_name'>
 
-/** Returns the full name of a participant. */
-export const nameIn = (names: Names, accountId: number): string =>
-  accountId === names.client_id ? names.client_full_name : names.developer_full_name
+/** Returns the full name of a participant; anybody else is an operator. */
+export function nameIn(names: Names, accountId: number): string {
+  if (accountId === names.client_id) return names.client_full_name
+  return accountId === names.developer_id ? names.developer_full_name : milestoneTexts.operator
+}
 
 /** Returns the full name of the other participant. */
 export const otherNameIn = (names: Names, ownId: number): string =>
@@ -31,6 +36,7 @@ function standingOfWork(agreement: Agreement, other: string, isClient: boolean):
 /** Returns whether the other side awaits this account's action. */
 export function isTurnOf(agreement: Agreement, ownId: number): boolean {
   if (agreement.status === 'proposed') return agreement.proposed_by !== ownId
+  if (isPaidHere(agreement)) return agreement.status === 'accepted' && hasMainMove(agreement)
   const state = newestDelivery(agreement)?.state
   return ownId === agreement.client_id ? state === 'delivered' : state === 'returned'
 }
@@ -40,7 +46,10 @@ export function standingOf(agreement: Agreement, names: Names, ownId: number): s
   const { status, proposed_by, client_id } = agreement
   const other = otherNameIn(names, ownId)
   if (status === 'proposed') return proposed_by === ownId ? texts.theirTurn(other) : texts.yourTurn(other)
-  if (status === 'accepted') return standingOfWork(agreement, other, client_id === ownId)
+  if (status === 'accepted') {
+    const describe = isPaidHere(agreement) ? standingOfMilestones : standingOfWork
+    return describe(agreement, other, client_id === ownId)
+  }
   if (wasSettledElsewhere(agreement)) return texts.settledElsewhere
   return texts[status]
 }

@@ -8,6 +8,14 @@ export const DELIVERY_DRAFT = 'delivery_draft_'
 export const deliveryDraftName = (accountId: number, agreementId: number, returned?: number): string =>
   `${DELIVERY_DRAFT}${accountId}_${agreementId}${returned === undefined ? '' : `_${returned}`}`
 
+/** Returns the storage key of an account's draft about a milestone: of a delivery, or of the reason for a dispute. */
+export const milestoneDraftName = (
+  accountId: number,
+  agreementId: number,
+  milestone: number,
+  kind: 'delivery' | 'dispute',
+): string => `${DELIVERY_DRAFT}${accountId}_${agreementId}_${kind}_${milestone}`
+
 /** Prefix of the storage keys for drafts of terms. */
 export const TERMS_DRAFT = 'terms_draft_'
 

@@ -4,7 +4,7 @@ import { usePages } from '#platform/web/api/query.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import type { Conversation } from '#features/conversations/contract.ts'
 import type { StreamEvents } from '#features/conversations/web.tsx'
-import { agreementsApi, type Agreement } from '../contract.ts'
+import { agreementsApi, type Agreement, type AgreementStep } from '../contract.ts'
 import { AgreementCard } from './AgreementCard.tsx'
 import { nameIn } from './agreement-sentences.ts'
 import { deliveryEvents } from './deliveries/delivery-events.tsx'
@@ -16,6 +16,9 @@ const POLL_MS = 5_000
 
 /** Returns the key of a step among the conversation's events. */
 export const stepKey = (agreementId: number, seq: number): string => `agreement ${agreementId} ${seq}`
+
+// Deliveries and replies to them have cards of their own; a release says more than the reply.
+const hasOwnCard = ({ action }: AgreementStep): boolean => action !== 'delivery' && action !== 'return'
 
 /** Returns all proposals, agreements and deliveries of a conversation, as events for its messages. */
 export function useAgreementEvents(
@@ -30,7 +33,7 @@ export function useAgreementEvents(
     { params: { id: conversation.id }, query: { limit: PAGE } },
     { every: live ? false : POLL_MS },
   )
-  const terms = (steps.items ?? []).map((step) => ({
+  const terms = (steps.items ?? []).filter(hasOwnCard).map((step) => ({
     key: stepKey(step.agreement_id, step.seq),
     at: step.timestamp,
     words: step.user_id === ownId ? null : `${nameIn(conversation, step.user_id)} ${texts.actions[step.action]}`,

@@ -35,6 +35,7 @@ export const texts = {
   unread: (count: number) => `${count} unread`,
   unreadMessages: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   noMessages: 'No messages yet',
+  operator: 'An operator',
   you: 'You',
 
   start: 'Start Conversation',

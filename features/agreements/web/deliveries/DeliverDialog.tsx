@@ -15,9 +15,9 @@ import { LINKS_PER_MESSAGE, type Conversation } from '#features/conversations/co
 import { FilesField, useAttachments, type ArrivedFile } from '#features/conversations/web.tsx'
 import { ChooseVideos } from '#features/requests/web.tsx'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
-import { deliveriesApi, NOTE_MAX_LENGTH, type Agreement } from '../../contract.ts'
+import { deliveriesApi, NOTE_MAX_LENGTH, type Agreement, type Milestone } from '../../contract.ts'
 import { deliveryTexts as texts } from './delivery-texts.ts'
-import { deliveryDraftName } from '../stored-drafts.ts'
+import { deliveryDraftName, milestoneDraftName } from '../stored-drafts.ts'
 
 const EMPTY = { note: '', video_ids: [] as number[], files: [] as ArrivedFile[] }
 
@@ -25,12 +25,17 @@ export interface DeliverDialogProps {
   opened: boolean
   onClose: () => void
   agreement: Agreement
-  conversation: Conversation
+  conversation: Pick<Conversation, 'client_full_name' | 'developer_full_name'>
+  /** What is delivered, in work that is paid here. */
+  milestone?: Milestone
 }
 
 /** Delivers work. The text and uploaded files are stored in the browser until they are sent or discarded. */
-export function DeliverDialog({ opened, onClose, agreement, conversation }: DeliverDialogProps) {
-  const draftName = deliveryDraftName(useUser().id, agreement.id)
+export function DeliverDialog({ opened, onClose, agreement, conversation, milestone }: DeliverDialogProps) {
+  const { id: ownId } = useUser()
+  const draftName = milestone
+    ? milestoneDraftName(ownId, agreement.id, milestone.number, 'delivery')
+    : deliveryDraftName(ownId, agreement.id)
   const [mustSubscribe, setMustSubscribe] = useState(false)
   // Incremented on discard to reset the form.
   const [round, setRound] = useState(0)
@@ -51,21 +56,29 @@ export function DeliverDialog({ opened, onClose, agreement, conversation }: Deli
   }
   return (
     <>
-      <Dialog opened={opened} onClose={onClose} size="lg" title={texts.deliver}>
-        {opened && <DeliverForm key={round} {...{ agreement, draftName, deliver, onClose }} onDiscard={discard} />}
+      <Dialog
+        opened={opened}
+        onClose={onClose}
+        size="lg"
+        title={milestone ? texts.deliverTitle(milestone.title) : texts.deliver}
+      >
+        {opened && (
+          <DeliverForm key={round} {...{ agreement, milestone, draftName, deliver, onClose }} onDiscard={discard} />
+        )}
       </Dialog>
       <SubscribeDialog opened={mustSubscribe} onClose={() => setMustSubscribe(false)} comesBack={{}} />
     </>
   )
 }
 
-interface DeliverFormProps extends Pick<DeliverDialogProps, 'agreement' | 'onClose'> {
+interface DeliverFormProps extends Pick<DeliverDialogProps, 'agreement' | 'milestone' | 'onClose'> {
   draftName: string
   deliver: ReturnType<typeof useAction<typeof deliveriesApi.deliver>>
   onDiscard: () => void
 }
 
-function DeliverForm({ agreement: { id, conversation_id }, draftName, deliver, onClose, onDiscard }: DeliverFormProps) {
+function DeliverForm({ agreement, milestone, draftName, deliver, onClose, onDiscard }: DeliverFormProps) {
+  const { id, conversation_id } = agreement
   const draft = useFormDraft(draftName, EMPTY)
   const { files: begun, ...initialValues } = draft.start
   const attachments = useAttachments(conversation_id, begun)
@@ -89,7 +102,10 @@ function DeliverForm({ agreement: { id, conversation_id }, draftName, deliver, o
     setFault(hasFailed ? texts.fileFailed : null)
     if (hasFailed) return
     const file_ids = attachments.arrived.map((file) => file.id)
-    void deliver.run({ params: { id }, body: { note, video_ids, file_ids } })
+    void deliver.run({
+      params: { id },
+      body: { note, ...(milestone && { milestone: milestone.number }), video_ids, file_ids },
+    })
   })
   const { error } = deliver
 

@@ -7,6 +7,8 @@ import { EventCard, Words } from '#features/conversations/web.tsx'
 import type { Agreement, Delivery } from '../../contract.ts'
 import { DELIVERY_STATES, waitingDelivery } from './deliveries.ts'
 import { deliveryTexts as texts } from './delivery-texts.ts'
+import { milestoneAt } from '../milestones/milestones.ts'
+import { FORWARD, MilestoneSteps } from '../milestones/MilestoneSteps.tsx'
 import { DeliverySteps } from './DeliverySteps.tsx'
 
 const SHOWN = 600
@@ -25,6 +27,7 @@ interface DeliveryCardProps {
 export function DeliveryCard({ delivery, agreement, conversation, carried }: DeliveryCardProps) {
   const { id: ownId } = useUser()
   const { number, note, state, delivered_at } = delivery
+  const milestone = milestoneAt(agreement, delivery.milestone)
   const isForMe = ownId === agreement.client_id && waitingDelivery(agreement)?.number === number
   return (
     <EventCard
@@ -32,11 +35,16 @@ export function DeliveryCard({ delivery, agreement, conversation, carried }: Del
       accountId={agreement.developer_id}
       at={delivered_at}
       did={texts.delivered}
-      title={texts.title(number)}
+      title={milestone ? texts.titleOf(number, milestone.title) : texts.title(number)}
       actions={
         <>
           <StatusBadge look={DELIVERY_STATES[state]} />
-          {isForMe && <DeliverySteps agreement={agreement} conversation={conversation} ownId={ownId} />}
+          {isForMe &&
+            (milestone ? (
+              <MilestoneSteps agreement={agreement} milestone={milestone} ownId={ownId} only={FORWARD} />
+            ) : (
+              <DeliverySteps agreement={agreement} conversation={conversation} ownId={ownId} />
+            ))}
         </>
       }
     >

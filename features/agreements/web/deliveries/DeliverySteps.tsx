@@ -5,6 +5,8 @@ import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { deliveriesApi, type Delivery } from '../../contract.ts'
 import type { AgreementStepsProps } from '../AgreementSteps.tsx'
+import { currentMilestone, isPaidHere } from '../milestones/milestones.ts'
+import { FORWARD, MilestoneSteps } from '../milestones/MilestoneSteps.tsx'
 import { newestDelivery, waitingDelivery } from './deliveries.ts'
 import { deliveryTexts as texts } from './delivery-texts.ts'
 import classes from '../NextStep.module.css'
@@ -14,11 +16,15 @@ const ReturnDialog = onDemand(async () => (await import('./ReturnDialog.tsx')).R
 
 const DELIVER = { delivered: texts.deliver, returned: texts.deliverAgain, accepted: texts.deliverMore }
 
-/** Actions for deliveries while the agreed work is in progress: the creator delivers, the client replies. */
+/** Actions while the agreed work is in progress: the client funds what is paid here, the creator delivers, the client replies. */
 export function DeliverySteps({ agreement, conversation, ownId }: AgreementStepsProps) {
   const [isDelivering, setIsDelivering] = useState(false)
   const waiting = waitingDelivery(agreement)
   if (agreement.status !== 'accepted') return null
+  if (isPaidHere(agreement)) {
+    const milestone = currentMilestone(agreement)
+    return milestone && <MilestoneSteps {...{ agreement, milestone, ownId }} only={FORWARD} />
+  }
   if (ownId === agreement.client_id) {
     return waiting && <Replies {...{ agreement, conversation, ownId }} delivery={waiting} />
   }

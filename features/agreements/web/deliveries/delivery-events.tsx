@@ -9,8 +9,10 @@ import { deliveryTexts as texts } from './delivery-texts.ts'
 type Event = StreamEvents['events'][number]
 
 function repliesTo(delivery: Delivery, agreement: Agreement, conversation: Conversation, ownId: number): Event[] {
-  const { number, state, replied_at } = delivery
+  const { number, milestone, state, replied_at } = delivery
   if (state === 'delivered' || replied_at === null) return []
+  // The release of its money has a card.
+  if (state === 'accepted' && milestone !== null) return []
   const { id, client_id } = agreement
   return [
     {

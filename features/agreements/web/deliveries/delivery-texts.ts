@@ -4,12 +4,14 @@ import type { DeliveryState } from '../../contract.ts'
 export const deliveryTexts = {
   deliveries: 'Deliveries',
   title: (number: number) => `Delivery ${number}`,
+  titleOf: (number: number, milestone: string) => `Delivery ${number}: ${milestone}`,
   delivered: 'delivered',
   replies: {
     accepted: (number: number) => `accepted delivery ${number}`,
     returned: (number: number) => `returned delivery ${number}`,
   } satisfies Record<Exclude<DeliveryState, 'delivered'>, (number: number) => string>,
   deliver: 'Deliver',
+  deliverTitle: (milestone: string) => `Deliver “${milestone}”`,
   deliverAgain: 'Deliver again',
   deliverMore: 'Deliver more',
   accept: 'Accept delivery',

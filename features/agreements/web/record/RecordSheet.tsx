@@ -4,8 +4,10 @@ import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
-import type { Agreement, AgreementRecord } from '../../contract.ts'
+import { SETTLED_ELSEWHERE, type Agreement, type AgreementRecord } from '../../contract.ts'
+import { nameIn } from '../agreement-sentences.ts'
 import { DeliveryList } from '../deliveries/DeliveryList.tsx'
+import { MilestonePlan } from '../milestones/MilestonePlan.tsx'
 import { Proof } from './Proof.tsx'
 import classes from './RecordSheet.module.css'
 import { texts } from '../texts.ts'
@@ -14,18 +16,21 @@ import { AGREEMENT_STATUSES } from '../statuses.ts'
 interface RecordSheetProps {
   agreement: Agreement
   record: AgreementRecord
+  /** Milestones of work that is paid here. */
+  milestones?: ReactNode
   /** Actions for the deliveries. */
   deliverySteps?: ReactNode
 }
 
 /** The printable record: parties, dates, every version, every step, and how to verify it. */
-export function RecordSheet({ agreement, record, deliverySteps }: RecordSheetProps) {
+export function RecordSheet({ agreement, record, milestones, deliverySteps }: RecordSheetProps) {
   const isAgreed = agreement.agreement_date !== null
   const titleOf = (version: number) =>
     isAgreed && version === agreement.version ? texts.agreedVersion(version) : texts.version(version)
   return (
     <article className={classes.sheet}>
       <AgreementFacts agreement={agreement} />
+      {milestones}
       <Section title={texts.versions} count={record.versions.length}>
         {record.versions.toReversed().map((terms) => (
           <section key={terms.version} className={classes.version} aria-label={titleOf(terms.version)}>
@@ -35,11 +40,14 @@ export function RecordSheet({ agreement, record, deliverySteps }: RecordSheetPro
             <p className={classes.terms} dir="auto">
               {terms.terms}
             </p>
+            <MilestonePlan milestones={terms.milestones} />
           </section>
         ))}
       </Section>
       <RecordSteps agreement={agreement} record={record} />
-      <DeliveryList deliveries={agreement.deliveries}>{deliverySteps}</DeliveryList>
+      <DeliveryList deliveries={agreement.deliveries} milestones={agreement.milestones}>
+        {deliverySteps}
+      </DeliveryList>
       <Proof agreement={agreement} record={record} />
     </article>
   )
@@ -66,18 +74,20 @@ export function AgreementFacts({ agreement, clientName, creatorName }: Agreement
 }
 
 /** Steps of an agreement with author and time, oldest first. */
-export function RecordSteps({ agreement, record }: Omit<RecordSheetProps, 'deliverySteps'>) {
-  const { client_id, client_full_name, developer_full_name } = agreement
-  const nameOf = (id: number) => (id === client_id ? client_full_name : developer_full_name)
+export function RecordSteps({ agreement, record }: Pick<RecordSheetProps, 'agreement' | 'record'>) {
   return (
     <Section title={texts.steps} count={record.events.length}>
       <ol className={classes.steps}>
         {record.events.map((event) => (
           <li key={event.seq}>
             <div>
-              <strong dir="auto">{nameOf(event.actor_id)}</strong> {texts.actions[event.action]}{' '}
+              <strong dir="auto">{nameIn(agreement, event.actor_id)}</strong> {texts.actions[event.action]}{' '}
               <span className={classes.soft}>({texts.version(event.version)})</span>
-              {event.note !== null && <p className={classes.soft}>{texts.settledNote}</p>}
+              {event.note !== null && (
+                <p className={classes.soft} dir="auto">
+                  {event.note === SETTLED_ELSEWHERE ? texts.settledNote : event.note}
+                </p>
+              )}
             </div>
             <span className={classes.soft}>
               <Moment at={event.at} as="exact" />

@@ -3,6 +3,7 @@ import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Difference } from '#platform/web/ui/text/Difference.tsx'
 import { SETTLED_ELSEWHERE, type Agreement } from '../../contract.ts'
+import { MilestonePlan } from '../milestones/MilestonePlan.tsx'
 import classes from '../record/RecordSheet.module.css'
 import { texts } from '../texts.ts'
 
@@ -14,7 +15,7 @@ export function TermsChanges({ agreement }: { agreement: Agreement }) {
     agreement_date !== null && version === inForce ? texts.agreedVersion(version) : texts.version(version)
   return (
     <Section title={texts.versions} count={versions.length}>
-      {versions.map(({ version, price, terms, changes, username, timestamp }, at) => {
+      {versions.map(({ version, price, terms, milestones, changes, username, timestamp }, at) => {
         const before = versions[at - 1]
         return (
           <section key={version} className={classes.version} aria-label={titleOf(version)}>
@@ -36,6 +37,7 @@ export function TermsChanges({ agreement }: { agreement: Agreement }) {
             <p className={classes.terms} dir="auto">
               {before ? <Difference before={before.terms} after={terms} /> : terms}
             </p>
+            <MilestonePlan milestones={milestones} before={before?.milestones} />
           </section>
         )
       })}

@@ -7,11 +7,15 @@ import { useUser } from '#features/accounts/web.tsx'
 import type { Conversation } from '#features/conversations/contract.ts'
 import type { AgreementStep, HistoryEntry } from '../../contract.ts'
 import classes from '../Agreements.module.css'
+import { MilestonePlan } from '../milestones/MilestonePlan.tsx'
 import { nameIn } from '../agreement-sentences.ts'
 import { texts } from '../texts.ts'
 
 /** A version of the terms, as proposed. */
-export interface ReadableTerms extends Pick<HistoryEntry, 'version' | 'price' | 'terms' | 'changes' | 'user_id'> {
+export interface ReadableTerms extends Pick<
+  HistoryEntry,
+  'version' | 'price' | 'terms' | 'milestones' | 'changes' | 'user_id'
+> {
   at: string
   /** The terms it superseded; null for the first version. */
   before: AgreementStep['before']
@@ -27,7 +31,7 @@ interface TermsInFullProps {
 /** Full text of a version of the terms, with its changes. */
 export function TermsInFull({ opened, onClose, terms: shown, conversation }: TermsInFullProps) {
   const { id: ownId } = useUser()
-  const { version, price, terms, user_id, at, changes, before } = shown
+  const { version, price, terms, milestones, user_id, at, changes, before } = shown
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={texts.fullTitle(version)}>
       <Stack gap="sm">
@@ -52,6 +56,7 @@ export function TermsInFull({ opened, onClose, terms: shown, conversation }: Ter
         >
           {before ? <Difference before={before.terms} after={terms} /> : terms}
         </section>
+        <MilestonePlan milestones={milestones} before={before?.milestones} />
       </Stack>
     </Dialog>
   )

@@ -1,0 +1,47 @@
+import { useAction } from '#platform/web/api/query.ts'
+import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useUser } from '#features/accounts/web.tsx'
+import { milestonesApi, type Agreement, type Milestone } from '../../contract.ts'
+import { otherNameIn } from '../agreement-sentences.ts'
+import { ReasonDialog } from '../ReasonDialog.tsx'
+import { milestoneDraftName } from '../stored-drafts.ts'
+import { milestoneTexts as texts } from './milestone-texts.ts'
+
+export interface MilestoneDialogProps {
+  opened: boolean
+  onClose: () => void
+  agreement: Agreement
+  milestone: Milestone
+}
+
+/** Opens a dispute about a milestone with a reason. */
+export function DisputeDialog({ opened, onClose, agreement, milestone: { number, title } }: MilestoneDialogProps) {
+  const { id: ownId } = useUser()
+  const draftName = milestoneDraftName(ownId, agreement.id, number, 'dispute')
+  const dispute = useAction(milestonesApi.openDispute, {
+    onDone: () => {
+      deleteFormDraft(draftName)
+      toast.success(texts.isDisputed)
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      opened={opened}
+      title={texts.disputeTitle(title)}
+      draftName={draftName}
+      lead={texts.disputeText}
+      label={texts.disputeReason}
+      hint={texts.disputeReasonHint(otherNameIn(agreement, ownId))}
+      missing={texts.disputeReasonMissing}
+      submit={texts.dispute}
+      submitting={texts.disputing}
+      busy={dispute.busy}
+      error={dispute.error?.message}
+      onSend={(reason) => void dispute.run({ params: { id: agreement.id, number }, body: { reason } })}
+      onReset={dispute.reset}
+      onClose={onClose}
+    />
+  )
+}

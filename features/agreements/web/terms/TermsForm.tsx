@@ -1,0 +1,154 @@
+import { Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { DialogDraftBar } from '#platform/web/drafts/DialogDraftBar.tsx'
+import { DraftNotices } from '#platform/web/drafts/DraftNotices.tsx'
+import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
+import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
+import { focusFirstError } from '#platform/web/ui/form/forms.ts'
+import type { CallError } from '#platform/web/api/messages.ts'
+import { useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { PriceInput } from '#platform/web/ui/form/PriceInput.tsx'
+import { formatMoney } from '#platform/web/format/money.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { agreementsApi, milestonesApi, TERMS_MAX_LENGTH } from '../../contract.ts'
+import { texts } from '../texts.ts'
+import { emptyMilestone } from './milestone-drafts.ts'
+import { MilestonesField } from './MilestonesField.tsx'
+import { PaymentChoice } from './PaymentChoice.tsx'
+import { bodyOf, startOf, termsProblems, type TermsValues } from './terms-values.ts'
+import type { TermsDialogProps } from './TermsDialog.tsx'
+
+interface TermsFormProps extends Omit<TermsDialogProps, 'opened'> {
+  draftName: string
+  onDiscard: () => void
+}
+
+/** Form for terms: their price or milestones, and what is to be done. */
+export function TermsForm({
+  conversation,
+  superseded,
+  suggested,
+  draftName,
+  onClose,
+  onMustSubscribe,
+  onDiscard,
+}: TermsFormProps) {
+  const draft = useFormDraft<TermsValues>(draftName, startOf(superseded, suggested, conversation.request_budget))
+  const { data: settings, error: settingsError } = useEndpoint(milestonesApi.readSettings, {})
+  const canBePaidHere = settings?.is_available ?? false
+  const form = useForm<TermsValues>({
+    mode: 'controlled',
+    initialValues: draft.start,
+    validate: (values) => termsProblems(values, canBePaidHere),
+    onValuesChange: draft.store,
+  })
+  const { paid, price, milestones } = form.values
+  const isPaidHere = canBePaidHere && paid === 'here'
+  // Until it is known whether milestones are possible, terms that have some are not sent without them.
+  const isUnknown = paid === 'here' && settings === undefined
+  const isTouched = draft.isTouched(form.values)
+  const options = {
+    onDone: () => {
+      deleteFormDraft(draftName)
+      toast.success(texts.sent)
+      onClose()
+    },
+    onRefused: ({ code }: CallError) => {
+      if (code === 'subscription_required') onMustSubscribe()
+    },
+  }
+  const propose = useAction(agreementsApi.propose, options)
+  const counter = useAction(agreementsApi.counter, options)
+  const error = propose.error ?? counter.error
+  const busy = propose.busy || counter.busy
+
+  const send = form.onSubmit((values) => {
+    const body = bodyOf(values, canBePaidHere)
+    if (superseded) {
+      const { id, content_hash } = superseded
+      void counter.run({ params: { id }, body: { ...body, content_hash } })
+    } else {
+      const { request_id, developer_id } = conversation
+      void propose.run({ body: { ...body, request_id, developer_id } })
+    }
+  }, focusFirstError(form))
+
+  const budget = conversation.request_budget
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        <Text c="dimmed">
+          {superseded ? texts.counterLead : texts.proposeLead} {suggested && texts.suggestedLead}
+        </Text>
+        <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
+        <FormError>{error && (error.code === 'terms_changed' ? texts.changedWhileWriting : error.message)}</FormError>
+        {settings && canBePaidHere && (
+          <PaymentChoice
+            value={paid}
+            onChange={(chosen) => {
+              form.clearErrors()
+              form.setFieldValue('paid', chosen)
+              if (chosen === 'here' && milestones.length === 0) {
+                form.setFieldValue('milestones', [emptyMilestone(price)])
+              }
+            }}
+            acceptAfterDays={settings.accept_after_days}
+            feePercent={settings.fee_percent}
+          />
+        )}
+        {isUnknown ? (
+          <FormError>{settingsError?.message}</FormError>
+        ) : isPaidHere ? (
+          <MilestonesField
+            milestones={milestones}
+            problems={form.errors}
+            onChange={(changed) => {
+              form.clearErrors()
+              form.setFieldValue('milestones', changed)
+            }}
+          />
+        ) : (
+          <PriceInput
+            label={texts.price}
+            description={
+              budget === null ? texts.priceHint : `${texts.priceHint} ${texts.suggested(formatMoney(budget))}`
+            }
+            required
+            data-autofocus
+            {...form.getInputProps('price')}
+          />
+        )}
+        <Textarea
+          label={texts.terms}
+          description={texts.termsHint}
+          required
+          minRows={6}
+          maxLength={TERMS_MAX_LENGTH}
+          {...form.getInputProps('terms')}
+        />
+        {superseded && (
+          <Textarea
+            label={texts.changes}
+            description={texts.changesHint}
+            minRows={2}
+            maxLength={TERMS_MAX_LENGTH}
+            {...form.getInputProps('changes')}
+          />
+        )}
+        <DialogDraftBar
+          isTouched={isTouched}
+          isStored={draft.isStored}
+          busy={busy}
+          onClose={onClose}
+          onDiscard={onDiscard}
+        >
+          <Button type="submit" disabled={busy || isUnknown}>
+            {busy ? texts.sending : texts.send}
+          </Button>
+        </DialogDraftBar>
+      </Stack>
+    </form>
+  )
+}
