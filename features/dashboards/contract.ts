@@ -81,12 +81,21 @@ export type RequestResponse = z.output<typeof RequestResponse>
 export const WAITING_MAX = 10
 
 /**
- * A pending item: terms to answer, a delivery to accept or return, a returned delivery, a pitch to answer, messages to read, or a shared
+ * A pending item: terms to answer, a delivery to accept or return, a returned delivery, a milestone to fund or to deliver, a pitch to answer, messages to read, or a shared
  * request that the caller has not opened. Each conversation contributes only the first of these.
  */
 export const Waiting = z
   .object({
-    kind: z.enum(['terms', 'delivery', 'returned_delivery', 'pitch', 'unread', 'shared_request']),
+    kind: z.enum([
+      'terms',
+      'delivery',
+      'returned_delivery',
+      'fund_milestone',
+      'deliver_milestone',
+      'pitch',
+      'unread',
+      'shared_request',
+    ]),
     request_id: Id,
     request_title: z.string(),
     // Name shown for the person who waits.
@@ -138,7 +147,7 @@ export const dashboardsApi = api({
     method: 'GET',
     path: '/overviews/waiting',
     access: 'signed_in',
-    does: `What is waiting for me, newest first, at most ${WAITING_MAX}: terms, deliveries and pitches to reply to, deliveries returned to me, messages to read, requests shared with me that I have not opened.`,
+    does: `What is waiting for me, newest first, at most ${WAITING_MAX}: terms, deliveries and pitches to reply to, deliveries returned to me, milestones to fund or deliver, messages to read, requests shared with me that I have not opened.`,
     shows: [
       requestsSubject,
       sharesSubject,

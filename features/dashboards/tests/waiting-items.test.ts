@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
+import { givenBalance } from '#testing/given/balance.ts'
 import { givenRequest, givenShare, givenConversation } from '#testing/given/rows.ts'
 import { countStatements } from '#testing/database/statements.ts'
-import { agreementsApi, deliveriesApi } from '#features/agreements/contract.ts'
+import { agreementsApi, deliveriesApi, milestonesApi } from '#features/agreements/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
@@ -148,4 +149,33 @@ test('however much waits, one statement lists the newest of it', async () => {
   })
   // Who is calling, and the list.
   expect([short, long]).toEqual([2, 2])
+})
+
+test('work that is paid here waits for its funding, its delivery and its acceptance, each for the side whose turn it is', async () => {
+  const { client, developer, request, params } = await givenConversation(api)
+  const terms = { request_id: request.id, price: 100, terms: 'A shop.', milestones: [{ title: 'All', price: 100 }] }
+  const { id } = (await developer.send(agreementsApi.propose, { body: terms })).body
+  await client.send(agreementsApi.accept, { params: { id } })
+  await read(developer, params)
+  // A delivery is a message too.
+  const both = async () => {
+    await read(client, params)
+    return [await kinds(client), await kinds(developer)]
+  }
+  const fund = { params: { id, number: 1 }, body: { pay_with: 'balance' } } as const
+  const deliver = { params: { id }, body: { note: 'Here it is.', milestone: 1 } }
+  expect(await both()).toEqual([['fund_milestone'], []])
+  await givenBalance(api, client, 10_000)
+  await client.send(milestonesApi.fund, fund)
+  expect(await both()).toEqual([[], ['deliver_milestone']])
+  await developer.send(deliveriesApi.deliver, deliver)
+  expect(await both()).toEqual([['delivery'], []])
+  await client.send(deliveriesApi.returnDelivery, { params: { id, number: 1 }, body: { reason: 'Too blue.' } })
+  expect(await both()).toEqual([[], ['returned_delivery']])
+  await developer.send(deliveriesApi.deliver, deliver)
+  await client.send(milestonesApi.openDispute, { params: fund.params, body: { reason: 'Still blue.' } })
+  expect((await both()).flat()).not.toContain('delivery')
+  await client.send(milestonesApi.withdrawDispute, { params: fund.params })
+  await client.send(deliveriesApi.acceptDelivery, { params: { id, number: 2 } })
+  expect((await both()).flat()).not.toContain('delivery')
 })

@@ -55,6 +55,14 @@ export function requestStep({
   return { label: steps.viewRequest, to: requestPath(id) }
 }
 
+const ABOUT_WORK: readonly Waiting['kind'][] = [
+  'terms',
+  'delivery',
+  'returned_delivery',
+  'fund_milestone',
+  'deliver_milestone',
+]
+
 /** Returns the next step in a conversation, given the pending items. */
 export function conversationStep(
   { id, unread_count }: Pick<Conversation, 'id' | 'unread_count'>,
@@ -62,7 +70,7 @@ export function conversationStep(
 ): NextStep {
   const { steps } = texts
   const kind = waiting.find(({ conversation_id }) => conversation_id === id)?.kind
-  const isAboutWork = kind === 'terms' || kind === 'delivery' || kind === 'returned_delivery'
+  const isAboutWork = kind !== undefined && ABOUT_WORK.includes(kind)
   const label = isAboutWork ? steps.waiting[kind] : unread_count > 0 ? steps.reply : steps.openConversation
   return { label, to: conversationPath(id) }
 }

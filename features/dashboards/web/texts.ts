@@ -35,6 +35,8 @@ export const texts = {
     terms: (person: string) => `${person} proposed terms`,
     delivery: (person: string) => `Delivery to review from ${person}`,
     returned_delivery: (person: string) => `Delivery returned by ${person}`,
+    fund_milestone: (person: string) => `Milestone to fund for ${person}`,
+    deliver_milestone: (person: string) => `${person} funded a milestone`,
     pitch: (person: string) => `${person} sent a pitch`,
     unread: (person: string, count: number) =>
       `${count === 1 ? '1 new message' : `${count} new messages`} from ${person}`,
@@ -47,6 +49,8 @@ export const texts = {
       terms: 'Review terms',
       delivery: 'Review delivery',
       returned_delivery: 'Deliver again',
+      fund_milestone: 'Fund milestone',
+      deliver_milestone: 'Deliver',
       pitch: 'Review pitch',
       unread: 'Reply',
       shared_request: 'View request',

@@ -29,7 +29,9 @@ export async function listRequestStandings(db: Database, clientId: number, reque
       ) as unread_conversation_id,
       agreed.conversation_id as agreed_conversation_id,
       case when agreed.status = 'accepted' and exists (
-        select from deliveries where agreement_id = agreed.id and state = 'delivered'
+        select from deliveries d
+        left join milestones m on m.agreement_id = d.agreement_id and m.number = d.milestone
+        where d.agreement_id = agreed.id and d.state = 'delivered' and coalesce(m.status = 'delivered', true)
       ) then agreed.conversation_id end as delivery_conversation_id,
       coalesce(agreed.status = 'completed'
         and not exists (

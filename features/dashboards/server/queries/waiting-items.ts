@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { shownFullName, type Database } from '#platform/server/database/database.ts'
 import { WAITING_MAX, type Waiting } from '../../contract.ts'
 
-// Terms, deliveries and pitches are also messages: each conversation is listed only under the first kind named here. Each part
+// Terms, deliveries, milestones and pitches are also messages: each conversation is listed only under the first kind named here. Each part
 // concerns one side only, so one statement serves both roles; each reads an index of its own table.
 /** Lists what awaits an account's action, newest first, in one statement; pictures as stored. */
 export async function listWaiting(db: Database, accountId: number) {
@@ -28,7 +28,34 @@ export async function listWaiting(db: Database, accountId: number) {
       ) a
       join lateral (
         select * from deliveries where agreement_id = a.id order by number desc limit 1
-      ) d on d.state = a.awaited
+      ) d on d.state = a.awaited and d.milestone is null
+    ), paid as (
+      select distinct on (a.id) case m.status
+          when 'planned' then 'fund_milestone'
+          when 'delivered' then 'delivery'
+          else case d.state when 'returned' then 'returned_delivery' else 'deliver_milestone' end
+        end as kind, a.request_id, a.request_title, a.other_id as person_id, a.conversation_id, 1,
+        coalesce(d.changed_at, f.paid_at, s.settled_at, a.accepted_at)
+      from (
+        select *, developer_id as other_id, '{planned,delivered}'::milestone_status[] as awaited
+        from agreements where client_id = ${accountId} and status = 'accepted'
+        union all
+        select *, client_id, '{funded}' from agreements where developer_id = ${accountId} and status = 'accepted'
+      ) a
+      join milestones m on m.agreement_id = a.id and m.status = any(a.awaited)
+      left join lateral (
+        select state, coalesce(replied_at, delivered_at) as changed_at from deliveries
+        where agreement_id = m.agreement_id and milestone = m.number order by number desc limit 1
+      ) d on true
+      left join lateral (
+        select paid_at, is_processing from milestone_fundings
+        where agreement_id = m.agreement_id and milestone = m.number order by id desc limit 1
+      ) f on true
+      left join lateral (select max(settled_at) as settled_at from milestones where agreement_id = a.id) s on true
+      where m.status <> 'planned' or f.is_processing is not true and not exists (
+        select from milestones where agreement_id = a.id and status in ('funded', 'delivered', 'disputed')
+      )
+      order by a.id, m.status desc, m.number
     ), pitches as (
       select 'pitch', r.id, r.title, s.developer_id, s.conversation_id, 1, s.snagged_at
       from requests r
@@ -47,6 +74,7 @@ export async function listWaiting(db: Database, accountId: number) {
       ) c
       join requests r on r.id = c.request_id
       where c.id not in (select conversation_id from terms) and c.id not in (select conversation_id from delivered)
+        and c.id not in (select conversation_id from paid)
         and c.id not in (select conversation_id from pitches)
     ), shared as (
       select 'shared_request', r.id, r.title, r.user_id, null::bigint, 1, s.created_at
@@ -57,6 +85,7 @@ export async function listWaiting(db: Database, accountId: number) {
     ), newest as (
       select * from terms
       union all select * from delivered
+      union all select * from paid
       union all select * from pitches
       union all select * from unread
       union all select * from shared
