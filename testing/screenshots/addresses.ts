@@ -40,6 +40,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   '/statements/:token': BY_LINK,
   '/admin/people/:id': { at: '/admin/people/4' },
   '/admin/reports/:id': { on: '/admin/reports' },
+  '/admin/disputes/:id': { none: 'Nobody disagrees about a milestone yet.' },
   '/admin/legal/:document': { at: '/admin/legal/terms' },
   '/admin/legal/:document/versions/:number': { none: 'Nobody has changed a text yet.' },
   '/admin/mail-texts/:mail': { at: '/admin/mail-texts/new-messages' },

@@ -23,7 +23,7 @@ import { milestone, second } from './show-milestones.ts'
 startAnew()
 
 const settings = { is_available: true, fee_percent: 5, accept_after_days: 14 }
-const PROPOSE = 'POST /agreements/'
+const PROPOSE = 'POST /agreements'
 const COUNTER = 'POST /agreements/9/counter'
 
 async function begin(who: number, button: string, current: Agreement | null, canBePaidHere = true) {
