@@ -170,8 +170,8 @@ test.each(['hello', '{"no": "record"}', '[1, 2', 'A-9-abc', ''])('what is neithe
 })
 
 /** Types what stands on a paper beside a code that we know. */
-async function typePaper(changes: Partial<Record<string, string>> = {}) {
-  const { user, server } = await open(json(200, known), '/agreements/verify?code=A-9-0123456789abcdef')
+async function typePaper(changes: Partial<Record<string, string>> = {}, verdict = known, milestone?: string) {
+  const { user, server } = await open(json(200, verdict), '/agreements/verify?code=A-9-0123456789abcdef')
   expect(await screen.findByText('We know this code')).toBeTruthy()
   const paper: Record<string, string> = {
     'Number of the request': '7',
@@ -184,6 +184,11 @@ async function typePaper(changes: Partial<Record<string, string>> = {}) {
   }
   for (const [label, text] of Object.entries({ ...paper, ...changes })) {
     if (text) await user.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
+  }
+  if (milestone !== undefined) {
+    await user.click(screen.getByRole('button', { name: 'The paper has milestones' }))
+    await user.type(await screen.findByLabelText(/^What is delivered/), milestone)
+    await user.type(screen.getAllByLabelText(/^Price/).at(-1)!, '1250')
   }
   await user.click(screen.getByRole('button', { name: 'Compute and compare' }))
   return { server }
@@ -217,6 +222,17 @@ test.each([
   await typePaper(changes)
   expect(await screen.findByText('These are not the words we sealed')).toBeTruthy()
   expect(screen.queryByText('These are the words we sealed')).toBeNull()
+})
+
+test.each([
+  ['are the words we sealed', 'All pages'],
+  ['are not the words we sealed', 'Some pages'],
+])('milestones on a paper belong to what was sealed: these %s', async (found, title) => {
+  const { content_hash: _, ...words } = terms!
+  const milestones = [{ title: 'All pages', price: '1250.00', due_on: null }]
+  const content_hash = hashOf(canonicalTerms({ ...words, milestones }))
+  await typePaper({}, { ...known, versions: [{ version: 1, content_hash, agreed_at: AT }] }, title)
+  expect(await screen.findByText(`These ${found}`)).toBeTruthy()
 })
 
 test('what is missing on a paper is asked for', async () => {

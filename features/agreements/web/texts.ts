@@ -201,6 +201,7 @@ export const texts = {
   creatorNumber: 'Number of the creator',
   creatorName: 'Name of the creator',
   termsOnPaper: 'Terms, exactly as written',
+  addMilestones: 'The paper has milestones',
   compare: 'Compute and compare',
   paperMissing: 'Fill in everything as it is on the paper.',
   sameTitle: 'These are the words we sealed',
@@ -209,7 +210,7 @@ export const texts = {
   differText: (version: number) =>
     `As version ${version} they would have another hash. A single different letter changes it: check names, numbers and spaces again before you call the paper forged.`,
   hashMadeOf:
-    'The content hash of a version is computed from these numbers and names, its price, its terms and its version number.',
+    'The content hash of a version is computed from these numbers and names, its price, its terms, its milestones if it has any, and its version number.',
   number: (id: number) => `No. ${id}`,
   withNumber: (name: string, id: number) => `${name} (No.\u00a0${id})`,
   requestLabel: 'Request',

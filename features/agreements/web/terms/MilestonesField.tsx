@@ -14,10 +14,12 @@ interface MilestonesFieldProps {
   onChange: (milestones: MilestoneDraft[]) => void
   /** Messages by path, such as `milestones.0.title`. */
   problems: Readonly<Record<string, unknown>>
+  /** How few there can be. */
+  leastCount?: number
 }
 
 /** Editor for milestones, in their order, with the sum of their prices. */
-export function MilestonesField({ milestones, onChange, problems }: MilestonesFieldProps) {
+export function MilestonesField({ milestones, onChange, problems, leastCount = 1 }: MilestonesFieldProps) {
   const change = (key: string, fields: Partial<MilestoneDraft>) =>
     onChange(milestones.map((one) => (one.key === key ? { ...one, ...fields } : one)))
   const move = (from: number, to: number) => {
@@ -39,7 +41,7 @@ export function MilestonesField({ milestones, onChange, problems }: MilestonesFi
           <EntryTool
             icon={X}
             label={texts.remove(nameOf(one))}
-            disabled={milestones.length === 1}
+            disabled={milestones.length <= leastCount}
             onClick={() => onChange(milestones.filter(({ key }) => key !== one.key))}
           />
         )}

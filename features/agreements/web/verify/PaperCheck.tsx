@@ -1,17 +1,21 @@
 import { NumberInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { currency, currencySymbol } from '#platform/web/format/money.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Disclosure } from '#platform/web/ui/layout/Disclosure.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { priceText, type SealedVersion } from '../../contract.ts'
+import { emptyMilestone, writtenMilestones, type MilestoneDraft } from '../terms/milestone-drafts.ts'
 import { comparePaper, type OnPaper, type PaperFinding } from './check-record.ts'
 import { Finding } from './Finding.tsx'
 import classes from './Findings.module.css'
 import { Seal } from '../record/Seal.tsx'
 import { texts } from '../texts.ts'
+
+// Few papers have milestones.
+const MilestonesField = lazy(async () => ({ default: (await import('../terms/MilestonesField.tsx')).MilestonesField }))
 
 const empty = {
   request_id: '' as number | string,
@@ -25,8 +29,14 @@ const empty = {
 type Values = typeof empty
 
 /** Returns the form values once they are complete. */
-function paperFrom(values: Values): OnPaper | null {
+function paperFrom(values: Values, milestones: readonly MilestoneDraft[]): OnPaper | null {
   if (Object.values(values).some((value) => String(value).trim() === '')) return null
+  if (milestones.some(({ title, price }) => title.trim() === '' || price === '')) return null
+  const planned = writtenMilestones(milestones).map(({ title, price, due_on }) => ({
+    title: title.trim(),
+    price: priceText(price),
+    due_on,
+  }))
   return {
     request_id: Number(values.request_id),
     client_id: Number(values.client_id),
@@ -35,6 +45,7 @@ function paperFrom(values: Values): OnPaper | null {
     developer_username: values.developer_username.trim(),
     price: priceText(Number(values.price)),
     terms: values.terms,
+    ...(planned.length > 0 && { milestones: planned }),
   }
 }
 
@@ -65,15 +76,18 @@ export function PaperCheck({ versions }: { versions: readonly SealedVersion[] })
   )
 }
 
+const NONE = {}
+
 function PaperForm({ versions }: { versions: readonly SealedVersion[] }) {
   const form = useForm({ mode: 'uncontrolled', initialValues: empty })
+  const [milestones, setMilestones] = useState<MilestoneDraft[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [finding, setFinding] = useState<PaperFinding | null>(null)
 
   const compare = async (values: Values) => {
     setProblem(null)
     setFinding(null)
-    const paper = paperFrom(values)
+    const paper = paperFrom(values, milestones)
     if (!paper) return setProblem(texts.paperMissing)
     const found = await comparePaper(paper, versions)
     if (!found) return setProblem(texts.noCrypto)
@@ -109,6 +123,17 @@ function PaperForm({ versions }: { versions: readonly SealedVersion[] }) {
           spellCheck={false}
           {...form.getInputProps('terms')}
         />
+        {milestones.length > 0 ? (
+          <Suspense>
+            <MilestonesField milestones={milestones} onChange={setMilestones} problems={NONE} leastCount={0} />
+          </Suspense>
+        ) : (
+          <div>
+            <Button variant="default" size="sm" onClick={() => setMilestones([emptyMilestone()])}>
+              {texts.addMilestones}
+            </Button>
+          </div>
+        )}
         <div>
           <Button type="submit" variant="default">
             {texts.compare}
