@@ -1,14 +1,6 @@
-interface FeatureEntry {
-  does: string
-  uses: readonly string[]
-  tables: readonly string[]
-  refersTo?: readonly string[]
-}
-
 /**
- * The features, what each is for, which others it may use (through contract.ts, server.ts, web.tsx only), and the tables it
- * alone writes. Those who use a feature may read its tables. Where its rows belong to those of features that use it, `refersTo` lets
- * their foreign keys refer to these, and nothing else.
+ * The features, what each is for, which others it may use (through contract.ts, server.ts, web.tsx only), and the tables it alone
+ * writes. Those who use a feature may read its tables. With `refersTo`, foreign keys of its own may refer to rows of these features too.
  */
 export const features = {
   accounts: {
@@ -302,27 +294,7 @@ export const features = {
     uses: ['accounts', 'ratings', 'profiles', 'requests', 'videos', 'playlists', 'showcases', 'products'],
     tables: [],
   },
-} as const satisfies Record<string, FeatureEntry>
-
-/** The tables `platform/server` writes for every feature. */
-export const platformTables = [
-  'backups',
-  'daily_totals',
-  'idempotent_answers',
-  'installation',
-  'jobs',
-  'live_counters',
-  'live_events',
-  'mail_text_versions',
-  'rate_counters',
-  'refused_addresses',
-  'secrets',
-  'stored_files',
-] as const
-
-/** Tables of the platform that features may read: rows of their own point there, or owners look after what is there. */
-export const readableTables: readonly (typeof platformTables)[number][] = [
-  'mail_text_versions',
-  'refused_addresses',
-  'stored_files',
-]
+} as const satisfies Record<
+  string,
+  { does: string; uses: readonly string[]; tables: readonly string[]; refersTo?: readonly string[] }
+>

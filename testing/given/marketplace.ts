@@ -5,16 +5,14 @@ import { agreementsApi } from '#features/agreements/contract.ts'
 import { boardsApi } from '#features/boards/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { tokensApi } from '#features/integrations/contract.ts'
-import { issueInvoice } from '#features/invoices/server.ts'
 import { playlistsApi, playlistSharingApi } from '#features/playlists/contract.ts'
 import { portfoliosApi, portfolioSharingApi } from '#features/portfolios/contract.ts'
-import { purchasesApi } from '#features/products/contract.ts'
 import { showcaseSharingApi } from '#features/showcases/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
 import { sharingApi } from '#features/videos/contract.ts'
 import { PASSWORD, type TestApi } from '../api.ts'
-import { givenBalance } from './balance.ts'
 import { done } from './done.ts'
+import { givenMoneyThings, MONEY_THINGS } from './money-things.ts'
 import { givenOperatorThings, OPERATOR_THINGS } from './operator-things.ts'
 import { givenProductPictureRow, givenProductRow } from './products.ts'
 import { givenClientProfile, givenDeveloperProfile, givenProject, givenRequest, givenShare } from './rows.ts'
@@ -77,7 +75,6 @@ const KINDS = [
   'videoFolder',
   'videoLink',
   'caption',
-  'discountCode',
   'upload',
   'playlist',
   'playlistLink',
@@ -87,13 +84,8 @@ const KINDS = [
   'productPicture',
   'productFile',
   'productUpload',
-  'purchase',
-  'paymentPage',
-  'invoice',
-  'monthlyGift',
-  'payout',
-  'refundRequest',
   'feedback',
+  ...MONEY_THINGS,
   ...OPERATOR_THINGS,
 ] as const
 /** A kind of thing that the parameters of an address name. */
@@ -255,68 +247,12 @@ export function givenThings(api: GivenApi, { owningClient, owningCreator }: Peop
         .execute()
       return id
     },
-    discountCode: async () => {
-      const code = { code: 'SPRING', percent: 20, for_all_products: true, seller_id: owningCreator.id }
-      const made = db.insertInto('discount_codes').values({ ...code, created_at: api.now() })
-      return (await made.returning('id').executeTakeFirstOrThrow()).id
-    },
-    purchase: async () => {
-      const id = (await get('product')) as number
-      await givenBalance(api, owningClient, 5000)
-      await done(owningClient.send(purchasesApi.purchase, { params: { id }, body: { pay_with: 'balance' } }))
-      const purchases = db.selectFrom('purchases').select('id').where('product_id', '=', id)
-      return (await purchases.executeTakeFirstOrThrow()).id
-    },
-    paymentPage: async () => 'cs_of_nobody',
-    invoice: async () => {
-      const reference = randomUUID()
-      await api.inWork((work) =>
-        issueInvoice(work, {
-          cause: { kind: 'subscription', reference },
-          buyer: owningClient.id,
-          seller: 'platform',
-          lines: [{ text: 'Subscription, one month', quantity: 1, unit_cents: 995 }],
-          paid_at: api.now(),
-          paid_with: 'card',
-        }),
-      )
-      const invoices = db.selectFrom('invoices').select('id').where('reference', '=', reference)
-      return (await invoices.executeTakeFirstOrThrow()).id
-    },
     feedback: async () => {
       const ratingBody = { rating: 4, comment: '', location: 'footer', email: 'zoe@example.com' }
       return (await done(api.nobody.send(feedbackApi.give, { body: ratingBody }))).id
     },
+    ...givenMoneyThings(api, { owningClient, owningCreator }, get),
     ...givenOperatorThings(api, owningClient, get),
-    payout: async () => {
-      // One is open at a time.
-      const earlier = db.updateTable('payouts').set({ state: 'cancelled' }).where('account_id', '=', owningCreator.id)
-      await earlier.where('state', 'not in', ['paid', 'returned', 'cancelled']).execute()
-      const payout = { account_id: owningCreator.id, amount_cents: 5000, currency: 'usd' }
-      const values = { ...payout, requested_at: api.now(), changed_at: api.now() }
-      return (await db.insertInto('payouts').values(values).returning('id').executeTakeFirstOrThrow()).id
-    },
-    refundRequest: async () => {
-      const purchase_id = (await get('purchase')) as number
-      const asked = { purchase_id, seller_id: owningCreator.id, reason: 'It does not start.', created_at: api.now() }
-      const earlier = db.selectFrom('refund_requests').select('id').where('purchase_id', '=', purchase_id)
-      const inserted = db
-        .insertInto('refund_requests')
-        .values(asked)
-        .onConflict((on) => on.doNothing())
-        .returning('id')
-      return ((await inserted.executeTakeFirst()) ?? (await earlier.executeTakeFirstOrThrow())).id
-    },
-    monthlyGift: async () => {
-      const gift = {
-        account_id: owningClient.id,
-        stripe_subscription_id: `sub_${randomUUID()}`,
-        amount_cents: 500,
-        answer: 1,
-      }
-      const values = { ...gift, currency: 'usd', status: 'active', created_at: api.now() }
-      return (await db.insertInto('monthly_gifts').values(values).returning('id').executeTakeFirstOrThrow()).id
-    },
   }
 
   function get(kind: Thing): Promise<number | string> {

@@ -2,13 +2,9 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { accountSettingsApi, accountsApi, type UserType } from '#features/accounts/contract.ts'
 import { sitePicturesApi } from '#features/administration/contract.ts'
-import { agreementsApi, milestonesApi } from '#features/agreements/contract.ts'
-import { balancesApi } from '#features/balances/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
-import { donationsApi, monthlyGiftsApi } from '#features/donations/contract.ts'
 import { legalApi } from '#features/legal/contract.ts'
 import { operatorsApi } from '#features/operators/contract.ts'
-import { payoutAccountApi } from '#features/payouts/contract.ts'
 import { peopleApi } from '#features/people/contract.ts'
 import {
   licencesApi,
@@ -20,7 +16,6 @@ import {
 } from '#features/products/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { showcasePicturesApi, showcasesApi } from '#features/showcases/contract.ts'
-import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { sendingApi, videosApi } from '#features/videos/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { PASSWORD, type Person } from '../api.ts'
@@ -30,7 +25,8 @@ import { givenProductRow } from '../given/products.ts'
 import { givenShowcaseRow } from '../given/showcases.ts'
 import { givenVideoRow } from '../given/videos.ts'
 import { givenConversation, givenDeveloperProfile } from '../given/rows.ts'
-import { CARDS, payWith, submit, type startApiWithPayments } from '../given/payments.ts'
+import type { startApiWithPayments } from '../given/payments.ts'
+import { interruptedPayments } from './interrupted-payments.ts'
 
 /** A call as somebody makes it. */
 export interface Prepared {
@@ -52,20 +48,12 @@ type Api = Awaited<ReturnType<typeof startApiWithPayments>>
 
 /** Every call that commits by itself, and what must be there before it. */
 export function interruptedScenarios(api: Api): Scenario[] {
-  const { db, signUp, givenSubscriber } = api
+  const { db, signUp } = api
   const person = (type: UserType = 'client', subscribed = false) => signUp(type, { subscribed })
   const picture = (width = 640, height = 360) =>
     sharp({ create: { width, height, channels: 3, background: '#c86432' } })
       .jpeg()
       .toBuffer()
-  const recipient = async () => {
-    const who = await person('developer')
-    const { url } = (await who.send(payoutAccountApi.onboarding, { body: {} })).body
-    await fetch(url)
-    await submit(url, { answer: 'submit', result: 'verified' })
-    await api.untilDelivered()
-    return { who }
-  }
   const seller = async () => {
     const who = await person('developer')
     return { who, params: { id: (await givenProductRow(db, who)).id } }
@@ -77,21 +65,6 @@ export function interruptedScenarios(api: Api): Scenario[] {
   const filmed = async () => {
     const who = await person()
     return { who, params: { id: (await givenVideoRow(db, who)).id } }
-  }
-  // What the provider still tells of the first payment would otherwise be booked while changes are counted.
-  const subscriber = async () => {
-    const { dev } = await givenSubscriber()
-    await api.untilDelivered()
-    return { who: dev }
-  }
-  const funding = async (pay_with: 'card' | 'balance') => {
-    const { client: who, developer, request } = await givenConversation(api)
-    const milestones = [{ title: 'Designs', price: 20, due_on: null }]
-    const body = { request_id: request.id, price: 20, terms: 'Three designs.', milestones }
-    const { id } = (await developer.send(agreementsApi.propose, { body })).body
-    await who.send(agreementsApi.accept, { params: { id } })
-    await givenBalance(api, who, 5000)
-    return { who, params: { id, number: 1 }, body: { pay_with } }
   }
   const program = () => Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
   const addFiles = async () => ({ ...(await seller()), query: { file_type: 'executable' }, form: { files: program() } })
@@ -256,56 +229,6 @@ export function interruptedScenarios(api: Api): Scenario[] {
       endpoint: purchasesApi.purchase,
       given: async () => ({ who: await person(), params: (await seller()).params, body: { pay_with: 'card' } }),
     },
-    { endpoint: milestonesApi.fund, given: () => funding('balance') },
-    { endpoint: milestonesApi.fund, given: () => funding('card') },
-    { endpoint: balancesApi.createPaymentIntent, given: async () => ({ who: await person(), body: { amount: 2000 } }) },
-    {
-      endpoint: balancesApi.confirmPayment,
-      given: async () => {
-        const who = await person()
-        const { body } = await who.send(balancesApi.createPaymentIntent, { body: { amount: 2000 } })
-        await api.payByCard(body.clientSecret)
-        await api.untilDelivered()
-        return { who, query: { payment_intent_id: body.paymentIntentId } }
-      },
-    },
-    { endpoint: donationsApi.create, given: async () => ({ who: await person(), body: { amount: 500 } }) },
-    { endpoint: donationsApi.create, given: async () => ({ body: { amount: 700, isAnonymous: true } }) },
-    { endpoint: monthlyGiftsApi.create, given: async () => ({ who: await person(), body: { amount: 700 } }) },
-    {
-      endpoint: monthlyGiftsApi.end,
-      given: async () => {
-        const who = await person()
-        const { body } = await who.send(monthlyGiftsApi.create, { body: { amount: 700 } })
-        await payWith(body.url, CARDS.pays)
-        await api.untilDelivered()
-        const [gift] = (await who.send(monthlyGiftsApi.listOwn)).body
-        return { who, params: { id: gift?.id ?? 0 } }
-      },
-    },
-    { endpoint: payoutAccountApi.onboarding, given: async () => ({ who: await person('developer'), body: {} }) },
-    { endpoint: payoutAccountApi.check, given: async () => ({ ...(await recipient()), body: {} }) },
-    { endpoint: payoutAccountApi.dashboard, given: recipient },
-    { endpoint: subscriptionsApi.create, given: async () => ({ who: await person('developer') }) },
-    { endpoint: subscriptionsApi.portal, given: subscriber },
-    { endpoint: subscriptionsApi.cancel, given: subscriber },
-    {
-      endpoint: subscriptionsApi.cancel,
-      given: async () => ({ ...(await subscriber()), body: { at: 'now' } }),
-      nothingLeft: 404,
-    },
-    { endpoint: subscriptionsApi.resume, given: subscriber },
-    {
-      endpoint: subscriptionsApi.pay,
-      given: async () => {
-        const { dev, subscription, changeCard } = await givenSubscriber(CARDS.failsLater)
-        await api.press(`subscriptions/${subscription}/renew`)
-        await api.untilStatus(dev, { status: 'past_due' })
-        await changeCard(CARDS.pays)
-        await api.untilDelivered()
-        return { who: dev }
-      },
-      nothingLeft: 409,
-    },
+    ...interruptedPayments(api),
   ]
 }

@@ -1,4 +1,5 @@
-import { features, platformTables, readableTables } from '../../architecture.ts'
+import { features } from '../../architecture.ts'
+import { platformTables, readableTables } from './platform-tables.ts'
 
 export interface Feature {
   uses: readonly string[]

@@ -52,8 +52,11 @@ export async function startApiWithConnect() {
     accountOf: async (seller: Person) => (await seller.send(payoutAccountApi.read)).body,
     lastPayout: async (seller: Person) => (await seller.send(payoutsApi.list)).body[0],
     newsOf: async (person: Person) => (await person.send(notificationsApi.list)).body.map(({ subject }) => subject),
-    transfersTo: async (destination: string) => (await stripe.client.transfers.list({ destination, limit: 100 })).data,
-    bankPaymentsOf: async (stripeAccount: string) =>
+    transfersTo: async (
+      destination: string,
+    ): Promise<{ amount: number; currency: string; amount_reversed: number; reversed: boolean }[]> =>
+      (await stripe.client.transfers.list({ destination, limit: 100 })).data,
+    bankPaymentsOf: async (stripeAccount: string): Promise<{ amount: number; status: string }[]> =>
       (await stripe.client.payouts.list({ limit: 100 }, { stripeAccount })).data,
     /** Has the bank decide about the newest payout of an account. */
     decideAtBank: async (stripeAccount: string, how: 'pay' | 'fail') => {

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { OpenDatabase } from './database.ts'
 import {
   inTurn,
@@ -59,16 +59,15 @@ export async function openPostgres(
   const settings = { types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...ALIVE }
   const listening = { ...settings, connectionString: listenUrl ?? url, query_timeout: CONNECT_TIMEOUT_MS }
   const roleIsSet = onceItSucceeds(() => setForRole(listening))
+  const prepare = listenUrl === undefined ? prepareSession : checkRoleSettings
   const pool = createPool(
     {
       ...settings,
       connectionString: url,
       max: poolSize,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
-      // The pool awaits this.
-      onConnect: async (client) => {
-        await (listenUrl === undefined ? prepareSession(client) : checkRoleSettings(client))
-      },
+      // The pool awaits this, although its types do not say so.
+      onConnect: (client): unknown => prepare(client),
     },
     onTrouble,
   )

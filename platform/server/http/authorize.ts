@@ -166,8 +166,8 @@ export const writeLimit = (endpoint: Endpoint): Limit =>
 
 function countRead(endpoint: Endpoint, request: FastifyRequest, { services, clock }: AuthorizationContext): void {
   const { rememberedTries } = services
-  const searchWords = endpoint.searches !== undefined && (request.query as Record<string, unknown>)[endpoint.searches]
-  const weight = searchWords ? SEARCH_WEIGHT : 1
+  const typed = endpoint.searches !== undefined && (request.query as Record<string, unknown>)[endpoint.searches]
+  const weight = typed ? SEARCH_WEIGHT : 1
   const now = clock()
   countInMemory(rememberedTries, READS, callerKey(request), { now, weight })
   if (endpoint.limit) countInMemory(rememberedTries, writeLimit(endpoint), callerKey(request), { now })

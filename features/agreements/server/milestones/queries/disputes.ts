@@ -1,8 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { decodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
-import type { MilestoneDisputes } from '#platform/server/database/tables.ts'
-import type { FundingStatus } from '../rules.ts'
+import type { FundingStatus, MilestoneDisputes } from '#platform/server/database/tables.ts'
 
 const COUNTED = 1000
 

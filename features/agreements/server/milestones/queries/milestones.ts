@@ -1,9 +1,8 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely'
 import { rowsFor, type Database } from '#platform/server/database/database.ts'
-import type { Milestones } from '#platform/server/database/tables.ts'
+import type { FundingStatus, Milestones } from '#platform/server/database/tables.ts'
 import type { DisputeState, MilestoneStatus } from '../../../contract.ts'
 import { instant } from '../../queries/instant.ts'
-import type { FundingStatus } from '../rules.ts'
 
 /** A milestone with its newest payment and dispute, before it is presented. */
 export interface StoredMilestone {
