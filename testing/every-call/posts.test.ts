@@ -18,6 +18,7 @@ const NOT_POSTED: Record<string, string> = {
   'POST /reports/statements/:token/appeal text': 'operators only',
   'POST /auth/login username': 'compared only',
   'POST /auth/login password': 'compared only',
+  'POST /integrations/tokens password': 'compared only',
   'POST /payments/create-payment-intent currency': CODE,
   'POST /payments/create-donation-session currency': CODE,
   'POST /payments/monthly-gifts currency': CODE,

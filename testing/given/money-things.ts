@@ -26,7 +26,13 @@ export const givenMoneyThings = (
   const { db } = api
   return {
     discountCode: async () => {
-      const code = { code: 'SPRING', percent: 20, for_all_products: true, seller_id: owningCreator.id }
+      // Each of its own: one is in use at a time.
+      const code = {
+        code: randomUUID().slice(0, 8).toUpperCase(),
+        percent: 20,
+        for_all_products: true,
+        seller_id: owningCreator.id,
+      }
       const made = db.insertInto('discount_codes').values({ ...code, created_at: api.now() })
       return (await made.returning('id').executeTakeFirstOrThrow()).id
     },

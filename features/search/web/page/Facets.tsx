@@ -26,7 +26,7 @@ function Facet({ facet, search, values }: FacetProps) {
   // One value narrows nothing, except to take back what is chosen.
   if (chosen === null && values.length < 2) return null
   return (
-    <div className={classes.facet}>
+    <div>
       <h2 className={classes.facetName}>{texts.facets[facet]}</h2>
       <ul className={classes.values} aria-label={texts.facets[facet]}>
         {chosen !== null && (
