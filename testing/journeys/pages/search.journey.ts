@@ -10,6 +10,8 @@ test('a visitor finds a solution by a misspelt form of a word, and opens its cre
     .poll(async () => (await visitor.request.get('/api/search?q=laddres')).text(), { timeout: LEARNED_WITHIN_MS })
     .toContain('"corrected":"ladder"')
   await visitor.goto('/tickets')
+  // A link until the page hears of keys.
+  await expect(visitor.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await visitor.getByRole('heading', { level: 1 }).click()
   await visitor.keyboard.press('/')
   const field = visitor.getByRole('combobox', { name: 'Search everything' })
@@ -33,6 +35,8 @@ test('on a phone an icon opens the search, which shows what was searched for bef
   const visitor = await enterDemo(browser, product, 'nobody', { viewport: { width: 360, height: 740 } })
   await visitor.goto('/search?q=ladder')
   await expect(visitor.getByRole('main').getByRole('link', { name: TITLE })).toBeVisible()
+  // The server drew the results; the browser remembers the words a moment later.
+  await expect.poll(() => visitor.evaluate(() => localStorage.getItem('recent_searches'))).toContain('ladder')
   await visitor.goto('/creators')
   await visitor.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(visitor.getByRole('option', { name: 'ladder', exact: true })).toBeVisible()

@@ -25,21 +25,27 @@ const HOLDING: readonly MilestoneStatus[] = ['funded', 'delivered', 'disputed']
 /** Returns whether a milestone of the agreement holds money, so that the work cannot be completed. */
 export const holdsMoney = ({ milestones }: Paid): boolean => milestones.some(({ status }) => HOLDING.includes(status))
 
-/** Moves that bring a milestone forward, the most urgent first. */
+/** Moves that bring a milestone forward. */
 const MAIN_MOVES = ['accept', 'deliver', 'fund'] as const satisfies readonly MilestoneMove[]
 
-/** Returns the milestone whose turn it is: the reader's if there is one, otherwise the first that is not over. */
+/**
+ * Returns the milestone whose turn it is: one that the reader accepts or delivers, then one that the other side works on or looks at, and
+ * only then one that the reader funds, or the first that is not over.
+ */
 export function currentMilestone({ milestones }: Paid): Milestone | undefined {
-  for (const move of MAIN_MOVES) {
-    const own = milestones.find(({ moves }) => moves.includes(move))
-    if (own) return own
-  }
-  return milestones.find(({ status }) => !OVER.includes(status))
+  const withMove = (move: MilestoneMove) => milestones.find(({ moves }) => moves.includes(move))
+  return (
+    withMove('accept') ??
+    withMove('deliver') ??
+    milestones.find(({ status }) => status === 'funded' || status === 'delivered') ??
+    withMove('fund') ??
+    milestones.find(({ status }) => !OVER.includes(status))
+  )
 }
 
 /** Returns whether the other side awaits the reader's step for a milestone. */
-export const hasMainMove = ({ milestones }: Paid): boolean =>
-  milestones.some(({ moves }) => MAIN_MOVES.some((move) => moves.includes(move)))
+export const hasMainMove = (agreement: Paid): boolean =>
+  MAIN_MOVES.some((move) => currentMilestone(agreement)?.moves.includes(move))
 
 /** Returns the milestone with a number. */
 export const milestoneAt = ({ milestones }: Paid, number: number | null): Milestone | undefined =>
