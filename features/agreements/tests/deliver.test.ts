@@ -32,6 +32,7 @@ test('a creator delivers with a file and a video; both sides have it with the ag
   expect(body.deliveries).toEqual([
     {
       number: 1,
+      milestone: null,
       message_id: message?.id,
       note,
       state: 'delivered',

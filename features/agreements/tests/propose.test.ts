@@ -51,6 +51,7 @@ test('a creator proposes terms: version 1 waits for the client, who is told, and
       username: developer.username,
       timestamp: proposed_at,
       ...TERMS,
+      milestones: null,
       changes: null,
       content_hash,
       version: 1,

@@ -28,6 +28,7 @@ const AREAS: Readonly<Record<string, Area | 'public'>> = {
   ratings: 'ratings',
   notifications: 'notifications',
   home: 'public',
+  search: 'public',
   oembed: 'public',
 }
 
@@ -37,6 +38,11 @@ const CLOSED: readonly RegExp[] = [
   /^\/marketplace\/purchase\//,
   /^\/marketplace\/purchases\/:id\/refund$/,
   /^\/marketplace\/refunds/,
+  /^\/marketplace\/refund-requests\/:id\/accept$/,
+  /^\/agreements\/:id\/milestones\//,
+  /^\/agreements\/milestones\/funding\//,
+  // Where work is paid here, that releases its money.
+  /^\/agreements\/:id\/deliveries\/:number\/accept$/,
   /^\/notifications\/unsubscribe/,
 ]
 
