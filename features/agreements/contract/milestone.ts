@@ -22,8 +22,8 @@ export const PlannedMilestone = z
 export type PlannedMilestone = z.output<typeof PlannedMilestone>
 
 /**
- * Status of a milestone: `planned` until its money is here, `funded`, `delivered` while the client looks at the work, `disputed` until an
- * operator divides it or the dispute is withdrawn; then `released` to the creator, `refunded` to the client, or `divided`. `cancelled`
+ * Status of a milestone: `planned` until its money is here, `funded`, `delivered` while the client looks at the work, `disputed` until a
+ * moderator divides it or the dispute is withdrawn; then `released` to the creator, `refunded` to the client, or `divided`. `cancelled`
  * without money once the work is completed.
  */
 export const MilestoneStatus = z.enum([
@@ -53,7 +53,7 @@ const MilestoneDispute = z
     opened_by: Id,
     reason: z.string(),
     opened_at: Instant,
-    // Until an operator decided it, null.
+    // Until a moderator decided it, null.
     decision: z.string().nullable(),
     to_client: z.number().nullable(),
     to_creator: z.number().nullable(),

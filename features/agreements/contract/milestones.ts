@@ -78,7 +78,7 @@ export const milestonesApi = api({
     access: 'signed_in',
     needsConsent: true,
     limit: { calls: 30, minutes: 60 },
-    does: 'Opens a dispute about a funded or delivered milestone, by either side, with a reason that the other side and operators read. It is frozen until an operator divides its money, or it is withdrawn. 409 `milestone_changed`, `milestone_frozen` or `too_many_disputes`.',
+    does: 'Opens a dispute about a funded or delivered milestone, by either side, with a reason that the other side and moderators read. It is frozen until a moderator divides its money, or it is withdrawn. 409 `milestone_changed`, `milestone_frozen` or `too_many_disputes`.',
     changes: [agreementsSubject],
     params: oneMilestone,
     body: z.object({ reason: Text(REASON_MAX_LENGTH) }),

@@ -8,7 +8,7 @@ export const TERMS_MAX_LENGTH = 20_000
 export const MILESTONES_MAX = 20
 export const MILESTONE_TITLE_MAX_LENGTH = 120
 /** Upper bound of the steps of an agreement, given the limits of versions, milestones, deliveries and disputes. */
-const STEPS_MAX = 600
+const STEPS_MAX = 1000
 /** Previous hash of the first step in every chain. */
 export const NO_HASH = '0'.repeat(64)
 

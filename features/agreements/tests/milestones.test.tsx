@@ -92,12 +92,12 @@ test.each<[string, Side, Side]>([
     'one is frozen',
     [
       paidHere([milestone({ ...delivered(), status: 'disputed', accept_at: null })]),
-      'An operator decides the dispute about milestone 1, “Design”. Until then its money is frozen.',
+      'A moderator is deciding the dispute about milestone 1, “Design”. Until then its money is frozen.',
       [],
     ],
     [
       paidHere([milestone({ ...delivered(), status: 'disputed', accept_at: null, moves: ['withdraw_dispute'] })]),
-      'An operator decides the dispute about milestone 1, “Design”. Until then its money is frozen.',
+      'A moderator is deciding the dispute about milestone 1, “Design”. Until then its money is frozen.',
       [],
     ],
   ],
@@ -270,7 +270,7 @@ test('either side opens a dispute with a reason, and only with one', async () =>
   await eventually(() => expect(bodies(DISPUTE)).toEqual([{ reason: 'It is another shop.' }]))
 })
 
-test('both read why a milestone was disputed, and how an operator divided it and why', async () => {
+test('both read why a milestone was disputed, and how a moderator divided it and why', async () => {
   const dispute = {
     id: 3,
     state: 'decided',
@@ -288,7 +288,7 @@ test('both read why a milestone was disputed, and how an operator divided it and
     const list = within(screen.getByRole('list', { name: 'Milestones' }))
     expect(list.getByText('Clara Brandt opened a dispute:')).toBeTruthy()
     expect(list.getByText('It is another shop.')).toBeTruthy()
-    expect(list.getByText('An operator divided the money: $150 to Clara Brandt, $250 to Devin Okafor.')).toBeTruthy()
+    expect(list.getByText('A moderator divided the money: $150 to Clara Brandt, $250 to Devin Okafor.')).toBeTruthy()
     expect(list.getByText('Half of it was usable.')).toBeTruthy()
     cleanup()
   }

@@ -31,7 +31,7 @@ async function notifyClient(work: Work, held: HeldMilestone, notices: number, ac
   const least = work.now.getTime() + AFTER_LAST_NOTICE_MS
   const accept_at = new Date(isLast ? Math.max(Date.parse(acceptAt), least) : Date.parse(acceptAt))
   await updateMilestone(work.db, held.milestone, { notices: notices + 1, accept_at })
-  const detail = `If you neither accept nor return its delivery, it is accepted automatically on ${dayOf(accept_at)}`
+  const detail = `Accept or return the delivery, or open a dispute. Otherwise it will be accepted automatically on ${dayOf(accept_at)}`
   await tell(work, held, { to: [held.agreement.client_id], actor: null, detail })
 }
 

@@ -2,12 +2,12 @@ import { amountOf, minorOf } from '#platform/contract/currency.ts'
 import { forbidden, invalidField } from '#platform/server/http/http-errors.ts'
 import { actorOf } from '#platform/server/http/caller.ts'
 import type { Work } from '#platform/server/work/work.ts'
-import { announceTask, recordAction } from '#features/operators/server.ts'
+import { announceTask, hasOtherWithRole, recordAction } from '#features/operators/server.ts'
 import { DISPUTES_MAX } from '../../contract.ts'
 import { findStanding } from '../queries.ts'
 import { otherSide } from '../notifications.ts'
 import { holdRequestIfAny, type HeldMilestone } from './hold-milestone.ts'
-import { disputeClosed, noSuchDispute, paymentDisputed, tooManyDisputes } from './http-errors.ts'
+import { disputeClosed, noSuchDispute, ownDispute, paymentDisputed, tooManyDisputes } from './http-errors.ts'
 import { countDisputes, findDispute, insertDispute, lockOpen, updateDispute } from './queries/disputes.ts'
 import { lockHeld } from './queries/fundings.ts'
 import { lockMilestone, updateMilestone, type MilestoneRow } from './queries/milestones.ts'
@@ -20,13 +20,15 @@ interface Somebody {
   username: string
 }
 
+const DISPUTE_OPENED = 'A dispute was opened. The money is frozen until a moderator decides.'
+
 /** Opens a dispute about a milestone, which freezes it until a moderator decides. */
 export async function openDispute(work: Work, held: HeldMilestone, opener: Somebody, reason: string): Promise<void> {
   const { db, now } = work
   const { agreement, milestone } = held
   expectStatus(held, 'funded', 'delivered')
   await lockMoney(work, held)
-  if ((await countDisputes(db, milestone)) >= DISPUTES_MAX) throw tooManyDisputes()
+  if ((await countDisputes(db, milestone, opener.id)) >= DISPUTES_MAX) throw tooManyDisputes()
   await insertDispute(db, {
     agreement_id: agreement.id,
     milestone: milestone.number,
@@ -37,7 +39,7 @@ export async function openDispute(work: Work, held: HeldMilestone, opener: Someb
   })
   await updateMilestone(db, milestone, { status: 'disputed' })
   await recordStep(work, held, { action: 'dispute', actor_id: opener.id, what: 'dispute opened' })
-  await tell(work, held, { to: [otherSide(agreement, opener.id)], actor: opener.username, detail: 'Dispute opened' })
+  await tell(work, held, { to: [otherSide(agreement, opener.id)], actor: opener.username, detail: DISPUTE_OPENED })
   await announceTask(work, 'milestone_disputes', 'moderator')
 }
 
@@ -53,7 +55,8 @@ export async function withdrawDispute(work: Work, held: HeldMilestone, actor: So
   expectStatus(held, 'disputed')
   const dispute = await lockOpen(work.db, milestone)
   if (!dispute) throw disputeClosed()
-  if (dispute.opened_by !== actor.id) throw forbidden('Only who opened a dispute withdraws it', 'not_your_turn')
+  if (dispute.opened_by !== actor.id)
+    throw forbidden('Only the person who opened the dispute can withdraw it', 'not_your_turn')
   await updateDispute(work.db, dispute.id, { state: 'withdrawn', closed_at: work.now })
   await resume(work, milestone, dispute.status_before === 'delivered' ? 'delivered' : 'funded')
   await recordStep(work, held, { action: 'dispute_withdrawal', actor_id: actor.id, what: 'dispute withdrawn' })
@@ -85,6 +88,8 @@ export async function divide(work: Work, id: number, operator: Somebody, divisio
   const found = await findDispute(db, id)
   const agreement = found && (await findStanding(db, found.agreement_id))
   if (!found || !agreement) throw noSuchDispute()
+  const isParty = operator.id === agreement.client_id || operator.id === agreement.developer_id
+  if (isParty && (await hasOtherWithRole(db, 'moderator', operator.id))) throw ownDispute()
   await holdRequestIfAny(db, agreement.request_id)
   const milestone = await lockMilestone(db, agreement.id, found.milestone)
   const dispute = milestone && (await lockOpen(db, milestone))

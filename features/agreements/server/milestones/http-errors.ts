@@ -26,8 +26,10 @@ export const paymentQuestioned = () =>
 export const paymentDisputed = () =>
   conflict('payment_disputed', 'A bank questions the payment, so there is nothing to divide until it has decided')
 export const disputeClosed = () => conflict('dispute_closed', 'This dispute was decided or withdrawn')
+export const ownDispute = () =>
+  conflict('own_dispute', 'This dispute is about your own agreement: somebody else must decide it')
 export const tooManyDisputes = () =>
-  conflict('too_many_disputes', `A milestone can be disputed at most ${DISPUTES_MAX} times`)
+  conflict('too_many_disputes', `Each side can dispute a milestone at most ${DISPUTES_MAX} times`)
 export const milestonesOpen = () =>
   conflict('milestones_open', 'A milestone still holds money: accept its delivery, or have it refunded first')
 export const sideLeft = () => conflict('creator_left', 'The creator has closed their account')

@@ -18,7 +18,15 @@ export const milestonePersonalData: PersonalData = {
     if (await findHeldOf(db, accountId)) {
       throw conflict('milestone_funded', 'A milestone still holds money: have it released or refunded first.')
     }
-    const pages = (await listPendingOf(db, accountId)).map(({ id }) => ({ funding_id: id }))
+    const pending = await listPendingOf(db, accountId)
+    // It would arrive on the balance of somebody who has left.
+    if (pending.some(({ client_id, is_processing }) => is_processing && client_id === accountId)) {
+      throw conflict(
+        'payment_processing',
+        'A payment for a milestone is still being processed. Try again once it has arrived.',
+      )
+    }
+    const pages = pending.map(({ id }) => ({ funding_id: id }))
     await enqueueAll(closePage, pages, { startAfter: now, onceFor: ({ funding_id }) => String(funding_id) })
   },
 }

@@ -82,7 +82,7 @@ export function toMilestone(milestone: StoredMilestone, { status, waits, ...read
         is_questioned: funding?.status === 'disputed',
         has_delivery: delivery !== null,
         waits,
-        disputes,
+        disputes: disputes.filter((by) => by === reader.id).length,
         opened_by: dispute?.state === 'open' ? dispute.opened_by : null,
       },
       reader,

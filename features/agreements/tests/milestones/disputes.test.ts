@@ -110,7 +110,7 @@ test('who opened a dispute withdraws it, and the client has the whole time again
 })
 
 test('a milestone is disputed a few times at most, and only while it holds money', async () => {
-  const { fund, dispute, withdrawDispute } = await givenPaid(api)
+  const { developer, fund, dispute, milestone, withdrawDispute } = await givenPaid(api)
   expect((await dispute()).problem.code).toBe('milestone_changed')
   await fund()
   for (let times = 0; times < DISPUTES_MAX; times++) {
@@ -118,6 +118,22 @@ test('a milestone is disputed a few times at most, and only while it holds money
     await withdrawDispute()
   }
   expect((await dispute()).problem.code).toBe('too_many_disputes')
+  // The other side still has its own.
+  expect((await milestone(1, developer))?.moves).toContain('dispute')
+  expect((await dispute(1, developer)).status).toBe(200)
+})
+
+test('a moderator who is one of the two decides nothing, unless nobody else could', async () => {
+  const { client, developer, id, divide, sums } = await givenDispute()
+  await api.db
+    .insertInto('operators')
+    .values({ account_id: client.id, roles: ['moderator'], granted_at: api.now() })
+    .execute()
+  const before = await sums()
+  expect((await divide(100, 0, client)).problem.code).toBe('own_dispute')
+  expect(await sums()).toEqual(before)
+  expect((await developer.send(disputesApi.read, { params: { id } })).status).toBe(403)
+  expect((await divide(50, 50)).status).toBe(200)
 })
 
 test('only moderators read and divide disputes', async () => {

@@ -65,7 +65,7 @@ function DisputeFacts({ dispute: { state, price, held, client, creator, opened_a
     <Section title={texts.facts}>
       <Facts
         facts={[
-          [texts.show, <StatusBadge key="state" look={DISPUTE_STATES[state]} />],
+          [texts.status, <StatusBadge key="state" look={DISPUTE_STATES[state]} />],
           [texts.price, formatMoney(price)],
           [texts.held, formatMoney(held)],
           [texts.client, `@${client.username}`],

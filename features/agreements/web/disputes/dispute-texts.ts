@@ -11,6 +11,7 @@ export const DISPUTE_STATES: Readonly<Record<DisputeState, StatusLook>> = {
 
 /** Texts of disputes in the admin area, in one place for translation. */
 export const disputeTexts = {
+  status: 'Status',
   title: 'Disputes',
   lead: 'Milestones whose money is frozen because the two sides disagree. Read what happened, then divide the money.',
   show: 'Show',

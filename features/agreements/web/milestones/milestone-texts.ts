@@ -8,7 +8,7 @@ export const milestoneTexts = {
     `${number}. ${title}: ${price}${due === null ? '' : `, due ${due}`}`,
   due: (day: string) => `Due ${day}`,
   paidOutside: 'Paid outside the marketplace',
-  operator: 'An operator',
+  operator: 'A moderator',
   funded: 'Funded',
   released: 'Released',
   returned: 'Returned',
@@ -77,16 +77,16 @@ export const milestoneTexts = {
 
   disputeTitle: (title: string) => `Open a dispute about “${title}”`,
   disputeText:
-    'The money is frozen. An operator reads your conversation and the deliveries, and divides the money with a reason that you both read.',
+    'The money is frozen. A moderator reads your conversation and the deliveries, and divides the money with a reason that you both read.',
   disputeReason: 'What went wrong?',
-  disputeReasonHint: (other: string) => `${other} and the operators read this.`,
+  disputeReasonHint: (other: string) => `${other} and the moderators can read this.`,
   disputeReasonMissing: 'Say what went wrong.',
   disputing: 'Sending...',
   isDisputed: 'The money is frozen until the dispute is decided',
   whyDisputed: (name: string) => `${name} opened a dispute:`,
   disputeWithdrawn: 'The dispute was withdrawn.',
   decided: (toClient: string, client: string, toCreator: string, creator: string) =>
-    `An operator divided the money: ${toClient} to ${client}, ${toCreator} to ${creator}.`,
+    `A moderator divided the money: ${toClient} to ${client}, ${toCreator} to ${creator}.`,
 
   acceptsItself: 'Accepted automatically',
   questioned: 'The bank questions the card payment, so the money is frozen.',
@@ -102,7 +102,7 @@ export const milestoneTexts = {
   returnedClient: (name: string, creator: string) => `You returned ${name}. Waiting for ${creator} to deliver again.`,
   acceptClient: (name: string, creator: string) => `${creator} is waiting for your reply to ${name}.`,
   acceptCreator: (name: string, client: string) => `Waiting for ${client} to accept ${name}.`,
-  frozen: (name: string) => `An operator decides the dispute about ${name}. Until then its money is frozen.`,
+  frozen: (name: string) => `A moderator is deciding the dispute about ${name}. Until then its money is frozen.`,
   frozenByBank: (name: string) => `The bank questions the payment for ${name}, so its money is frozen.`,
   overClient: 'All milestones are settled. Mark the work as completed.',
   overCreator: (client: string) => `All milestones are settled. ${client} marks the work as completed.`,

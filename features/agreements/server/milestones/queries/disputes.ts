@@ -8,13 +8,19 @@ const COUNTED = 1000
 export const insertDispute = (db: Database, values: Insertable<MilestoneDisputes>) =>
   db.insertInto('milestone_disputes').values(values).execute()
 
-export const countDisputes = async (db: Database, of: { agreement_id: number; number: number }): Promise<number> =>
+/** Counts the disputes about a milestone that one side opened. */
+export const countDisputes = async (
+  db: Database,
+  of: { agreement_id: number; number: number },
+  openedBy: number,
+): Promise<number> =>
   (
     await db
       .selectFrom('milestone_disputes')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('agreement_id', '=', of.agreement_id)
       .where('milestone', '=', of.number)
+      .where('opened_by', '=', openedBy)
       .executeTakeFirstOrThrow()
   ).count
 

@@ -95,7 +95,7 @@ export async function hurryFunding(db: Database, id: number, at: { now: Date; wa
 export const listPendingOf = (db: Database, accountId: number) =>
   db
     .selectFrom('milestone_fundings')
-    .select('id')
+    .select(['id', 'client_id', 'is_processing'])
     .where(UNSETTLED)
     .where((eb) => eb.or([eb('client_id', '=', accountId), eb('creator_id', '=', accountId)]))
     .execute()

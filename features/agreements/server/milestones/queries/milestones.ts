@@ -15,7 +15,8 @@ export interface StoredMilestone {
   accept_at: string | null
   settled_at: string | null
   delivery: number | null
-  disputes: number
+  /** Who opened each of its disputes. */
+  disputes: number[]
   funding: {
     client_id: number
     creator_id: number
@@ -49,7 +50,8 @@ export const milestonesAsJson = (agreementId: string): RawBuilder<StoredMileston
       'status', m.status, 'accept_at', ${instant('m.accept_at')}, 'settled_at', ${instant('m.settled_at')},
       'delivery', (select max(number) from deliveries d where d.agreement_id = m.agreement_id and d.milestone = m.number),
       'disputes', (
-        select count(*) from milestone_disputes c where c.agreement_id = m.agreement_id and c.milestone = m.number
+        select coalesce(json_agg(c.opened_by), '[]') from milestone_disputes c
+        where c.agreement_id = m.agreement_id and c.milestone = m.number
       ),
       'funding', (
         select json_build_object(
