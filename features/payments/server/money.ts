@@ -89,17 +89,20 @@ const stateOf = (status: string | null): ProviderRefund['state'] =>
   status === 'failed' || status === 'canceled' ? 'failed' : status === 'succeeded' ? 'returned' : 'waiting'
 
 /**
- * Queries how much of a payment's refunds the provider has not returned yet, how many of them failed, and those that name a reference of
+ * Queries how much of a payment was refunded, how much of that the provider has not returned yet, how many of them failed, and those that name a reference of
  * ours. Never inside a transaction.
  */
 export async function askAboutRefunds(
   { client }: Stripe,
   payment_intent: string,
-): Promise<{ pending_cents: number; failed: number; ours: ProviderRefund[] }> {
+): Promise<{ refunded_cents: number; pending_cents: number; failed: number; ours: ProviderRefund[] }> {
   const { data } = await client.refunds.list({ payment_intent, limit: 100 })
   const isOneOf = (...statuses: string[]) => data.filter(({ status }) => statuses.includes(status ?? ''))
   const pending = isOneOf('pending', 'requires_action')
   return {
+    refunded_cents: data
+      .filter(({ status }) => stateOf(status) !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0),
     pending_cents: pending.reduce((sum, { amount }) => sum + amount, 0),
     failed: isOneOf('failed', 'canceled').length,
     ours: data.flatMap(({ metadata, amount, status }) => {

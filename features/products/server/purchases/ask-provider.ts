@@ -18,14 +18,16 @@ export interface ProviderResult extends PageState {
   stripe_payment_intent: string | null
 }
 
-// Asked only where there was a refund: after a failed one, the provider's payment looks as if there had been none.
+// One list for the sum and its parts, so that they agree. Asked only where there was a refund: after a failed one, the provider's payment looks as if there had been none.
 async function askAboutReturns(
   stripe: Stripe,
   { refund_reason, refunded_cents, refunds_failed }: LockedPurchase,
   page: { payment_intent: string | null; refunded_cents: number },
 ) {
   const hadRefund = refund_reason !== null || refunded_cents > 0 || refunds_failed > 0 || page.refunded_cents > 0
-  if (!hadRefund || page.payment_intent === null) return { pending_cents: 0, failed: 0, ours: [] }
+  if (!hadRefund || page.payment_intent === null) {
+    return { refunded_cents: page.refunded_cents, pending_cents: 0, failed: 0, ours: [] }
+  }
   return askAboutRefunds(stripe, page.payment_intent)
 }
 
@@ -50,7 +52,7 @@ export async function askAbout({ db, services }: WorkBase, purchase: LockedPurch
       is_paid: page.payment_status === 'paid',
       money: page.money,
       // The money of a lost dispute is returned to the buyer too.
-      refunded_cents: page.money === 'given_back' ? totalOf(purchase) : page.refunded_cents,
+      refunded_cents: page.money === 'given_back' ? totalOf(purchase) : refunds.refunded_cents,
       stripe_payment_intent: page.payment_intent,
     }
   } catch (error) {

@@ -72,7 +72,7 @@ async function refundPart(work: Work, before: LockedPurchase, cents: number): Pr
     }),
   })
   await book(work, after, { answer, why: 'refunded' })
-  if (isByCard) await enqueue(returnParts, { purchase_id: id }, { onceFor: String(part.id), atOnce: true })
+  if (isByCard) await enqueue(returnParts, { purchase_id: id }, { onceFor: `part ${part.id}`, atOnce: true })
   await notifyOfPartialRefund(work, after, cents)
   announce(work, after)
   await noteRefund(work, causeOf(after), after.refunded_cents)

@@ -17,7 +17,7 @@ async function makePart({ db, services }: JobTools, payment_intent: string, part
   const { reference, failed } = part
   await createOnce(db, {
     name: 'purchase-refund',
-    of: [reference, payment_intent, failed],
+    of: [reference, payment_intent, failed, amount],
     create: (mark, options) =>
       refunds.create({ payment_intent, amount, metadata: { ...mark, refund: reference } }, options),
     find: async (mark, options) =>
