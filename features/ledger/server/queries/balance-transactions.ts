@@ -50,13 +50,16 @@ export const findFirstPosting = async (db: Database): Promise<string | undefined
   (await db.selectFrom('ledger_entries').select('posted_at').orderBy('posted_at').limit(1).executeTakeFirst())
     ?.posted_at
 
-/** Sums what the provider should hold by what is booked and stored, and the balances of people who are owed money. */
+/** Sums what the provider should hold by what is booked and stored, and what people are owed: their balances, and the money of milestones. */
 export async function readHoldings(db: Database): Promise<{ held_cents: number; people_cents: number }> {
   const { rows } = await sql<{ held_cents: number; people_cents: number }>`
     select (
       (select coalesce(sum(net_cents), 0) from unbooked_transactions)
       - (select coalesce(sum(cents), 0) from ledger_postings where house = 'provider')
     )::bigint as held_cents,
-    (select coalesce(sum(cents), 0) from ledger_balances where cents > 0)::bigint as people_cents`.execute(db)
+    (
+      (select coalesce(sum(cents), 0) from ledger_balances where cents > 0)
+      + (select coalesce(sum(cents), 0) from ledger_postings where house = 'escrow')
+    )::bigint as people_cents`.execute(db)
   return rows[0] ?? { held_cents: 0, people_cents: 0 }
 }
