@@ -47,6 +47,7 @@ interface Change {
   /** Reference of the payment, once it was made. */
   reference?: string | undefined
   waits_for?: 'account' | 'funds'
+  destination?: string
   transfer_id?: string
   provider_payout?: string
 }
@@ -86,7 +87,9 @@ export async function changePayout(
 async function apply(work: Work, before: LockedPayout, change: Change): Promise<LockedPayout | null> {
   const { action, reference } = change
   // Recording the same payment twice is harmless; another reference would be another payment.
-  const isRepeated = isDone(before, action) && (reference === undefined || reference === before.bank_reference)
+  const isNewHold = action === 'hold' && before.waits_for !== null
+  const isRepeated =
+    isDone(before, action) && !isNewHold && (reference === undefined || reference === before.bank_reference)
   if (isRepeated) return null
   if (action === 'retry' && (await findOtherOpen(work.db, before.account_id, before.id)))
     throw conflict('payout_open', 'Another payout is on its way: try again once it was paid.')

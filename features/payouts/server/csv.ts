@@ -51,13 +51,15 @@ export function requestsCsv(db: Database, show: Show): Readable {
       ({ id }) => [id],
     )
     for await (const payout of payouts) {
-      const { id, requested_at, person, amount_cents, state, holder, account, paid_at, bank_reference, reason } = payout
+      const { id, requested_at, person, amount_cents, state, method, holder, account } = payout
+      const { paid_at, bank_reference, reason } = payout
       yield [
         String(id),
         requested_at,
         person.username,
         amount_cents,
         state,
+        method === 'bank' ? 'bank' : 'Stripe',
         holder,
         account,
         paid_at,
@@ -66,6 +68,6 @@ export function requestsCsv(db: Database, show: Show): Readable {
       ]
     }
   }
-  const columns = ['Payout', 'Requested', 'Username', amount(), 'State', 'Account holder', 'Account']
+  const columns = ['Payout', 'Requested', 'Username', amount(), 'State', 'Paid by', 'Account holder', 'Account']
   return csvOf([...columns, 'Paid', 'Bank reference', 'Reason'], rows(), decimalText)
 }

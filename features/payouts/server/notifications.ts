@@ -21,11 +21,11 @@ const PATH = '/earnings'
 const newsOf = ({ state, method, amount_cents, reason, bank_reference }: Changed) => {
   const payout = `Your payout of ${formatCents(amount_cents)}`
   if (state === 'held') return { subject: `${payout} is on hold`, detail: reason ?? '' }
-  if (state === 'returned') return { subject: `${payout} is back on your balance`, detail: reason ?? '' }
+  if (state === 'returned') return { subject: `${payout} is back in your balance`, detail: reason ?? '' }
   if (state === 'paid' && method === 'connect')
     return { subject: `${payout} was paid`, detail: 'Stripe has paid it to your bank account.' }
   if (state === 'paid') return { subject: `${payout} was paid`, detail: `Reference: ${bank_reference ?? ''}` }
-  if (state === 'stuck') return { subject: `${payout} came back`, detail: reason ?? '' }
+  if (state === 'stuck') return { subject: `${payout} was sent back by your bank`, detail: reason ?? '' }
   return null
 }
 
@@ -54,7 +54,7 @@ const toFinance = async (work: Work, news: { subject: string; detail: string; ab
 /** Tells finance staff that somebody waits to be paid by bank. */
 export const announceRequest = (work: Work, { id, amount_cents }: Changed): Promise<void> =>
   toFinance(work, {
-    subject: `A payout of ${formatCents(amount_cents)} is to be paid`,
+    subject: `A payout of ${formatCents(amount_cents)} needs to be paid`,
     detail: 'Pay it from your bank, then record the payment.',
     about: `payout request ${id}`,
   })
@@ -62,8 +62,8 @@ export const announceRequest = (work: Work, { id, amount_cents }: Changed): Prom
 /** Tells finance staff that the provider has too little money of ours for a payout. */
 export const announceShortage = (work: Work, { id, amount_cents }: Changed): Promise<void> =>
   toFinance(work, {
-    subject: `A payout of ${formatCents(amount_cents)} waits for money`,
-    detail: 'Less is available at Stripe. It goes on by itself once enough is.',
+    subject: `A payout of ${formatCents(amount_cents)} is waiting for funds`,
+    detail: 'Too little is available at Stripe. It will be sent automatically once there is enough.',
     about: `payout shortage ${id}`,
   })
 
@@ -71,9 +71,16 @@ type AccountState = PayoutAccount['state']
 
 const accountNews = (before: AccountState, state: AccountState) => {
   if (state === 'active') return { subject: 'You can be paid now', detail: 'Stripe has everything it needs.' }
-  if (state === 'rejected') return { subject: 'Stripe does not pay you', detail: 'Stripe has refused your account.' }
+  if (state === 'rejected')
+    return {
+      subject: 'Stripe has refused your account',
+      detail: 'Payouts are not possible. Your earnings stay in your balance; write to us.',
+    }
   if (state === 'restricted' && before === 'active')
-    return { subject: 'Stripe needs more information', detail: 'Until then you cannot be paid.' }
+    return {
+      subject: 'Stripe needs more information',
+      detail: 'You cannot be paid until Stripe has it. Open Earnings to see what is missing.',
+    }
   return null
 }
 

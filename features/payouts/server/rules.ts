@@ -44,7 +44,8 @@ interface Transition {
 }
 
 const OPERATORS: Record<'hold' | 'release' | 'cancel', Transition> = {
-  hold: { from: ['requested'], to: 'held', why: null },
+  // One that waits for the account may be held too, and then does not go on by itself.
+  hold: { from: ['requested', 'held'], to: 'held', why: null },
   release: { from: ['held'], to: 'requested', why: null },
   cancel: { from: ['requested'], to: 'cancelled', why: 'cancelled' },
 }

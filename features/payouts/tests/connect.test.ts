@@ -86,7 +86,7 @@ test('what the bank sends back is stuck with its reason, and is paid once the ba
   const { seller, recipient, params } = await givenWithdrawal({ bank: 'refuses' })
   await decideAtBank(recipient, 'fail')
   expect(await lastPayout(seller)).toMatchObject({ state: 'stuck', reason: 'The bank account has been closed.' })
-  expect(await newsOf(seller)).toContain('Your payout of $50.00 came back')
+  expect(await newsOf(seller)).toContain('Your payout of $50.00 was sent back by your bank')
   expect((await request(seller, 1000)).problem.code).toBe('payout_open')
   const { body } = await seller.send(payoutsApi.retry, { params })
   expect(body.state).toBe('transferred')
@@ -125,7 +125,7 @@ test('with too little money at Stripe a payout waits, finance staff are told onc
     await runScheduledJob('compare-payouts')
   }
   await ask()
-  expect((await newsOf(fina)).filter((subject) => subject.includes('waits for money'))).toHaveLength(1)
+  expect((await newsOf(fina)).filter((subject) => subject.includes('is waiting for funds'))).toHaveLength(1)
   expect((await seller.send(payoutsApi.cancel, { params: { id } })).body.state).toBe('cancelled')
   const second = await givenRecipient(150_000)
   await request(second.seller, 150_000)
@@ -154,6 +154,30 @@ test('a payout of somebody whom Stripe restricts is held, and goes on by itself'
   await untilDelivered()
   expect(await stateOf(seller)).toBe('in_transit')
   expect(await transfersTo(recipient)).toHaveLength(1)
+})
+
+test('what finance staff hold while it waits for Stripe does not go on by itself', async () => {
+  const { seller, recipient } = await givenRecipient(5000)
+  await press('webhook/all/lose')
+  await press(`recipients/${recipient}/restrict`)
+  await press('webhook/all/carry')
+  const { body } = await request(seller, 5000)
+  await untilDelivered()
+  const params = { id: body.id }
+  expect((await fina.send(payoutRequestsApi.hold, { params, body: { reason: 'We ask first.' } })).status).toBe(200)
+  expect(await lastPayout(seller)).toMatchObject({ state: 'held', waits_for: null, reason: 'We ask first.' })
+  await press(`recipients/${recipient}/verify`)
+  await untilDelivered()
+  expect(await stateOf(seller)).toBe('held')
+  expect(await transfersTo(recipient)).toEqual([])
+})
+
+test('bank details of somebody whom Stripe pays are no place to pay them again', async () => {
+  const { seller } = await givenWithdrawal()
+  const details = { holder: 'Ann Baker', account: 'DE89 3704 0044 0532 0130 00' }
+  await seller.send(payoutsApi.changeBankDetails, { body: details })
+  const { body } = await fina.send(payoutRequestsApi.list, { query: { show: 'all', limit: 1 } })
+  expect(body[0]).toMatchObject({ method: 'connect', holder: null, account: null })
 })
 
 test.each([['transfers'], ['payouts']])('failures and lost responses at %s move the money once', async (operation) => {

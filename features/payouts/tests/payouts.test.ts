@@ -163,5 +163,5 @@ test('finance staff are told of a new request', async () => {
   const fina = await signUp('client', { operator: ['finance'] })
   await givenPayout(5000)
   const news = (await fina.send(notificationsApi.list)).body.map(({ subject }) => subject)
-  expect(news).toEqual(['A payout of $50.00 is to be paid'])
+  expect(news).toEqual(['A payout of $50.00 needs to be paid'])
 })

@@ -80,7 +80,7 @@ test('what the bank sends back returns to the balance, once, and can be withdraw
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   expect(await sumsOf(seller)).toEqual([5000, (before[1] ?? 0) - 5000, before[2]])
   expect((await newsOf(seller))[0]).toEqual([
-    'Your payout of $50.00 is back on your balance',
+    'Your payout of $50.00 is back in your balance',
     'The account does not exist',
   ])
   expect((await pay(fina, payout.id)).problem.code).toBe('payout_changed')

@@ -14,7 +14,7 @@ export const texts = {
   rule: (delay: number) =>
     delay === 0
       ? 'Earnings can be withdrawn at once. Money that you topped up can be spent here, not withdrawn.'
-      : `Earnings can be withdrawn ${days(delay)} after the sale, unless it is refunded or disputed by then. Money that you topped up can be spent here, not withdrawn.`,
+      : `Earnings can be withdrawn ${days(delay)} after a sale or the release of a milestone, unless it is refunded or disputed by then. Money that you topped up can be spent here, not withdrawn.`,
 
   withdraw: 'Withdraw',
   amount: 'Amount',
@@ -33,9 +33,10 @@ export const texts = {
   notNow: 'Stripe does not pay you at the moment. You can withdraw once it has what it needs.',
 
   open: 'On its way to you',
-  openText: 'We pay it by hand. You will be notified when it was paid.',
+  openText: 'We pay it by hand. You will be notified when it is paid.',
   connectText: 'Stripe pays it to your bank account, which takes a few days. You will be notified.',
-  fundsText: 'It is sent as soon as what buyers paid is available, mostly within days. Nothing is lost.',
+  fundsText:
+    'It will be sent as soon as the money from your buyers is available, usually within days. Your money is safe.',
   stuck: 'Your bank sent the payment back',
   stuckText: 'Correct your bank account at Stripe and try again, or take the money back to your balance.',
   retry: 'Try again',
@@ -51,7 +52,7 @@ export const texts = {
   cancel: 'Cancel payout',
   cancelTitle: 'Cancel this payout?',
   cancelText: (cents: number) => `${formatCents(cents)} return to your balance at once.`,
-  cancelled: 'The money is back on your balance',
+  cancelled: 'The money is back in your balance',
 
   details: 'Bank details',
   detailsHint: 'Where we pay you. Only you and the people who make payments here can see this.',
@@ -69,7 +70,7 @@ export const texts = {
   noPayoutsText: 'What you withdraw will appear here.',
   reference: (reference: string) => `Reference ${reference}`,
   yearly: 'Statement of a year',
-  yearlyHint: 'Your sales and payouts of one year in UTC, with their sums, as CSV.',
+  yearlyHint: 'Your sales, milestones and payouts of one year in UTC, with their sums, as CSV.',
   year: 'Year',
 }
 
@@ -84,13 +85,13 @@ export const accountTexts = {
     none: 'It takes a few minutes. Have your identity document and your bank details ready.',
     onboarding: 'Stripe has not got everything yet. Go on where you stopped.',
     active: 'At Stripe you see your payouts and change your bank account.',
-    restricted: 'Until Stripe has what it needs, you cannot withdraw. What you earned stays on your balance.',
+    restricted: 'Until Stripe has what it needs, you cannot withdraw. What you earned stays in your balance.',
     rejected:
-      'Stripe has refused your account and does not pay you. What you earned stays on your balance: write to us.',
+      'Stripe has refused your account and does not pay you. What you earned stays in your balance: write to us.',
     closed: 'You disconnected your account at Stripe. Set up payouts again to be paid.',
   },
   needs: 'Stripe needs to know more about you',
   checking: 'Stripe is checking what you entered',
   needsNow: 'You cannot be paid until then.',
-  needsSoon: 'You are paid for now. Enter it soon, so that it stays like that.',
+  needsSoon: 'You can still be paid. Enter it soon to keep it that way.',
 }

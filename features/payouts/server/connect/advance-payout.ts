@@ -21,7 +21,8 @@ const STEPS_MAX = 10
 /** Moves a payout on at the provider as far as it goes. Only the process that holds the lease of a payout does so. */
 export async function advancePayout(tools: StepTools, id: number): Promise<void> {
   const { db, now } = tools
-  if (!(await takeLease(db, id, { now, until: ahead(now, LEASE_MS) }))) return
+  const until = ahead(now, LEASE_MS)
+  if (!(await takeLease(db, id, { now, until }))) return
   try {
     for (let steps = 0; steps < STEPS_MAX; steps++) {
       const payout = await getConnectPayout(db, id)
@@ -29,7 +30,7 @@ export async function advancePayout(tools: StepTools, id: number): Promise<void>
       if (hasMore !== true) return
     }
   } finally {
-    await endLease(db, id)
+    await endLease(db, id, until)
   }
 }
 

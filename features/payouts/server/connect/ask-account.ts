@@ -38,7 +38,9 @@ export async function settleAccount(work: Work, account: Account, answer: Number
   const payouts = state === 'active' ? await listWaitingForAccount(db, account_id) : await listNotBegun(db, account_id)
   for (const { id } of payouts) {
     const locked = await lockWithBalance(work, id)
-    const change = state === 'active' ? { action: 'release' as const } : waitForAccount
+    // Where it goes now, which may be another account than before; nothing was transferred yet.
+    const released = { action: 'release' as const, destination: account.provider_account }
+    const change = state === 'active' ? released : waitForAccount
     const after = await changePayout(work, locked, change)
     if (!after) continue
     await announce(work, after, 'provider')

@@ -8,6 +8,7 @@ import {
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
 import { createOnce, isMarked } from '#features/payments/server.ts'
 import { changePayout, lockWithBalance } from '../change-payout.ts'
+import { stepOf } from '../rules.ts'
 import { announce, announceShortage } from '../notifications.ts'
 import type { ConnectPayout } from '../queries/connect-payouts.ts'
 import { findByProviderAccount } from '../queries/payout-accounts.ts'
@@ -85,7 +86,9 @@ export const transfer: Step = async (tools, payout) => {
 async function refuse(tools: StepTools, payout: ConnectPayout): Promise<boolean> {
   const account = await findByProviderAccount(tools.db, thereOf(payout).destination)
   const isActive = account !== undefined && (await refreshAccount(tools, account)).state === 'active'
-  const why = isActive ? { reason: 'Stripe refused the transfer. We look into it.' } : waitForAccount
+  const why = isActive
+    ? { reason: 'Stripe refused the transfer. We are looking into it; the money stays in your payout.' }
+    : waitForAccount
   await settle(tools, payout, { ...why, action: 'refuse' })
   return false
 }
@@ -110,7 +113,9 @@ export const payOut: Step = async (tools, payout) => {
   if (!received) return false
   const inName = { stripeAccount: there.destination }
   const of = payoutName(there, payout)
-  const wanted = { amount: received.net, currency: received.currency }
+  // After a conversion the rest stays on the account there.
+  const amount = received.net - (received.net % stepOf('connect', received.currency))
+  const wanted = { amount, currency: received.currency }
   const list = async (options = {}) => (await payouts.list({ limit: LISTED }, { ...options, ...inName })).data
   const withdrawal = { withdrawal: of.join(' ') }
   try {
@@ -172,7 +177,10 @@ export const reverse: Step = async (tools, payout) => {
           (await transfers.listReversals(id, { limit: LISTED }, options)).data.find((one) => isMarked(one, mark)),
       })
     }
-    return await settle(tools, payout, { action: 'reversed', reason: 'It was brought back from Stripe.' })
+    return await settle(tools, payout, {
+      action: 'reversed',
+      reason: payout.reason ?? 'It was brought back from Stripe.',
+    })
   } catch (error) {
     if (!isBalanceInsufficient(error) && !isInvalidThere(error) && !isAccountGone(error)) throw error
     tools.log.warn({ err: error, payout: payout.id }, 'the payment provider refused to reverse a transfer')

@@ -17,9 +17,9 @@ export async function takeLease(
   return numUpdatedRows === 1n
 }
 
-/** Ends the lease on a payout. */
-export const endLease = (db: Database, id: number) =>
-  db.updateTable('payouts').set({ leased_until: null }).where('id', '=', id).execute()
+/** Ends the lease on a payout, unless another process has taken it since. */
+export const endLease = (db: Database, id: number, until: string) =>
+  db.updateTable('payouts').set({ leased_until: null }).where('id', '=', id).where('leased_until', '=', until).execute()
 
 /** Returns a payout with what the provider has of it. */
 export const getConnectPayout = (db: Database, id: number) =>
@@ -32,6 +32,7 @@ export const getConnectPayout = (db: Database, id: number) =>
       'currency',
       'state',
       'waits_for',
+      'reason',
       'destination',
       'transfer_group',
       'transfer_id',
@@ -64,7 +65,7 @@ export const listNotBegun = (db: Database, accountId: number) =>
     .where(sql<boolean>`state = 'requested' and method = 'connect'`)
     .execute()
 
-/** Lists payouts that the provider makes and nobody asked about since, oldest first. */
+/** Lists payouts that the provider makes and nobody asked about since, longest unasked first. */
 export const listToAdvance = (db: Database, before: string, limit: number) =>
   db
     .selectFrom('payouts')
@@ -73,6 +74,7 @@ export const listToAdvance = (db: Database, before: string, limit: number) =>
       sql<boolean>`state not in ('paid', 'returned', 'cancelled') and state not in ('held', 'stuck') and method = 'connect'`,
     )
     .where((either) => either.or([either('asked_at', 'is', null), either('asked_at', '<', before)]))
+    .orderBy(sql`asked_at asc nulls first`)
     .orderBy('id')
     .limit(limit)
     .execute()

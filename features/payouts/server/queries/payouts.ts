@@ -113,6 +113,7 @@ interface Change {
   bank_reference: string | null
   paid_at: Date | string | null
   waits_for: 'account' | 'funds' | null
+  destination?: string
   transfer_id?: string
   provider_payout?: string
   bank_tries?: number

@@ -14,8 +14,9 @@ const requests = (db: Database) =>
     .select([
       ...shownColumns,
       'destination',
-      'holder',
-      'account',
+      // Where a bank pays it; the provider has its own.
+      sql<string | null>`case when method = 'bank' then holder end`.as('holder'),
+      sql<string | null>`case when method = 'bank' then account end`.as('account'),
       'bank_details.changed_at as details_changed_at',
       sql<RequestedPayout['person']>`json_build_object('id', accounts.id, 'username', accounts.shown_name)`.as(
         'person',
