@@ -10,6 +10,7 @@ const BATCH = 25
 // Bounds the memory and time of corrections.
 const VOCABULARY_MAX = 200_000
 const CHECKED_AN_HOUR = 500
+const RUNS_FOR_MS = 10 * 60_000
 
 async function continueLearning(tools: JobTools, isFull: boolean): Promise<boolean> {
   return inWork(tools, async (work) => {
@@ -31,9 +32,15 @@ export const updateSearch: ScheduledJob = {
         if (isRunning) work.changes(searchSubject)
         return isRunning
       })
-    while (await rebuild()) tools.signal.throwIfAborted()
+    // Within the time limit of a job; the next run goes on.
+    const until = performance.now() + RUNS_FOR_MS
+    const mayGoOn = () => {
+      tools.signal.throwIfAborted()
+      return performance.now() < until
+    }
+    while (mayGoOn() && (await rebuild()));
     const isFull = await hasWords(tools.db, VOCABULARY_MAX)
-    while (await continueLearning(tools, isFull)) tools.signal.throwIfAborted()
+    while (mayGoOn() && (await continueLearning(tools, isFull)));
   },
 }
 

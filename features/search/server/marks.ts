@@ -40,9 +40,10 @@ const plain = (text: string): string =>
 // Where to begin so that most marks follow within the length of an excerpt.
 function startOf(marks: readonly [number, number][]): number {
   let best = { start: 0, count: 0 }
-  for (const [start] of marks) {
-    const count = marks.filter(([from]) => from >= start && from < start + EXCERPT_LENGTH - LEAD).length
-    if (count > best.count) best = { start, count }
+  let end = 0
+  for (const [at, [start]] of marks.entries()) {
+    while (end < marks.length && (marks[end]?.[0] ?? 0) < start + EXCERPT_LENGTH - LEAD) end += 1
+    if (end - at > best.count) best = { start, count: end - at }
   }
   return best.start
 }
@@ -53,8 +54,15 @@ const isHalf = (text: string, at: number): boolean => /[\uDC00-\uDFFF]/.test(tex
 export function excerptOf(texts: readonly string[], lexemes: readonly string[]): MarkedText {
   const stems = lexemes.map(stemOf)
   const each = texts.map(plain).filter((text) => text !== '')
-  const text = each.find((one) => marksIn(one, stems).length > 0) ?? each[0] ?? ''
-  const first = startOf(marksIn(text, stems))
+  let [text = '', marks] = [each[0], [] as [number, number][]]
+  for (const one of each) {
+    const found = marksIn(one, stems)
+    if (found.length === 0) continue
+    text = one
+    marks = found
+    break
+  }
+  const first = startOf(marks)
   const space = first > LEAD ? text.indexOf(' ', first - LEAD) + 1 : 0
   const from = space > 0 && space <= first ? space : first > LEAD ? first : 0
   let to = from + EXCERPT_LENGTH < text.length ? text.lastIndexOf(' ', from + EXCERPT_LENGTH) : text.length

@@ -97,6 +97,7 @@ async function suggest(db: Database, text: string, each: number): Promise<Sugges
   const typed = wordsOf(text)
   if (typed.length === 0) return { items: [], lexemes: [], corrected: null }
   const words = withoutFillers(await analyseWords(db, typed))
+  if (words.length === 0) return { items: [], lexemes: [], corrected: null }
   const items = await findSuggestions(db, suggestionQuery(words), each)
   const marks = (of: readonly AnalysedWord[]) =>
     of.flatMap(({ word, lexemes, synonyms }) => [word, ...lexemes, ...synonyms])

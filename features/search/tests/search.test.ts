@@ -27,6 +27,12 @@ const request = await givenRequest(api.db, ann, {
 })
 await api.runScheduledJob('update-search')
 
+// Signs that are no words, under the rules of any locale.
+test.each(['❤️', '½', '²', '①', 'the ❤️'])('a search for %s is answered', async (q) => {
+  expect((await api.nobody.send(searchApi.find, { query: { q } })).status).toBe(200)
+  expect((await api.nobody.send(searchApi.suggest, { query: { q } })).status).toBe(200)
+})
+
 const find = async (q: string, more: object = {}) => {
   const { status, body } = await api.nobody.send(searchApi.find, { query: { q, ...more } })
   expect(status).toBe(200)

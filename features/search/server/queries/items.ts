@@ -19,9 +19,10 @@ const SOURCES: Record<SearchKind, RawBuilder<unknown>> = {
   playlist: sql`select id from playlists where is_public`,
 }
 
+// Locked, so that none becomes private between being read and being put in.
 async function listSources(db: Database, kind: SearchKind, after: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from (${SOURCES[kind]}) as source where id > ${after} order by id limit ${most}`.execute(db)
+    select id from (${SOURCES[kind]}) as source where id > ${after} order by id limit ${most} for share`.execute(db)
   return rows.map(({ id }) => id)
 }
 

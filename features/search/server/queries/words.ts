@@ -44,6 +44,8 @@ export async function analyseWords(db: Database, words: readonly string[]): Prom
       where same.keys && forms.lexemes and lexeme <> all (forms.lexemes)
     ) alike
     left join search_words frequent on frequent.word = given.word and frequent.item_count >= ${COUNTED_MAX}
+    -- Signs that no language knows as words have no forms.
+    where cardinality(forms.lexemes) > 0
     order by given.place`.execute(db)
   return rows
 }
