@@ -40,7 +40,7 @@ export const WEBHOOK_DATA = {
     product_id: Id,
     status: z.string().describe('As of `GET /marketplace/products/sales`'),
   }),
-  'payout.changed': z.object({ id: Id, state: z.string().describe('requested, held, paid, returned or cancelled') }),
+  'payout.changed': z.object({ id: Id, state: z.string().describe('As of `GET /payouts`') }),
 } as const satisfies Record<WebhookEvent, z.ZodObject>
 
 /** Sent by hand, to try a target. */

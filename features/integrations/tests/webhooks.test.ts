@@ -164,6 +164,19 @@ test('who was suspended for days is told that events were missed', async () => {
   expect(bodies().map(({ type }) => type)).toEqual(expect.arrayContaining(['events.missed', 'pitch.changed']))
 })
 
+test('what was due while somebody was suspended is sent once they are back', async () => {
+  const ann = await signUp('client')
+  const { body: hook } = await addWebhook(ann)
+  await done(ann.send(webhooksApi.test, { params: { id: hook.id } }))
+  await suspendAccount(db, ann.id)
+  await runJobs()
+  expect(seen).toEqual([])
+  await restoreAccount(db, ann.id)
+  passTime(2 * HOUR_MS)
+  await runJobs()
+  expect(seen).toHaveLength(1)
+})
+
 test('nobody and strangers see, change, test and delete no webhook of others', async () => {
   const ann = await signUp('client')
   const { body: hook } = await addWebhook(ann)

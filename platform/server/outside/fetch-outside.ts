@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -26,8 +26,20 @@ export interface Network {
   connect: (address: string, host: string) => Duplex
 }
 
+const DNS_TIMEOUT_MS = 2_000
+
+// Not by the system, whose few threads a name server that never answers would hold.
+async function resolveOutside(host: string): Promise<readonly string[]> {
+  if (isIP(host) !== 0) return [host]
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 })
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  if (addresses.length === 0) throw new Error(`${host} has no address`)
+  return addresses
+}
+
 export const internet: Network = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  resolve: resolveOutside,
   connect: (address, host) => connect({ host: address, port: 443, servername: host, ALPNProtocols: ['http/1.1'] }),
 }
 
@@ -94,6 +106,8 @@ async function ask(
   })
     .once('response', answer.resolve)
     .once('error', answer.reject)
+    // After a switch of protocols there is neither.
+    .once('close', () => answer.reject(new Error('The connection closed without a response')))
     .end(body)
   return answer.promise
 }

@@ -9,6 +9,7 @@ import { isAccepted, isGivenUp, nextTryAt } from './rules.ts'
 import { signedHeaders } from './signature.ts'
 
 const SECONDS = 10
+const SUSPENDED_PAUSE_MS = 60 * 60 * 1000
 const EXCERPT_BYTES = 500
 const WEBHOOKS_PATH = '/profile/integrations'
 
@@ -70,6 +71,11 @@ export const deliverWebhook = job({
   run: async ({ delivery_id }, tools) => {
     const delivery = await findWaiting(tools.db, delivery_id)
     if (!delivery) return
+    // What is due while its account is suspended waits for it.
+    if (!delivery.is_active) {
+      const startAfter = new Date(tools.now.getTime() + SUSPENDED_PAUSE_MS)
+      return inWork(tools, async (work) => void (await work.enqueue(deliverWebhook, { delivery_id }, { startAfter })))
+    }
     const outcome = await post(delivery, tools.now, tools.services.network, tools.signal)
     const next = outcome.isDelivered ? null : nextTryAt(delivery.tries + 1, tools.now)
     await inWork(tools, async (work) => {

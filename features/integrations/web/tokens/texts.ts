@@ -8,8 +8,9 @@ export const SCOPE_LABELS: Record<TokenScope, string> = {
   'write:agreements': 'Propose and accept terms, and deliver work',
   'write:videos': 'Change videos and playlists',
   'write:showcases': 'Change solutions and portfolio pages',
-  'write:products': 'Change products and their files',
-  'write:ratings': 'Rate people',
+  'write:products':
+    'Change products, their files, prices, discount codes and refund rules; reply to buyers and decline refund requests',
+  'write:ratings': 'Rate people and their work, and reply to ratings',
   'write:profile': 'Change your profile',
   'write:notifications': 'Change notifications and their settings',
 }
@@ -17,7 +18,7 @@ export const SCOPE_LABELS: Record<TokenScope, string> = {
 /** Texts of the API tokens, in one place for translation. */
 export const texts = {
   title: 'API tokens',
-  hint: 'A token lets a program act for you, as far as you allow it. No token reaches your password, your money, or other tokens.',
+  hint: 'A token lets a program act for you, as far as you allow it. No token can change your password, pay, refund, withdraw money, or manage other tokens.',
   docs: 'API reference',
   none: 'No tokens',
   noneHint: 'The tokens that you create for your programs will appear here.',

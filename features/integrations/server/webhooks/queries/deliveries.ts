@@ -39,18 +39,17 @@ export async function insertDeliveries(
   return rows.map(({ id }) => id)
 }
 
-/** Finds a delivery that waits, with its webhook, unless that is off or its account is suspended. */
+/** Finds a delivery that waits, with its webhook, unless that is off. */
 export const findWaiting = (db: Database, id: number) =>
   db
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhook_targets as t', 't.id', 'd.target_id')
     .innerJoin('accounts as a', 'a.id', 't.account_id')
     .select(['d.id', 'd.event_id', 'd.body', 'd.tries', 'd.target_id'])
-    .select(['t.account_id', 't.url', 't.secret', 't.previous_secret', 't.previous_until'])
+    .select(['t.account_id', 't.url', 't.secret', 't.previous_secret', 't.previous_until', 'a.is_active'])
     .where('d.id', '=', id)
     .where('d.state', '=', 'waiting')
     .where('t.disabled_at', 'is', null)
-    .where('a.is_active', '=', true)
     .executeTakeFirst()
 
 export interface Outcome {
