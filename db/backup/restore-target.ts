@@ -129,8 +129,11 @@ export async function openEmptyServer(url: string): Promise<EmptyDatabase> {
 }
 
 /** Opens the empty database that the settings name. */
-export const openEmptyDatabase = ({ DATABASE_URL, DATA_DIR }: Config): Promise<EmptyDatabase> =>
-  DATABASE_URL === undefined ? openEmptyEmbedded(DATA_DIR) : openEmptyServer(DATABASE_URL)
+export function openEmptyDatabase({ DATABASE_URL, DATABASE_LISTEN_URL, DATA_DIR }: Config): Promise<EmptyDatabase> {
+  // Settings of the session are changed there.
+  const url = DATABASE_LISTEN_URL ?? DATABASE_URL
+  return url === undefined ? openEmptyEmbedded(DATA_DIR) : openEmptyServer(url)
+}
 
 const MARK = 'restore/unfinished'
 const MARK_BYTES = Buffer.from('A restore has begun here and not ended. Run it again.\n')

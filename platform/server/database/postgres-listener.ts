@@ -26,9 +26,12 @@ interface Listening {
 /** Throws `UnsuitablePooler` if a listening connection does not hear what a connection of the pool announces. */
 async function checkHearing(client: pg.Client, { run, channel, announce }: Listening): Promise<void> {
   const probe = `${channel}_heard_${run}`
+  let isHeard = false
   const heard = new Promise<true>((resolve) =>
     client.on('notification', (message) => {
-      if (message.channel === probe) resolve(true)
+      if (message.channel !== probe) return
+      isHeard = true
+      resolve(true)
     }),
   )
   await client.query(`listen ${probe}`)
@@ -37,13 +40,15 @@ async function checkHearing(client: pg.Client, { run, channel, announce }: Liste
     () => false,
   )
   // While the pool has no connection nothing can be said about this one.
-  if (isAnnounced && !(await Promise.race([heard, wait(HEARD_WITHIN_MS, false, { ref: false })]))) {
+  if (isAnnounced) await Promise.race([heard, wait(HEARD_WITHIN_MS, undefined, { ref: false })])
+  // A lost connection hears nothing either, and fails here; what has arrived meanwhile is read first.
+  await client.query(`unlisten ${probe}`)
+  if (isAnnounced && !isHeard) {
     throw new UnsuitablePooler(
       'Notifications of the database do not arrive: DATABASE_URL leads through a pooler that does not keep sessions, or ' +
         'DATABASE_LISTEN_URL to another database. Set DATABASE_LISTEN_URL to an address of this database that keeps sessions.',
     )
   }
-  await client.query(`unlisten ${probe}`)
 }
 
 /**
