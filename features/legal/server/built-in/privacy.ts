@@ -45,9 +45,9 @@ export const privacy = (config: Config): string => {
     ),
     section(
       'Requests, profiles, messages and files',
-      'A request is private until you make it public or share it. Anyone can read public requests and public profiles, with or without an account, and search engines can list them. Shared requests can be read by the people you named, messages only by the two people in the conversation.',
+      'A request is private until you make it public or share it. Anyone can read public requests and public profiles, with or without an account, and search engines can list them. Shared requests can be read by the people you named, messages only by the two people in the conversation, except as said below.',
       'Pictures and files you upload are stored under names we generate. What you post is stored until you delete it or until your account is deleted.',
-      'Messages are not end-to-end encrypted: the operator of this installation could read them in the database. When somebody reports a message, we read it with those around it.',
+      'Messages are not end-to-end encrypted: the operator of this installation could read them in the database. When somebody reports a message, we read it with those around it; when one of the two opens a dispute about a milestone, a moderator reads their conversation.',
     ),
     section(
       'Videos',

@@ -30,8 +30,8 @@ const products = (law: Config['MARKETPLACE_LAW']) =>
 const balances = () =>
   section(
     'Balances',
-    'You can top up a balance by card and buy products with it. Creators receive what they earn from sales in their balance. A balance bears no interest and cannot be passed to anyone else.',
-    'Creators can withdraw what they earned from sales under Earnings, some days after the sale; the page says how many. We pay it to the bank account that they name. If a later refund or dispute concerns money that was paid out, they owe it to us. Money that was topped up can be spent here; to have it returned, contact us. If a payment into your balance is taken back by a bank, the balance may become negative; until it is settled you cannot buy from it. When you close your account, you are shown your balance and give it up; withdraw it before.',
+    'You can top up a balance by card buy products and fund milestones with it. Creators receive what they earn from sales and milestones in their balance. A balance bears no interest and cannot be passed to anyone else.',
+    'Creators can withdraw what they earned under Earnings, some days after the sale or the release of a milestone; the page says how many. We pay it to the bank account that they name. If a later refund or dispute concerns money that was paid out, they owe it to us. Money that was topped up can be spent here; to have it returned, contact us. If a payment into your balance is taken back by a bank, the balance may become negative; until it is settled you cannot buy from it. When you close your account, you are shown your balance and give it up; withdraw it before.',
   )
 
 const donations = () =>
@@ -52,7 +52,7 @@ export const terms = (config: Config): string => {
   return joinParts(
     section(
       'What {{product_name}} is',
-      '{{product_name}} brings people who need something built (clients) together with people who build it (creators). We are not a party to what you agree on with each other: we neither employ creators nor check their work, and we take no side in a dispute.',
+      '{{product_name}} brings people who need something built (clients) together with people who build it (creators). We are not a party to what you agree on with each other: we neither employ creators nor check their work, and we take no side in a dispute, except where we divide the money of a milestone.',
       'This installation is run by {{operator_name}}. In these terms "we" is that operator. The [imprint]({{site_url}}/imprint) says how to reach us.',
     ),
     section(
@@ -80,7 +80,10 @@ export const terms = (config: Config): string => {
     ),
     section(
       'Agreements between clients and creators',
-      'You can negotiate terms on {{product_name}}, accept them, deliver work and accept it. An accepted agreement binds the two of you; we only keep the record. What a client pays a creator for their work is paid outside of {{product_name}}, between the two of them, and so are refunds and taxes on it. The record of an agreement cannot be changed by anyone and stays with both sides, also when an account is closed.',
+      'You can negotiate terms on {{product_name}}, accept them, deliver work and accept it. An accepted agreement binds the two of you; we keep the record. The record of an agreement cannot be changed by anyone and stays with both sides, also when an account is closed.',
+      hasPayments &&
+        'You agree with each other whether the work is paid here, by milestones, or outside of {{product_name}}. We hold what a client pays for a milestone until the client accepts its delivery; a delivery without a reply is accepted automatically after some days, of which the agreement and three notifications tell. Then the money is released to the creator, less our fee if the agreement names one. Until then the creator can return it, and the client too while nothing was delivered. Either side can open a dispute: the money is frozen until a moderator divides it, with a reason that both sides can read.',
+      'What a client pays a creator outside of {{product_name}} is between the two of them, and so are refunds and taxes on it.',
       'After work was completed, both sides can still write to each other for {{open_after_completion_days}} days, and reopen the conversation.',
       'A request closes by itself if its client does not reply to any pitch for four weeks, after a reminder.',
     ),
