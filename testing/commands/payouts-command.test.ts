@@ -20,7 +20,7 @@ test('a command lists payouts, holds, releases, pays and returns one, by no acco
     .returning('id')
     .executeTakeFirstOrThrow()
   const id = String(number)
-  expect(await run('list')).toMatch(/\$50\.00 +requested +Ann Baker +DE89 Bank of Bakers/)
+  expect(await run('list')).toMatch(/\$50\.00 +requested +bank +Ann Baker +DE89 Bank of Bakers/)
   expect(await run('hold', id, 'We', 'ask')).toBe(`Payout ${id} is on hold`)
   await expect(run('paid', id, 'SEPA')).rejects.toThrow('This payout is on hold.')
   expect(await run('release', id)).toBe(`Payout ${id} can be paid`)

@@ -4,7 +4,7 @@ import type { DiscountCodeState } from '../../contract/discount-codes.ts'
 /** Texts of discount codes and prices, in one place for translation. */
 export const texts = {
   title: 'Discount codes',
-  lead: 'Buyers enter a code when they buy and pay less. You can also share it as a link.',
+  lead: 'Buyers enter a code when they buy and pay less. A code for one product can also be shared as a link.',
   mine: 'Your products',
   create: 'New code',
   none: 'No discount codes yet',
