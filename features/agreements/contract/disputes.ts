@@ -82,7 +82,7 @@ export const disputesApi = api({
     method: 'POST',
     path: '/agreements/disputes/:id/divide',
     access: 'moderator',
-    does: 'Divides what is held for a disputed milestone between the client and the creator, exactly, with a reason that both read. 422 unless the two amounts sum to what is held; 409 `dispute_closed` once it was decided otherwise or withdrawn, `payment_disputed` while a bank questions the payment.',
+    does: 'Divides what is held for a disputed milestone between the client and the creator, exactly, with a reason that both read. 422 unless the two amounts sum to what is held; 409 `dispute_closed` once it was decided otherwise or withdrawn, `own_dispute` to a moderator who is one of the two, unless nobody else is a moderator, `payment_disputed` while a bank questions the payment.',
     changes: [agreementsSubject, balanceSubject, invoicesSubject, auditSubject],
     params: one,
     body: z.object({ to_client: Amount, to_creator: Amount, reason: Text(REASON_MAX_LENGTH) }),
