@@ -44,7 +44,7 @@ export const SearchFilter = z.object({
   skill: z.string().trim().min(1).max(100).optional(),
   language: z.enum(LANGUAGES).optional(),
   availability: Availability.optional(),
-  min_rating: z.number().min(1).max(5).optional(),
+  min_rating: z.int().min(1).max(5).optional(),
   // Of products, and the lowest price of creators.
   min_price: WholeAmount.optional(),
   max_price: WholeAmount.optional(),

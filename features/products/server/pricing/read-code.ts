@@ -27,10 +27,10 @@ type Trying = Pick<BareCall<Endpoint>, 'db' | 'address' | 'now'> & { caller: { i
  * outside a transaction, because failed attempts must be counted too.
  */
 export async function readCode({ db, address, now, caller }: Trying, product_id: number, code: string) {
-  // Counted before the check, so that parallel calls cannot exceed the limit.
-  await countTry(db, INVALID_CODES, address, now)
   const product = await findForSale(db, product_id, { code, buyer_id: caller?.id ?? null })
   if (!product) throw noSuchProduct()
+  // Counted before anything is said of the code, so that parallel calls cannot exceed the limit.
+  await countTry(db, INVALID_CODES, address, now)
   if (product.discount === null) throw invalidCode()
   await uncountTry(db, INVALID_CODES, address)
   return { ...product, discount: expectUsable(product.discount, now) }
