@@ -18,7 +18,8 @@ vi.setConfig({ testTimeout: 500_000, hookTimeout: 60_000 })
 
 const NOW = new Date('2026-11-23T12:00:00.000Z')
 const MB = 1024 * 1024
-const disk = givenSmallDisk(160)
+// A restored database and its log, what stays free of a disk (64 MB), and the file of an archive.
+const disk = givenSmallDisk(224)
 const { givenConfig } = givenFolders()
 
 describe.runIf(disk.isMounted)('a real disk that is full (runs where a disk in memory may be mounted)', () => {
