@@ -74,7 +74,10 @@ export const deliverWebhook = job({
     // What is due while its account is suspended waits for it.
     if (!delivery.is_active) {
       const startAfter = new Date(tools.now.getTime() + SUSPENDED_PAUSE_MS)
-      return inWork(tools, async (work) => void (await work.enqueue(deliverWebhook, { delivery_id }, { startAfter })))
+      await inWork(tools, async (work) => {
+        await work.enqueue(deliverWebhook, { delivery_id }, { startAfter })
+      })
+      return
     }
     const outcome = await post(delivery, tools.now, tools.services.network, tools.signal)
     const next = outcome.isDelivered ? null : nextTryAt(delivery.tries + 1, tools.now)
