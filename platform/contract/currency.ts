@@ -49,6 +49,10 @@ export function minorOf(amount: number): number {
   return Math.round(amount * perWhole(currency()))
 }
 
+/** Returns a percentage of an amount in the smallest unit, rounded down: in integer arithmetic throughout, for at most two decimals. */
+export const percentOf = (minor: number, percent: number): number =>
+  Math.floor((minor * Math.round(percent * 100)) / (100 * 100))
+
 /** Formats an amount in the smallest unit as decimal text with all decimal places: "12.50", or "1250" in a currency without any. */
 export const decimalText = (minor: number): string => amountOf(minor).toFixed(currency().decimals)
 

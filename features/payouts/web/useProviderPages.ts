@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
+import { useLeaving } from '#platform/web/page/useLeaving.ts'
 import { payoutAccountApi } from '../contract.ts'
 
 /**
@@ -10,16 +11,10 @@ import { payoutAccountApi } from '../contract.ts'
  */
 export function useProviderPages() {
   const [search, setSearch] = useSearchParams()
-  const [leaving, setLeaving] = useState(false)
+  const { leaving, leaveFor } = useLeaving()
   const [problem, setProblem] = useState<string | null>(null)
   const onRefused = (error: CallError) => setProblem(error.message)
-  const leave = {
-    onDone: ({ url }: { url: string }) => {
-      setLeaving(true)
-      window.location.assign(url)
-    },
-    onRefused,
-  }
+  const leave = { onDone: ({ url }: { url: string }) => leaveFor(url), onRefused }
   const onboarding = useAction(payoutAccountApi.onboarding, leave)
   const dashboard = useAction(payoutAccountApi.dashboard, leave)
   const check = useAction(payoutAccountApi.check, { onRefused })
@@ -35,13 +30,6 @@ export function useProviderPages() {
     else void check.run({ body })
     setSearch({}, { replace: true })
   }, [step, of, onboarding, check, setSearch])
-
-  // The browser's Back button may restore the page from the cache in its busy state.
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [])
 
   return {
     problem,

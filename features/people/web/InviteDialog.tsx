@@ -2,12 +2,11 @@ import { Group, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { INVITATION_DAYS as DAYS, INVITATION_USES as USES } from '#features/accounts/contract.ts'
 import { useAction } from '#platform/web/api/query.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CopyOnce } from '#platform/web/ui/form/CopyOnce.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { invitationsApi } from '../contract.ts'
-import classes from './People.module.css'
 import { invitationTexts as texts } from './texts.ts'
 
 interface InviteDialogProps {
@@ -30,7 +29,8 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const [uses, setUses] = useState<number>(USES.default)
   const [url, setUrl] = useState<string | null>(null)
   const { run, busy, error } = useAction(invitationsApi.create, { onDone: (made) => setUrl(made.url) })
-  if (url !== null) return <InvitationLink url={url} onClose={onClose} />
+  if (url !== null)
+    return <CopyOnce value={url} texts={{ ...texts, hint: texts.linkHint, label: texts.link }} onClose={onClose} />
   return (
     <form
       onSubmit={(event) => {
@@ -74,35 +74,5 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         </Group>
       </Stack>
     </form>
-  )
-}
-
-function InvitationLink({ url, onClose }: { url: string; onClose: () => void }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      toast.success(texts.copied)
-    } catch {
-      // Without permission; the field can still be selected.
-      toast.error(texts.notCopied)
-    }
-  }
-  return (
-    <Stack gap="md">
-      <p>{texts.linkHint}</p>
-      <TextInput
-        label={texts.link}
-        value={url}
-        readOnly
-        className={classes.link}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {texts.done}
-        </Button>
-        <Button onClick={() => void copy()}>{texts.copy}</Button>
-      </Group>
-    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { amountOf } from '#platform/contract/currency.ts'
+import { amountOf, percentOf } from '#platform/contract/currency.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { BareCall } from '#platform/server/http/routes.ts'
 import { presentPicture } from '#platform/server/files/work-images.ts'
@@ -9,7 +9,6 @@ import type { Product, ProductSummary } from '../contract.ts'
 import { getProduct, type ProductRow, type SummaryRow } from './queries/rows.ts'
 import { listNewestReviews } from './reviews.ts'
 import { refundDaysOf } from './refunds/rules.ts'
-import { feeOn } from './rules.ts'
 
 /** Parts of a call that determine what its caller is shown. */
 export type PresenterContext = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
@@ -20,7 +19,7 @@ export function presentSummary(
   { services: { config } }: Pick<PresenterContext, 'services'>,
 ): ProductSummary {
   const { price_cents, developer_username, developer_name, ...shown } = row
-  const fee_cents = feeOn(price_cents, config.PLATFORM_FEE_PERCENT)
+  const fee_cents = percentOf(price_cents, config.PLATFORM_FEE_PERCENT)
   const picture = row.picture && presentPicture(row.picture, config.PUBLIC_URL)
   return {
     ...shown,

@@ -1,12 +1,5 @@
 import type { BrowserSupport, ProductStatus } from '../contract/shapes.ts'
 
-const HUNDREDTHS = 10_000
-
-/** Returns the platform fee on a price, both in cents: rounded down, and zero for a free product. */
-export const feeOn = (price_cents: number, percent: number): number =>
-  // In integer arithmetic throughout, for percentages with two decimals.
-  Math.floor((price_cents * Math.round(percent * 100)) / HUNDREDTHS)
-
 /** A published product may have been bought, so it is archived instead of hidden. */
 const NEXT: Record<ProductStatus, readonly ProductStatus[]> = {
   draft: ['published', 'archived'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOf, minorOf } from '#platform/contract/currency.ts'
+import { amountOf, minorOf, percentOf } from '#platform/contract/currency.ts'
 import { parseConfig } from '#platform/server/config.ts'
-import { feeOn, mayBecome } from '../server/rules.ts'
+import { mayBecome } from '../server/rules.ts'
 
 const DEAREST = 1_000_000_000
 const price = fc.integer({ min: 0, max: DEAREST })
@@ -20,7 +20,7 @@ test.each<[number, number, number]>([
   [115, 100, 115],
   [DEAREST, 99.99, 999_900_000],
 ])('on %i cents a fee of %d per cent is %i cents', (cents, percent, fee) => {
-  expect(feeOn(cents, percent)).toBe(fee)
+  expect(percentOf(cents, percent)).toBe(fee)
 })
 
 test('a fee is the whole cents of its part of the price, whatever both are', () => {
@@ -28,7 +28,7 @@ test('a fee is the whole cents of its part of the price, whatever both are', () 
     fc.property(price, fc.integer({ min: 0, max: 10_000 }), (cents, hundredths) => {
       // As the setting reads it.
       const percent = Number((hundredths / 100).toFixed(2))
-      expect(BigInt(feeOn(cents, percent))).toBe((BigInt(cents) * BigInt(hundredths)) / 10_000n)
+      expect(BigInt(percentOf(cents, percent))).toBe((BigInt(cents) * BigInt(hundredths)) / 10_000n)
     }),
   )
 })

@@ -1,11 +1,10 @@
-import { formatCents, minorOf } from '#platform/contract/currency.ts'
+import { formatCents, minorOf, percentOf } from '#platform/contract/currency.ts'
 import type { Config } from '#platform/server/config.ts'
 import { invalidField } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { hasPayments, paymentsOff } from '#features/payments/server.ts'
 import { priceText, type NewMilestone, type RecordedMilestone } from '../../contract.ts'
 import { insertMilestones } from './queries/milestones.ts'
-import { feeOn } from './rules.ts'
 
 interface Proposed {
   price: number
@@ -36,7 +35,7 @@ export async function startMilestones(
   if (!hasPayments(services.config)) throw paymentsOff()
   const rows = planned.map(({ title, price, due_on }, at) => {
     const price_cents = minorOf(Number(price))
-    const fee_cents = feeOn(price_cents, services.config.AGREEMENT_FEE_PERCENT)
+    const fee_cents = percentOf(price_cents, services.config.AGREEMENT_FEE_PERCENT)
     return { agreement_id: agreementId, number: at + 1, title, price_cents, fee_cents, due_on }
   })
   await insertMilestones(db, rows)

@@ -2,12 +2,7 @@ import type { Posting, Why } from '#features/ledger/contract.ts'
 import type { Money, Progress } from '#features/payments/contract.ts'
 import { ACCEPTANCE_NOTICES, DISPUTES_MAX, type MilestoneMove, type MilestoneStatus } from '../../contract.ts'
 
-const HUNDREDTHS = 10_000
 const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Returns the fee on a price, both in cents, for a percentage with at most two decimals: rounded down. */
-export const feeOn = (price_cents: number, percent: number): number =>
-  Math.floor((price_cents * Math.round(percent * 100)) / HUNDREDTHS)
 
 /** Status of a payment for a milestone. */
 export type FundingStatus = 'pending' | 'paid' | 'disputed' | 'refunded' | 'expired'

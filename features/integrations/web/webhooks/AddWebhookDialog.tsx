@@ -3,9 +3,9 @@ import { useState, type SubmitEvent } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { CopyOnce } from '#platform/web/ui/form/CopyOnce.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { WebhookEvent, webhooksApi } from '../../contract.ts'
-import { SecretOnce } from '../SecretOnce.tsx'
 import { EVENT_LABELS, texts } from './texts.ts'
 
 interface AddWebhookDialogProps {
@@ -28,7 +28,7 @@ function AddWebhookForm({ onClose }: Pick<AddWebhookDialogProps, 'onClose'>) {
   const { run, busy, error } = useAction(webhooksApi.create, { onDone: (made) => setSecret(made.secret) })
   if (secret !== null) {
     const { hintOnce: hint, secret: label } = texts
-    return <SecretOnce secret={secret} texts={{ ...texts, hint, label }} onClose={onClose} />
+    return <CopyOnce value={secret} texts={{ ...texts, hint, label }} onClose={onClose} />
   }
   const isAddress = /^https:\/\/./i.test(url.trim())
   const send = (event: SubmitEvent) => {

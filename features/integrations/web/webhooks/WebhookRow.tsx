@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CopyOnce } from '#platform/web/ui/form/CopyOnce.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { Disclosure } from '#platform/web/ui/layout/Disclosure.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -9,7 +10,6 @@ import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { type Webhook, webhooksApi } from '../../contract.ts'
 import classes from '../Integrations.module.css'
-import { SecretOnce } from '../SecretOnce.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { EVENT_LABELS, texts } from './texts.ts'
 
@@ -79,7 +79,7 @@ function WebhookButtons({ id, isOn }: { id: number; isOn: boolean }) {
       {rotate.dialog}
       {remove.dialog}
       <Dialog opened={secret !== null} onClose={() => setSecret(null)} title={texts.secretTitle}>
-        <SecretOnce secret={secret ?? ''} texts={{ ...texts, hint, label }} onClose={() => setSecret(null)} />
+        <CopyOnce value={secret ?? ''} texts={{ ...texts, hint, label }} onClose={() => setSecret(null)} />
       </Dialog>
     </div>
   )

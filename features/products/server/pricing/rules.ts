@@ -1,4 +1,4 @@
-import { feeOn } from '../rules.ts'
+import { percentOf } from '#platform/contract/currency.ts'
 import type { DiscountCodeState } from '../../contract/discount-codes.ts'
 
 /** What a code takes off a price: a part of it, or an amount. Exactly one of the two is set. */
@@ -22,7 +22,7 @@ export const discountOn = (price_cents: number, { percent, amount_cents }: Disco
 export function priceOf(list_cents: number, discount: Discount | null, feePercent: number): AgreedPrice {
   const discount_cents = discount === null ? 0 : discountOn(list_cents, discount)
   const price_cents = list_cents - discount_cents
-  return { price_cents, fee_cents: feeOn(price_cents, feePercent), discount_cents }
+  return { price_cents, fee_cents: percentOf(price_cents, feePercent), discount_cents }
 }
 
 /** Properties that decide whether a code can be used. */

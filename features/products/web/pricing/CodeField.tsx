@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -39,11 +39,11 @@ export function CodeField({ productId, price, onPrice }: CodeFieldProps) {
   }
   const field = useRef<HTMLInputElement>(null)
   // Once: for the code that the link brought, or for whoever pressed the button in this place.
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (inAddress === '') field.current?.focus()
     else if (price === null) apply(inAddress)
-    // oxlint-disable-next-line react/exhaustive-deps -- later codes are applied by their button
-  }, [])
+  })
+  useEffect(() => begin(), [])
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     apply(typed)

@@ -108,7 +108,7 @@ function AskCard({ purchase, until }: { purchase: Purchase; until: string }) {
         missing={texts.askMissing}
         submit={texts.send}
         busy={busy}
-        error={error?.message}
+        error={error}
         onSend={(reason) => void run({ params: { id }, body: { reason } })}
       />
     </section>

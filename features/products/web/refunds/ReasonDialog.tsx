@@ -1,12 +1,11 @@
-import { Group, Stack, Textarea } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
-import { Button } from '#platform/web/ui/form/Button.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { TextForm } from '#platform/web/ui/form/TextForm.tsx'
 import { REFUND_REASON_MAX_LENGTH } from '../../contract/refund-requests.ts'
 import { texts } from './request-texts.ts'
 
-interface ReasonFormProps {
+interface ReasonDialogProps {
+  opened: boolean
+  title: string
   /** What will happen. */
   text: string
   label: string
@@ -14,60 +13,26 @@ interface ReasonFormProps {
   missing: string
   submit: string
   busy: boolean
-  error: string | undefined
+  error: { message: string } | null
   onSend: (reason: string) => void
   onClose: () => void
 }
 
-interface ReasonDialogProps extends ReasonFormProps {
-  opened: boolean
-  title: string
-}
-
 /** Dialog that asks for a reason which the other side of a purchase reads. */
-export const ReasonDialog = ({ opened, title, ...form }: ReasonDialogProps) => (
+export const ReasonDialog = ({ opened, title, text, label, missing, submit, ...form }: ReasonDialogProps) => (
   <Dialog opened={opened} onClose={form.onClose} title={title}>
-    {opened && <ReasonForm {...form} />}
+    {opened && (
+      <TextForm
+        field={{ label, missing, max: REFUND_REASON_MAX_LENGTH, rows: 3 }}
+        submit={{ label: submit }}
+        cancel={texts.cancel}
+        busy={form.busy}
+        error={form.error}
+        onSend={form.onSend}
+        onCancel={form.onClose}
+      >
+        <p>{text}</p>
+      </TextForm>
+    )}
   </Dialog>
 )
-
-function ReasonForm({ text, label, missing, submit, busy, error, onSend, onClose }: ReasonFormProps) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
-    const written = reason.trim()
-    setMissing(written === '')
-    if (written !== '') onSend(written)
-  }
-  return (
-    <form noValidate onSubmit={send}>
-      <Stack gap="md">
-        <p>{text}</p>
-        <FormError>{error}</FormError>
-        <Textarea
-          label={label}
-          error={isMissing && missing}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={REFUND_REASON_MAX_LENGTH}
-          data-autofocus
-          value={reason}
-          onChange={({ currentTarget: { value } }) => {
-            setReason(value)
-            setMissing(false)
-          }}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {submit}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  )
-}

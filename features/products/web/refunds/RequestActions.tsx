@@ -56,7 +56,7 @@ export function RequestActions({ request: { id, product_name, buyer, amount } }:
         missing={texts.declineMissing}
         submit={texts.decline}
         busy={decline.busy}
-        error={decline.error?.message}
+        error={decline.error}
         onSend={(reason) => void decline.run({ params, body: { reason } })}
       />
     </div>

@@ -1,19 +1,20 @@
 import { Group, Stack, TextInput } from '@mantine/core'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
-import classes from './Integrations.module.css'
+import { toast } from '../feedback/toast.ts'
+import { Button } from './Button.tsx'
+import classes from './CopyOnce.module.css'
 
-interface SecretOnceProps {
-  secret: string
+interface CopyOnceProps {
+  /** What is shown once: a link or a secret. */
+  value: string
   texts: { hint: string; label: string; copy: string; copied: string; notCopied: string; done: string }
   onClose: () => void
 }
 
-/** A secret that is shown once, to copy. */
-export function SecretOnce({ secret, texts, onClose }: SecretOnceProps) {
+/** Content of a dialog with something that is shown once, to copy. */
+export function CopyOnce({ value, texts, onClose }: CopyOnceProps) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(secret)
+      await navigator.clipboard.writeText(value)
       toast.success(texts.copied)
     } catch {
       // Without permission; the field can still be selected.
@@ -25,9 +26,9 @@ export function SecretOnce({ secret, texts, onClose }: SecretOnceProps) {
       <p>{texts.hint}</p>
       <TextInput
         label={texts.label}
-        value={secret}
+        value={value}
         readOnly
-        className={classes.secret}
+        className={classes.value}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Group justify="flex-end" gap="sm">
