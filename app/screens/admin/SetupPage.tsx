@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { loadRegistration, useAuth } from '#features/accounts/web.tsx'
@@ -11,11 +10,11 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { adminSections } from '../../admin-sections.ts'
 import { HomePreview } from './HomePreview.tsx'
 import { setupTexts } from './setup-texts.ts'
 
+// Without a boundary of its own: the screen counts as hydrated, and input made before is replayed, only once these fields are.
 const Registration = lazyPart(loadRegistration, (file) => file.RegistrationInPlace)
 
 // Where there is no list of people, the team is the nearest.
@@ -41,15 +40,13 @@ function AccountStep() {
   return (
     <Section title={setupTexts.account} hint={setupTexts.accountHint}>
       {siteSetting('registration') !== undefined && <p>{setupTexts.notOpen}</p>}
-      <Suspense fallback={<ListSkeleton />}>
-        {/* Signing in makes the page show the next step. */}
-        <Registration
-          userType="client"
-          label={setupTexts.create}
-          returnTo={pathname + search}
-          onEntered={() => undefined}
-        />
-      </Suspense>
+      {/* Signing in makes the page show the next step. */}
+      <Registration
+        userType="client"
+        label={setupTexts.create}
+        returnTo={pathname + search}
+        onEntered={() => undefined}
+      />
     </Section>
   )
 }

@@ -1,5 +1,4 @@
 // First visit: works
-import { Suspense } from 'react'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { SaveShowcaseButton } from '#features/boards/web.tsx'
@@ -28,10 +27,5 @@ const PublicSolutionPage = () => <ShowcasePage renderCreator={creatorOf} renderA
 /** Public showcase, or one opened through a link whose token is in the query. */
 export function OneSolutionPage() {
   const [search] = useSearchParams()
-  if (!search.has('token')) return <PublicSolutionPage />
-  return (
-    <Suspense>
-      <LinkedSolutionPage />
-    </Suspense>
-  )
+  return search.has('token') ? <LinkedSolutionPage /> : <PublicSolutionPage />
 }

@@ -6,7 +6,8 @@ type PartFile = object & { sourceFile?: string }
 
 /**
  * Like React's `lazy`, for a part that is on a page from the start: `lazyPart(() => import('./Part.tsx'), (file) => file.Part)`. The server
- * renders it with the page and notes its file, so that the page includes its styles.
+ * renders it with the page and notes its file, so that the page includes its styles. A part with fields needs no `Suspense` of its own: inside
+ * one it would be hydrated after the screen, when input made before has already been replayed.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const lazyPart = <File extends PartFile, Props extends object>(
