@@ -8,6 +8,7 @@ import { isOutOfDate, StatementNames } from '#platform/server/database/prepared-
 import { startApi } from '../api.ts'
 import { makeServerDatabase } from '../database/database.ts'
 import { givenRequest } from '../given/rows.ts'
+import { untilWaiting } from '../database/wait-for-lock.ts'
 import { recordStatements } from '../database/statements.ts'
 
 const server = process.env['TEST_DATABASE_URL']
@@ -112,6 +113,19 @@ describe.runIf(server)('on a server', () => {
       await forget.execute(db)
       expect((await inTransaction(db, (transaction) => countUsernames(transaction, [1]))).rows).toEqual([{ count: 0 }])
     }
+  })
+
+  test('a reader waits for a migration that locks the same tables in another order', async () => {
+    const { db, query } = await givenOpened(3)
+    await sql`create table sheds (id int); create table tools (id int); insert into sheds values (1)`.execute(db)
+    let reading: Promise<{ rows: unknown[] }> | undefined
+    await db.transaction().execute(async (migration) => {
+      await sql`alter table tools add column colour text`.execute(migration)
+      reading = query('select sheds.id from sheds left join tools on tools.id = sheds.id')
+      await untilWaiting(db)
+      await sql`alter table sheds add column colour text`.execute(migration)
+    })
+    expect((await reading)?.rows).toEqual([{ id: 1 }])
   })
 
   test('a statement that cannot work anew either fails as ever', async () => {

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { busy, databaseAway, isDatabaseAway } from '../http/http-errors.ts'
+import { sqlState } from './errors.ts'
 import type { DB } from './tables.ts'
 import { recorder, secondsSince } from '../monitoring/recorder.ts'
 import { inSpan, tracer } from '../monitoring/spans.ts'
@@ -153,6 +154,25 @@ function sendingNamed(client: pg.PoolClient, names: StatementNames): Send {
   }
 }
 
+const DEADLOCK_TRIES = 3
+
+/**
+ * Sends a statement outside a transaction again if the server ended it to resolve a deadlock, as with a migration that locks the same
+ * tables in another order: nothing was executed. Inside a transaction, `inTransaction` retries the whole.
+ */
+function sendingAfterDeadlocks(client: pg.PoolClient, send: Send): Send {
+  return async (text, values) => {
+    const alone = client.getTransactionStatus() === 'I'
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await send(text, values)
+      } catch (error) {
+        if (!alone || sqlState(error) !== '40P01' || attempt === DEADLOCK_TRIES) throw error
+      }
+    }
+  }
+}
+
 const STATEMENT_SHOWN_LENGTH = 2_000
 const FIRST_TABLE = /\b(?:from|into|update)\s+"?(\w+)/i
 
@@ -172,7 +192,9 @@ function inStatementSpan(text: string, send: () => Promise<Rows>): Promise<Rows>
 // Tracks whether a connection was lost. One closed by the server may look intact for a moment, and would needlessly fail the next call.
 function connectionOn(client: pg.PoolClient, { meaning, mayFallSilent }: Source, names?: StatementNames) {
   let isLost = false
-  const send: Send = names ? sendingNamed(client, names) : (text, values) => client.query(text, values)
+  const sendOnce: Send = names ? sendingNamed(client, names) : (text, values) => client.query(text, values)
+  // A database in this thread has one connection, and so no deadlocks.
+  const send = mayFallSilent ? sendingAfterDeadlocks(client, sendOnce) : sendOnce
   // Abandoning a result means abandoning the connection, on which the result may still arrive.
   const sendInTime: Send = async (text, values) => {
     const { budget, rank } = currentQueueKey()
