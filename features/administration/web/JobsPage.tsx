@@ -9,18 +9,18 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { NumberTable } from '#platform/web/ui/list/NumberTable.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { useShown } from '#platform/web/ui/list/useShown.tsx'
 import { administrationApi, queueApi, type QueueShown } from '../contract.ts'
 import { nameOfKind } from './kinds.ts'
 import { QueueRow } from './queue/QueueRow.tsx'
-import { useShown } from './queue/useShown.tsx'
-import { texts } from './texts.ts'
+import { QUEUE_PARTS, SHOW, texts } from './texts.ts'
 
 const PAGE = 30
 
 /** Page with the numbers of jobs by status, and those that are due, running or failed. */
 export function JobsPage() {
   const query = useEndpoint(administrationApi.listJobs, {})
-  const { show, field } = useShown()
+  const { show, field } = useShown(SHOW, QUEUE_PARTS)
   return (
     <Page title={texts.jobs} lead={texts.jobsLead} width="tool" actions={field}>
       <QueryView query={query}>

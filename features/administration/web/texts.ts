@@ -1,3 +1,4 @@
+import type { QueueShown } from '../contract.ts'
 import { ANTI_SPAM_GROUPS } from './anti-spam-texts.ts'
 /** Words of a setting, and of its values to choose from. */
 export interface SettingTexts {
@@ -219,9 +220,6 @@ export const texts = {
   kind: 'Kind',
   allDone: 'Nothing waits, runs or failed',
   retrying: 'Will be tried again',
-  show: 'Show',
-  showUnfinished: 'Due and running',
-  showFailed: 'Failed',
   unfinishedTitle: 'Due and running',
   unfinishedHint: 'In the order in which they are due.',
   noneUnfinished: 'Nothing is due or running',
@@ -234,3 +232,7 @@ export const texts = {
   retryAll: 'Try all again',
   retried: (count: number) => (count === 1 ? 'One job will be tried again' : `${count} jobs will be tried again`),
 }
+
+/** Label of the field that chooses a part of the queue, and the parts. */
+export const SHOW = 'Show'
+export const QUEUE_PARTS: Record<QueueShown, string> = { unfinished: 'Due and running', failed: 'Failed' }

@@ -1,6 +1,5 @@
-import { Anchor, NativeSelect } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { BellOff } from 'lucide-react'
-import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { byDay, dayLabel } from '#platform/web/format/days.ts'
 import { useAction, usePages } from '#platform/web/api/query.ts'
@@ -9,6 +8,7 @@ import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { useShown } from '#platform/web/ui/list/useShown.tsx'
 import { notificationsApi } from '../contract.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import classes from './Notifications.module.css'
@@ -16,12 +16,11 @@ import { texts } from './texts.ts'
 import { useUnreadNotifications } from './useUnreadNotifications.ts'
 
 const PAGE = 30
-const UNREAD = 'unread'
 
 /** The signed-in user's notifications by day, with unread ones marked. */
 export function NotificationsPage() {
-  const [search, setSearch] = useSearchParams()
-  const unreadOnly = search.get('show') === UNREAD
+  const { show, field } = useShown(texts.show, { all: texts.all, unread: texts.onlyUnread })
+  const unreadOnly = show === 'unread'
   const unread = useUnreadNotifications()
   const query = usePages(notificationsApi.list, { query: { limit: PAGE, ...(unreadOnly ? { unread: true } : {}) } })
   const read = useAction(notificationsApi.read)
@@ -34,17 +33,7 @@ export function NotificationsPage() {
       width="tool"
       actions={
         <>
-          <NativeSelect
-            aria-label={texts.show}
-            value={unreadOnly ? UNREAD : 'all'}
-            onChange={({ currentTarget: { value } }) =>
-              setSearch(value === UNREAD ? { show: UNREAD } : {}, { replace: true })
-            }
-            data={[
-              { value: 'all', label: texts.all },
-              { value: UNREAD, label: texts.onlyUnread },
-            ]}
-          />
+          {field}
           <Button
             variant="default"
             disabled={unread === 0 || !newest}

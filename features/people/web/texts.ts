@@ -155,5 +155,4 @@ export const invitationTexts = {
   linkHint: 'It is shown only now. A lost link is replaced by a new invitation.',
   copy: 'Copy link',
   copied: 'Link copied',
-  notCopied: 'The link could not be copied. Select it and copy it yourself.',
 }

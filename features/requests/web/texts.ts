@@ -97,8 +97,6 @@ export const texts = {
   readByTalkers: 'Only you and the people you talk with about it can read it',
   readByBoth: 'Only you, the people you shared it with and those you talk with about it can read it',
   copyLink: 'Copy link',
-  linkCopied: 'Link copied',
-  copyThis: 'Copy this link',
 
   invite: 'Invite creators who fit',
   inviteHint: 'They have skills that your request names. Whom you invite can read it and is notified.',

@@ -9,7 +9,7 @@ export const texts = {
   clearFilters: 'Clear filters',
   close: 'Close',
   confirm: 'Confirm',
-  copyThis: 'Copy this link',
+  copyThis: 'Copy it from here',
   enlarge: (what: string) => `Enlarge: ${what}`,
   failed: 'This could not be loaded',
   failedHint: 'Nothing is lost. Try again in a moment.',

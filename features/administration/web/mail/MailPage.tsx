@@ -9,18 +9,19 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { NumberTable } from '#platform/web/ui/list/NumberTable.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { useShown } from '#platform/web/ui/list/useShown.tsx'
 import { queueApi } from '../../contract.ts'
 import { nameOfKind } from '../kinds.ts'
 import classes from '../queue/Queue.module.css'
 import { QueueRow } from '../queue/QueueRow.tsx'
-import { useShown } from '../queue/useShown.tsx'
+import { QUEUE_PARTS, SHOW } from '../texts.ts'
 import { mailTexts } from './texts.ts'
 
 const PAGE = 30
 
 /** Page with the e-mails that wait or failed, and how many were sent lately. */
 export function MailPage() {
-  const { show, field } = useShown()
+  const { show, field } = useShown(SHOW, QUEUE_PARTS)
   const query = usePages(queueApi.listMail, { query: { show, limit: PAGE } })
   const cancel = useConfirmedAction(queueApi.cancelMail, {
     title: mailTexts.cancelTitle,

@@ -1,12 +1,11 @@
-import { NativeSelect } from '@mantine/core'
 import { Scale } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
-import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { useShown } from '#platform/web/ui/list/useShown.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { disputesApi, type DisputeEntry } from '../../contract.ts'
@@ -16,28 +15,10 @@ const PAGE = 30
 
 /** Page with the disputes about milestones. */
 export function DisputesPage() {
-  const [search, setSearch] = useSearchParams()
-  const show = search.get('show') === 'all' ? 'all' : 'open'
+  const { show, field } = useShown(texts.show, { open: texts.open, all: texts.all })
   const query = usePages(disputesApi.list, { query: { show, limit: PAGE } })
   return (
-    <Page
-      title={texts.title}
-      lead={texts.lead}
-      width="tool"
-      actions={
-        <NativeSelect
-          aria-label={texts.show}
-          value={show}
-          onChange={({ currentTarget: { value } }) =>
-            setSearch(value === 'all' ? { show: value } : {}, { replace: true })
-          }
-          data={[
-            { value: 'open', label: texts.open },
-            { value: 'all', label: texts.all },
-          ]}
-        />
-      }
-    >
+    <Page title={texts.title} lead={texts.lead} width="tool" actions={field}>
       <PagesView
         query={query}
         empty={

@@ -1,11 +1,10 @@
-import { NativeSelect } from '@mantine/core'
 import { MessageSquareHeart } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { useShown } from '#platform/web/ui/list/useShown.tsx'
 import { feedbackApi, type ReceivedFeedback } from '../../contract.ts'
 import { FeedbackRow } from './FeedbackRow.tsx'
 import { ReplyDialog } from './ReplyDialog.tsx'
@@ -15,29 +14,11 @@ const PAGE = 30
 
 /** Page where support replies to feedback and marks it as done. */
 export function FeedbackInboxPage() {
-  const [search, setSearch] = useSearchParams()
-  const show = search.get('show') === 'all' ? 'all' : 'open'
+  const { show, field } = useShown(inboxTexts.show, { open: inboxTexts.open, all: inboxTexts.all })
   const [replyTo, setReplyTo] = useState<ReceivedFeedback | null>(null)
   const query = usePages(feedbackApi.list, { query: { show, limit: PAGE } })
   return (
-    <Page
-      title={inboxTexts.title}
-      lead={inboxTexts.lead}
-      width="tool"
-      actions={
-        <NativeSelect
-          aria-label={inboxTexts.show}
-          value={show}
-          onChange={({ currentTarget: { value } }) =>
-            setSearch(value === 'all' ? { show: value } : {}, { replace: true })
-          }
-          data={[
-            { value: 'open', label: inboxTexts.open },
-            { value: 'all', label: inboxTexts.all },
-          ]}
-        />
-      }
-    >
+    <Page title={inboxTexts.title} lead={inboxTexts.lead} width="tool" actions={field}>
       <PagesView
         query={query}
         empty={

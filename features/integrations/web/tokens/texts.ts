@@ -37,7 +37,6 @@ export const texts = {
   token: 'Token',
   copy: 'Copy',
   copied: 'Token copied',
-  notCopied: 'Could not copy. Select the token and copy it yourself.',
   done: 'Done',
   revoke: 'Revoke',
   revokeNamed: (name: string) => `Revoke ${name}`,

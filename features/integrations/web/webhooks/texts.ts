@@ -35,7 +35,6 @@ export const texts = {
   secret: 'Secret',
   copy: 'Copy',
   copied: 'Secret copied',
-  notCopied: 'Could not copy. Select the secret and copy it yourself.',
   done: 'Done',
   on: 'On',
   off: 'Off',

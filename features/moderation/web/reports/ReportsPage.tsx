@@ -1,24 +1,21 @@
-import { NativeSelect } from '@mantine/core'
 import { Flag } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
-import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { useShown } from '#platform/web/ui/list/useShown.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
-import { moderationApi, type ReportCase, type ReportState } from '../../contract.ts'
+import { moderationApi, type ReportCase } from '../../contract.ts'
 import { DECISION_NAMES, KIND_NAMES, REASON_NAMES } from '../texts.ts'
 import { reportsTexts as texts, STATE_NAMES } from './texts.ts'
 
 const PAGE = 30
-const STATES = ['open', 'appealed', 'decided'] as const satisfies readonly ReportState[]
 
 /** Page with the queue of reported items. */
 export function ReportsPage() {
-  const [search, setSearch] = useSearchParams()
-  const show = STATES.find((state) => state === search.get('show')) ?? 'open'
+  const { show, field } = useShown(texts.show, STATE_NAMES)
   const query = usePages(moderationApi.listCases, { query: { show, limit: PAGE } })
   return (
     <Page
@@ -27,14 +24,7 @@ export function ReportsPage() {
       width="tool"
       actions={
         <>
-          <NativeSelect
-            aria-label={texts.show}
-            value={show}
-            onChange={({ currentTarget: { value } }) =>
-              setSearch(value === 'open' ? {} : { show: value }, { replace: true })
-            }
-            data={STATES.map((value) => ({ value, label: STATE_NAMES[value] }))}
-          />
+          {field}
           <Button variant="default" to="/admin/reports/held">
             {texts.heldLink}
           </Button>

@@ -1,12 +1,11 @@
-import { NativeSelect } from '@mantine/core'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '#platform/web/api/query.ts'
-import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { CsvButton } from '#platform/web/ui/form/CsvButton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { useShown } from '#platform/web/ui/list/useShown.tsx'
 import { payoutRequestsApi } from '../../contract.ts'
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx'
 import { RequestRow } from './RequestRow.tsx'
@@ -16,8 +15,7 @@ const PAGE = 30
 
 /** Page where finance staff see what to pay, and record what they paid. */
 export function PayoutsPage() {
-  const [search, setSearch] = useSearchParams()
-  const show = search.get('show') === 'all' ? 'all' : 'open'
+  const { show, field } = useShown(adminTexts.show, { open: adminTexts.open, all: adminTexts.all })
   const [decision, setDecision] = useState<Decision | null>(null)
   const query = usePages(payoutRequestsApi.list, { query: { show, limit: PAGE } })
   return (
@@ -27,17 +25,7 @@ export function PayoutsPage() {
       width="tool"
       actions={
         <>
-          <NativeSelect
-            aria-label={adminTexts.show}
-            value={show}
-            onChange={({ currentTarget: { value } }) =>
-              setSearch(value === 'all' ? { show: value } : {}, { replace: true })
-            }
-            data={[
-              { value: 'open', label: adminTexts.open },
-              { value: 'all', label: adminTexts.all },
-            ]}
-          />
+          {field}
           <CsvButton endpoint={payoutRequestsApi.file} input={{ query: { show } }} name="payouts" />
         </>
       }

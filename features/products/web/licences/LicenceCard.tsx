@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { copyText } from '#platform/web/ui/feedback/copy-text.ts'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import type { PurchaseLicence, Sale } from '../../contract/purchases.ts'
 import classes from './Licences.module.css'
@@ -9,16 +9,6 @@ import { texts } from './texts.ts'
 const ReplaceKeyDialog = onDemand(async () => (await import('./ReplaceKeyDialog.tsx')).ReplaceKeyDialog)
 
 const HINTS = { on_hold: texts.onHold, revoked: texts.revoked } as const
-
-async function copy(key: string) {
-  try {
-    await navigator.clipboard.writeText(key)
-    toast.success(texts.copied)
-  } catch {
-    // Without permission; the text can still be selected.
-    toast.error(texts.notCopied)
-  }
-}
 
 /** Licence key of a purchase, to copy, or why there is none. */
 function KeyText({ licence, owed }: { licence: PurchaseLicence; owed: string }) {
@@ -30,7 +20,7 @@ function KeyText({ licence, owed }: { licence: PurchaseLicence; owed: string }) 
         <code className={classes.key} data-invalid={state !== 'active' || undefined}>
           {key}
         </code>
-        <Button variant="default" size="sm" onClick={() => void copy(key)}>
+        <Button variant="default" size="sm" onClick={() => void copyText(key, texts.copied)}>
           {texts.copy}
         </Button>
       </div>

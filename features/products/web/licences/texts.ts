@@ -52,7 +52,6 @@ export const texts = {
   sold: 'Licence key',
   copy: 'Copy',
   copied: 'Licence key copied',
-  notCopied: 'The key could not be copied. Select it and copy it yourself.',
   owedToYou: 'The seller still owes you a key. You get it here and by email as soon as there is one.',
   owedByYou: 'You still owe this buyer a key. Add keys to your product, and they get one at once.',
   onHold: 'Not valid until the bank has decided about the payment.',

@@ -1,6 +1,6 @@
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { copyText } from '#platform/web/ui/feedback/copy-text.ts'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
@@ -19,16 +19,6 @@ const LOOKS: Record<DiscountCodeState, StatusLook> = {
 
 const offOf = ({ percent, amount }: DiscountCode): string =>
   texts.off(percent === null ? formatMoney(amount ?? 0) : `${percent}%`)
-
-async function copyLink(link: string) {
-  try {
-    await navigator.clipboard.writeText(link)
-    toast.success(texts.linkCopied)
-  } catch {
-    // Without permission.
-    toast.error(texts.linkNotCopied(link))
-  }
-}
 
 /** A discount code in the list of its seller. */
 export function DiscountCodeRow({ code, onEdit }: { code: DiscountCode; onEdit: () => void }) {
@@ -66,7 +56,7 @@ export function DiscountCodeRow({ code, onEdit }: { code: DiscountCode; onEdit: 
               variant="default"
               size="sm"
               aria-label={texts.named(texts.copyLink, code.code)}
-              onClick={() => void copyLink(`${location.origin}${productPath(only.id)}?code=${code.code}`)}
+              onClick={() => void copyText(`${location.origin}${productPath(only.id)}?code=${code.code}`)}
             >
               {texts.copyLink}
             </Button>

@@ -29,8 +29,6 @@ export const texts = {
   allProducts: 'all your products',
   productsOf: (names: readonly string[]) => (names.length === 0 ? 'no products any more' : names.join(', ')),
   copyLink: 'Copy link',
-  linkCopied: 'Link copied',
-  linkNotCopied: (link: string) => `The link could not be copied. It is ${link}`,
   edit: 'Edit',
   named: (what: string, code: string) => `${what}: ${code}`,
   end: 'End',

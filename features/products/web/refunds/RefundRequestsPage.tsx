@@ -1,7 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
 import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
-import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
@@ -9,6 +7,7 @@ import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { useShown } from '#platform/web/ui/list/useShown.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { refundRequestsApi, type RefundRequest } from '../../contract/refund-requests.ts'
@@ -22,8 +21,7 @@ const PAGE = 20
 
 /** Page with the refund requests of the signed-in creator's buyers, and for how long they may ask. */
 export function RefundRequestsPage() {
-  const [search, setSearch] = useSearchParams()
-  const show = search.get('show') === 'all' ? 'all' : 'open'
+  const { show, field } = useShown(texts.show, { open: texts.open, all: texts.all })
   const query = usePages(refundRequestsApi.list, { query: { show, limit: PAGE } })
   return (
     <Page
@@ -31,19 +29,7 @@ export function RefundRequestsPage() {
       lead={texts.lead}
       back={{ to: '/products/sales', label: texts.sales }}
       width="tool"
-      actions={
-        <NativeSelect
-          aria-label={texts.show}
-          value={show}
-          onChange={({ currentTarget: { value } }) =>
-            setSearch(value === 'all' ? { show: value } : {}, { replace: true })
-          }
-          data={[
-            { value: 'open', label: texts.open },
-            { value: 'all', label: texts.all },
-          ]}
-        />
-      }
+      actions={field}
     >
       <PagesView
         query={query}

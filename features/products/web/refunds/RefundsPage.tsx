@@ -1,6 +1,4 @@
-import { NativeSelect } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
-import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
@@ -10,6 +8,7 @@ import { formatCents } from '#platform/web/ui/layout/Money.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
+import { useShown } from '#platform/web/ui/list/useShown.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import { type StatusLook, StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { type Refund, refundsApi, type RefundState } from '../../contract.ts'
@@ -26,8 +25,7 @@ const LOOKS: Record<RefundState, StatusLook> = {
 
 /** Page with refunded purchases and what became of their money. */
 export function RefundsPage() {
-  const [search, setSearch] = useSearchParams()
-  const show = search.get('show') === 'open' ? 'open' : 'all'
+  const { show, field } = useShown(refundTexts.show, { all: refundTexts.all, open: refundTexts.open })
   const query = usePages(refundsApi.list, { query: { show, limit: PAGE } })
   return (
     <Page
@@ -36,17 +34,7 @@ export function RefundsPage() {
       width="tool"
       actions={
         <>
-          <NativeSelect
-            aria-label={refundTexts.show}
-            value={show}
-            onChange={({ currentTarget: { value } }) =>
-              setSearch(value === 'open' ? { show: value } : {}, { replace: true })
-            }
-            data={[
-              { value: 'all', label: refundTexts.all },
-              { value: 'open', label: refundTexts.open },
-            ]}
-          />
+          {field}
           <CsvButton endpoint={refundsApi.file} input={{ query: { show } }} name="refunds" />
         </>
       }

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { copyText } from '#platform/web/ui/feedback/copy-text.ts'
 import type { Request } from '../../contract.ts'
 import { texts } from '../texts.ts'
 import { isTicket, ticketPath } from '../tickets/request-path.ts'
@@ -19,22 +19,16 @@ export function visibilitySentence(
 
 /** States who can read one's own request, with a link to its page if it is public. */
 export function VisibilityLine({ request }: { request: Request }) {
-  const copy = async () => {
-    const address = window.location.origin + ticketPath(request.id)
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success(texts.linkCopied)
-    } catch {
-      toast.info(address, texts.copyThis)
-    }
-  }
   return (
     <span>
       {visibilitySentence(request)}
       {isTicket(request) && (
         <>
           {' · '}
-          <UnstyledButton className={classes.copy} onClick={() => void copy()}>
+          <UnstyledButton
+            className={classes.copy}
+            onClick={() => void copyText(window.location.origin + ticketPath(request.id))}
+          >
             {texts.copyLink}
           </UnstyledButton>
         </>

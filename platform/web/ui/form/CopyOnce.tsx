@@ -1,26 +1,17 @@
 import { Group, Stack, TextInput } from '@mantine/core'
-import { toast } from '../feedback/toast.ts'
+import { copyText } from '../feedback/copy-text.ts'
 import { Button } from './Button.tsx'
 import classes from './CopyOnce.module.css'
 
 interface CopyOnceProps {
   /** What is shown once: a link or a secret. */
   value: string
-  texts: { hint: string; label: string; copy: string; copied: string; notCopied: string; done: string }
+  texts: { hint: string; label: string; copy: string; copied: string; done: string }
   onClose: () => void
 }
 
 /** Content of a dialog with something that is shown once, to copy. */
 export function CopyOnce({ value, texts, onClose }: CopyOnceProps) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      toast.success(texts.copied)
-    } catch {
-      // Without permission; the field can still be selected.
-      toast.error(texts.notCopied)
-    }
-  }
   return (
     <Stack gap="md">
       <p>{texts.hint}</p>
@@ -35,7 +26,7 @@ export function CopyOnce({ value, texts, onClose }: CopyOnceProps) {
         <Button variant="default" onClick={onClose}>
           {texts.done}
         </Button>
-        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button onClick={() => void copyText(value, texts.copied)}>{texts.copy}</Button>
       </Group>
     </Stack>
   )

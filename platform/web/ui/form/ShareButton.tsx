@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { texts } from '../texts.ts'
+import { copyText } from '../feedback/copy-text.ts'
 import { toast } from '../feedback/toast.ts'
 
 export interface ShareButtonProps {
@@ -14,11 +15,8 @@ export function ShareButton({ title, children = texts.share }: ShareButtonProps)
   const share = async () => {
     const address = window.location.origin + window.location.pathname
     try {
-      if (typeof navigator.share === 'function') await navigator.share({ title, url: address })
-      else {
-        await navigator.clipboard.writeText(address)
-        toast.success(texts.linkCopied)
-      }
+      if (typeof navigator.share !== 'function') return await copyText(address)
+      await navigator.share({ title, url: address })
     } catch (error) {
       // Closing the share sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return
