@@ -59,6 +59,9 @@ export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
 const one = z.object({ id: Id })
 const changes = [webhooksSubject]
+/** Confirms that the owner of the account gives their data to an address: whoever only has their session must not. */
+const Password = z.string().min(1).max(1000).optional()
+
 const REFUSED =
   '400 `target_refused` for an address that is not outside, `target_unknown` for a host that is not found.'
 
@@ -77,26 +80,31 @@ export const webhooksApi = api({
     access: 'signed_in',
     needsConsent: true,
     limit: { calls: 30, minutes: 60 },
-    does: `Adds a webhook: events of my own things are posted to its address from now on. The response has the secret that signs them. ${REFUSED} 409 \`too_many_webhooks\` beyond ${WEBHOOKS_MAX}.`,
+    does: `Adds a webhook: events of my own things are posted to its address from now on. The response has the secret that signs them. Requires the password, or a recent sign-in where there is none. ${REFUSED} 409 \`too_many_webhooks\` beyond ${WEBHOOKS_MAX}.`,
     changes,
-    body: z.object({ url: Target, events: Events }),
+    body: z.object({ url: Target, events: Events, password: Password }),
     response: Webhook.extend(Secret.shape),
     status: 201,
     secret: true,
-    nonTransactional: 'looks up the host',
+    nonTransactional: 'looks up the host, and password hashing',
   },
   change: {
     method: 'PATCH',
     path: '/integrations/webhooks/:id',
     access: 'signed_in',
     limit: { calls: 60, minutes: 60 },
-    does: `Changes the address or the events of a webhook, or turns it off or on. Off, nothing is sent, and what was waiting fails; on again, it starts with what happens from then on. ${REFUSED}`,
+    does: `Changes the address or the events of a webhook, or turns it off or on. Off, nothing is sent, and what was waiting fails; on again, it starts with what happens from then on. Another address requires the password, or a recent sign-in where there is none. ${REFUSED}`,
     changes,
     params: one,
-    body: z.object({ url: Target.optional(), events: Events.optional(), is_on: z.boolean().optional() }),
+    body: z.object({
+      url: Target.optional(),
+      events: Events.optional(),
+      is_on: z.boolean().optional(),
+      password: Password,
+    }),
     response: Webhook,
     repeatable: true,
-    nonTransactional: 'looks up the host',
+    nonTransactional: 'looks up the host, and password hashing',
   },
   remove: {
     method: 'DELETE',

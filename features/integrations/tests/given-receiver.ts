@@ -50,7 +50,12 @@ export async function startReceiver() {
 /** Adds a webhook for pitches and requests, unless it is wished otherwise. */
 export const addWebhook = (person: Person, wishes: { url?: string; events?: string[] } = {}) =>
   person.send(webhooksApi.create, {
-    body: { url: HOOK_URL, events: ['pitch.changed', 'request.changed'], ...wishes } as never,
+    body: {
+      url: HOOK_URL,
+      events: ['pitch.changed', 'request.changed'],
+      password: person.password,
+      ...wishes,
+    } as never,
   })
 
 export const webhooksOf = async (person: Person) => (await person.send(webhooksApi.list)).body

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountSettingsApi, accountsApi } from '#features/accounts/contract.ts'
 import { restoreAccount, suspendAccount } from '#features/accounts/server.ts'
+import { peopleApi } from '#features/people/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
@@ -22,6 +23,10 @@ async function call({ method, path }: Endpoint, token: string, payload?: object)
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() }
 }
 const works = async (token: string) => (await call(projectsApi.list, token)).status === 200
+async function signOutEverywhere({ id }: Person) {
+  const support = await signUp('client', { operator: ['support'] })
+  expect((await support.send(peopleApi.endSessions, { params: { id } })).status).toBe(204)
+}
 const listOf = async (person: Person) => (await person.send(tokensApi.list)).body
 const rowsOf = (id: number) => db.selectFrom('api_tokens').selectAll().where('account_id', '=', id).execute()
 
@@ -99,6 +104,7 @@ test.each<[string, (ann: Person) => Promise<unknown>]>([
   ],
   ['is suspended, and restored', async (ann) => [await suspendAccount(db, ann.id), await restoreAccount(db, ann.id)]],
   ['closes the account', (ann) => closeAccount(ann)],
+  ['is signed out everywhere by support', (ann) => signOutEverywhere(ann)],
 ])('when somebody %s, all their tokens are revoked', async (_what, act) => {
   const ann = await signUp('client')
   const { token } = await makeToken(ann)

@@ -17,7 +17,7 @@ test.each([
   const { status, problem } = await addWebhook(ann, { url })
   expect([status, problem.code]).toEqual([400, code])
   const { body: hook } = await addWebhook(ann)
-  const moved = await ann.send(webhooksApi.change, { params: { id: hook.id }, body: { url } })
+  const moved = await ann.send(webhooksApi.change, { params: { id: hook.id }, body: { url, password: ann.password } })
   expect([moved.status, moved.problem.code]).toEqual([400, code])
   expect((await webhooksOf(ann)).map((one) => one.url)).toEqual([HOOK_URL])
 })

@@ -31,6 +31,7 @@ const failed: WebhookDelivery = {
   response: 'Out of memory',
 }
 const SECRET = 'whsec_AAAA'
+const PASSWORD = 'correct horse battery'
 
 beforeEach(() => {
   stubBrowser()
@@ -44,13 +45,24 @@ afterEach(() => {
 })
 
 const open = (answers: Record<string, Behaviour>) =>
-  openScreen('/profile/integrations', <Webhooks />, '/profile/integrations', answers)
+  openScreen('/profile/integrations', <Webhooks />, '/profile/integrations', {
+    'GET /auth/account': json(200, {
+      username: 'ann',
+      full_name: 'Ann',
+      email: 'ann@example.com',
+      email_verified: true,
+      has_password: true,
+      mail_refused: null,
+    }),
+    ...answers,
+  })
 
 test('an address is added, for some events, and its secret is shown once', async () => {
   const { user, sent } = await open({ [LIST]: json(200, []), [ADD]: json(201, { ...hook, secret: SECRET }) })
   await screen.findByText('No webhooks')
   await user.click(screen.getByRole('button', { name: 'Add webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
+  await user.type(await dialog.findByLabelText('Your password, to confirm'), PASSWORD)
   await user.type(dialog.getByLabelText('Address'), 'hooks.example')
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   await dialog.findByText('Enter an https address')
@@ -62,7 +74,11 @@ test('an address is added, for some events, and its secret is shown once', async
     await user.click(dialog.getByRole('checkbox', { name: label }))
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   expect(await dialog.findByDisplayValue(SECRET)).toBeTruthy()
-  expect(JSON.parse(sent(ADD)[0]?.body ?? '')).toEqual({ url: hook.url, events: hook.events })
+  expect(JSON.parse(sent(ADD)[0]?.body ?? '')).toEqual({
+    url: hook.url,
+    events: hook.events,
+    password: PASSWORD,
+  })
 })
 
 test('an address inside our own network is refused in words', async () => {
@@ -70,6 +86,7 @@ test('an address inside our own network is refused in words', async () => {
   const { user } = await open({ [LIST]: json(200, [hook]), [ADD]: refuse(400, 'target_refused', words) })
   await user.click(await screen.findByRole('button', { name: 'Add webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
+  await user.type(await dialog.findByLabelText('Your password, to confirm'), PASSWORD)
   await user.type(dialog.getByLabelText('Address'), 'https://localhost/')
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   await dialog.findByText(words)

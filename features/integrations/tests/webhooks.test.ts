@@ -203,6 +203,20 @@ test('nobody and strangers see, change, test and delete no webhook of others', a
   expect(seen).toEqual([])
 })
 
+test("whoever only has somebody's session sends their events nowhere", async () => {
+  const ann = await signUp('client')
+  const { body: hook } = await addWebhook(ann)
+  const params = { id: hook.id }
+  const elsewhere = { url: 'https://hooks.example/elsewhere' }
+  for (const password of [{}, { password: 'a guess' }]) {
+    const body = { ...elsewhere, events: hook.events, ...password }
+    expect((await ann.send(webhooksApi.create, { body })).problem.code).toBe('wrong_password')
+    const change = { params, body: { ...elsewhere, ...password } }
+    expect((await ann.send(webhooksApi.change, change)).problem.code).toBe('wrong_password')
+  }
+  expect((await webhooksOf(ann)).map(({ url }) => url)).toEqual([HOOK_URL])
+})
+
 test(`nobody has more than ${WEBHOOKS_MAX} webhooks`, async () => {
   const ann = await signUp('client')
   for (let n = 0; n < WEBHOOKS_MAX; n++) expect((await addWebhook(ann)).status).toBe(201)

@@ -115,7 +115,7 @@ export const texts = {
   ended: 'Signed out',
   endAll: 'Sign out everywhere',
   endAllTitle: 'Sign them out everywhere?',
-  endAllText: 'They can sign in again with their password.',
+  endAllText: 'They can sign in again with their password. Their API tokens are revoked.',
   notes: 'Notes',
   notesHint: 'For support only. They do not see them here, but in the export of their data.',
   noNotes: 'No notes yet. Write down what others in support should know.',

@@ -172,6 +172,16 @@ export const deleteSessionsOf = (db: Database, accountId: number, but?: number) 
     .$if(but !== undefined, (query) => query.where('id', '!=', but as number))
     .execute()
 
+/** Ends all sessions of an account, and everything else that lets somebody in as it: an API token is of the epoch it was made in. */
+export async function endAccess(db: Database, accountId: number): Promise<void> {
+  await deleteSessionsOf(db, accountId)
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({ access_epoch: eb('access_epoch', '+', 1) }))
+    .where('id', '=', accountId)
+    .execute()
+}
+
 /** Returns when a session started. */
 export const getSessionStart = async (db: Database, id: number): Promise<string | undefined> =>
   (await db.selectFrom('sessions').select('created_at').where('id', '=', id).executeTakeFirst())?.created_at

@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import type { Session } from '../../contract.ts'
 import type { AccountSettingsHandlers } from './handlers.ts'
 import { deviceOf } from '../devices.ts'
-import { deleteOwnSession, deleteSessionsOf, listSessions } from '../queries/sessions.ts'
+import { deleteOwnSession, deleteSessionsOf, endAccess, listSessions } from '../queries/sessions.ts'
 import { living } from '../sessions.ts'
 
 /** Lists where an account is signed in; `currentId` is the session of the caller, if it is theirs. */
@@ -22,13 +22,13 @@ export const presentSessions = async (
     }),
   )
 
-/** Ends one session of an account, or all; returns false if the account has no such session. */
+/** Ends one session of an account, or all and its API tokens too; returns false if the account has no such session. */
 export async function endSessions(
   { db, wakeStreamsOf }: Work,
   accountId: number,
   id: number | 'all',
 ): Promise<boolean> {
-  if (id === 'all') await deleteSessionsOf(db, accountId)
+  if (id === 'all') await endAccess(db, accountId)
   else if (!(await deleteOwnSession(db, accountId, id))) return false
   wakeStreamsOf(accountId)
   return true

@@ -6,7 +6,7 @@ import { checkOutside, NotFetched } from '#platform/server/outside/fetch-outside
 import type { Services } from '#platform/server/services.ts'
 import { getNewestLiveNumber } from '#platform/server/work/live-events.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
-import { holdAccount } from '#features/accounts/server.ts'
+import { confirmOwner, holdAccount, holdForSignIn } from '#features/accounts/server.ts'
 import { TEST_EVENT, Webhook, WebhookDelivery, WEBHOOKS_MAX, webhooksApi } from '../../contract.ts'
 import { deliverWebhook } from './deliver.ts'
 import { failWaiting, getDelivery, insertDeliveries, listDeliveries, restartDelivery } from './queries/deliveries.ts'
@@ -53,10 +53,14 @@ export const webhooksRoutes: Route[] = routes(webhooksApi, {
   list: async ({ db, caller }) => (await listTargets(db, caller.id)).map(present),
 
   create: async (call) => {
-    const { caller, body, now } = call
+    const { caller, now } = call
+    const { password, ...body } = call.body
+    const confirmed = await confirmOwner(call, password)
     await expectOutside(body.url, call)
     return inWork(call, async ({ db }) => {
-      if (!(await holdAccount(db, { id: caller.id }))) throw notSignedIn()
+      // Waits for a suspension or a new password, after which the caller may not be whom they were.
+      const account = await holdAccount(db, { id: caller.id })
+      if (!account || !(await holdForSignIn(db, caller.id, confirmed))) throw notSignedIn()
       if ((await countTargets(db, caller.id)) >= WEBHOOKS_MAX)
         throw conflict('too_many_webhooks', `You can have at most ${WEBHOOKS_MAX} webhooks`)
       const secret = newWebhookSecret()
@@ -68,8 +72,11 @@ export const webhooksRoutes: Route[] = routes(webhooksApi, {
 
   change: async (call) => {
     const { caller, body, params } = call
-    const { url, events, is_on } = body
-    if (url !== undefined) await expectOutside(url, call)
+    const { url, events, is_on, password } = body
+    if (url !== undefined) {
+      await confirmOwner(call, password)
+      await expectOutside(url, call)
+    }
     return inWork(call, async ({ db, now }) => {
       const { disabled_at } = await expectTarget(db, caller.id, params.id)
       const turnsOn = is_on === true && disabled_at !== null

@@ -1,8 +1,7 @@
-import { Checkbox, Group, Stack, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmByPassword } from '#features/accounts/web.tsx'
 import { useAction } from '#platform/web/api/query.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { CopyOnce } from '#platform/web/ui/form/CopyOnce.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { WebhookEvent, webhooksApi } from '../../contract.ts'
@@ -31,45 +30,40 @@ function AddWebhookForm({ onClose }: Pick<AddWebhookDialogProps, 'onClose'>) {
     return <CopyOnce value={secret} texts={{ ...texts, hint, label }} onClose={onClose} />
   }
   const isAddress = /^https:\/\/./i.test(url.trim())
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = (body: { password?: string }) => {
     setChecked(true)
-    if (isAddress && events.length > 0) void run({ body: { url: url.trim(), events } })
+    if (isAddress && events.length > 0) void run({ body: { ...body, url: url.trim(), events } })
   }
   return (
-    <form noValidate onSubmit={send}>
-      <Stack gap="md">
-        <FormError>{error && (error.detail || error.message)}</FormError>
-        <TextInput
-          type="url"
-          label={texts.url}
-          description={texts.urlHint}
-          value={url}
-          data-autofocus
-          error={isChecked && !isAddress && texts.urlMissing}
-          onChange={({ currentTarget: { value } }) => setUrl(value)}
-        />
-        <Checkbox.Group
-          label={texts.events}
-          value={events}
-          error={isChecked && events.length === 0 && texts.eventsMissing}
-          onChange={(chosen) => setEvents(WebhookEvent.options.filter((one) => chosen.includes(one)))}
-        >
-          <Stack gap="xs" mt="xs">
-            {WebhookEvent.options.map((one) => (
-              <Checkbox key={one} value={one} label={EVENT_LABELS[one]} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {texts.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ConfirmByPassword
+      submit={{ label: texts.save }}
+      cancel={texts.cancel}
+      onSend={send}
+      onCancel={onClose}
+      busy={busy}
+      error={error}
+    >
+      <TextInput
+        type="url"
+        label={texts.url}
+        description={texts.urlHint}
+        value={url}
+        data-autofocus
+        error={isChecked && !isAddress && texts.urlMissing}
+        onChange={({ currentTarget: { value } }) => setUrl(value)}
+      />
+      <Checkbox.Group
+        label={texts.events}
+        value={events}
+        error={isChecked && events.length === 0 && texts.eventsMissing}
+        onChange={(chosen) => setEvents(WebhookEvent.options.filter((one) => chosen.includes(one)))}
+      >
+        <Stack gap="xs" mt="xs">
+          {WebhookEvent.options.map((one) => (
+            <Checkbox key={one} value={one} label={EVENT_LABELS[one]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </ConfirmByPassword>
   )
 }

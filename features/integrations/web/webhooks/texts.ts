@@ -26,7 +26,7 @@ export const texts = {
   url: 'Address',
   urlHint: 'A public https address.',
   urlMissing: 'Enter an https address',
-  events: 'What it is told',
+  events: 'Events to send',
   eventsMissing: 'Choose at least one',
   cancel: 'Cancel',
   save: 'Add',
