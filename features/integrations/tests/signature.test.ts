@@ -9,7 +9,7 @@ test('the example in the guide is signed as it says, and has the shape of a webh
   const guide = readFileSync(GUIDE, 'utf8')
   const [, secret = ''] = /`whsec_([^`]+)`/.exec(guide) ?? []
   const [, head = '', body = ''] = /^POST [^\n]+\n(.+?)\n\n(\{.+\})$/ms.exec(guide) ?? []
-  const headers = Object.fromEntries(head.split('\n').map((line) => line.split(': ', 2)))
+  const headers: Record<string, string> = Object.fromEntries(head.split('\n').map((line) => line.split(': ', 2)))
   const { id, type, data } = WebhookBody.parse(JSON.parse(body))
   const now = new Date(Number(headers['webhook-timestamp']) * 1000)
   expect(headers).toEqual(signedHeaders({ eventId: id, now, body, secrets: [Buffer.from(secret, 'base64')] }))
