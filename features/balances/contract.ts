@@ -26,7 +26,7 @@ export const StatementEntry = z
   .object({
     /** Sequence number of the entry within this balance. */
     number: Id,
-    kind: z.enum(['top_up', 'purchase', 'sale', 'closing', 'payout', 'milestone']),
+    kind: z.enum(['top_up', 'purchase', 'sale', 'closing', 'payout', 'milestone', 'write_off']),
     /** Why the books changed: payment, refund, dispute, or the end of a dispute. */
     why: LedgerWhy,
     /** The provider's payment id for a top-up, otherwise the id of the purchase, payout or payment for a milestone. */

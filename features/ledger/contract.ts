@@ -14,8 +14,8 @@ export { LEDGER_HOUSES, LEDGER_REASONS, LedgerCauseKind, LedgerHouse, LedgerWhy,
 
 /**
  * What a movement of money belongs to. The reference of a subscription is the provider's invoice, of a donation the payment page, of a
- * top-up the payment intent, of a purchase, payout or payment for a milestone its id, of a closing the id of the closed account, and of a provider's fee the
- * balance transaction.
+ * top-up the payment intent, of a purchase, payout or payment for a milestone its id, of a closing the id of the closed account, of a
+ * provider's fee the balance transaction, and of a write-off its id.
  */
 export interface Cause {
   kind: z.output<typeof LedgerCauseKind>
@@ -25,7 +25,7 @@ export interface Cause {
 /**
  * Owner of an account of the books: the payment provider, which holds money for us (so what is paid leaves its account), the platform's
  * income by source, the provider's fees, balances given up or owed when an account was closed, payouts under way and those that a bank
- * paid, money held for milestones, or a person, by account id.
+ * paid, money held for milestones, losses that the platform bears, or a person, by account id.
  */
 export type LedgerAccount = { house: LedgerHouse } | { person: number }
 

@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = [
   'pay_payout',
   'return_payout',
   'retry_payout',
+  'write_off_debt',
   'remove_demo_data',
   'allow_address',
   'divide_milestone',

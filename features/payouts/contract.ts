@@ -8,6 +8,7 @@ import {
   bankDetailsSubject,
   Earnings,
   Payout,
+  PayoutSchedule,
   payoutsSubject,
 } from './contract/shapes.ts'
 
@@ -20,9 +21,12 @@ export {
   Payout,
   PayoutAccount,
   PayoutMethod,
+  PayoutSchedule,
   payoutsEvents,
   PayoutState,
+  type TransferLeft,
 } from './contract/shapes.ts'
+export { Debt, debtsApi } from './contract/debts.ts'
 export { payoutAccountApi } from './contract/payout-account.ts'
 export { BANK_REFERENCE_MAX_LENGTH, payoutRequestsApi, RequestedPayout } from './contract/operators.ts'
 
@@ -99,6 +103,16 @@ export const payoutsApi = api({
     path: '/payouts/statement.csv',
     does: "The caller's sales and payouts of one year in UTC as CSV, oldest first, with their sums at the end.",
     query: z.object({ year: z.int().min(FIRST_YEAR).max(LAST_YEAR) }),
+  },
+  changeSchedule: {
+    ...own,
+    method: 'PUT',
+    path: '/payouts/schedule',
+    needsConsent: true,
+    does: 'Chooses whether everything available is paid out every Monday (UTC) as if the caller had requested it, or on request only. A week without enough, with an open payout, or without a place to pay is left out.',
+    changes: [payoutsSubject],
+    body: z.object({ schedule: PayoutSchedule }),
+    response: z.object({ schedule: PayoutSchedule }),
   },
   bankDetails: {
     ...own,

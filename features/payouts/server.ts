@@ -2,15 +2,16 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import { payoutAccountRoutes } from './server/connect/account-routes.ts'
 import { payoutAdvance } from './server/connect/advance-payout.ts'
 import { comparePayouts, payoutListener } from './server/connect/follow-events.ts'
-import { operatorRoutes } from './server/operator-routes.ts'
+import { debtRoutes, operatorRoutes } from './server/operator-routes.ts'
 import { payoutsPersonalData } from './server/personal-data.ts'
 import { findRequested, findStuck } from './server/queries/requests.ts'
 import { payoutsRoutes } from './server/routes.ts'
+import { weeklyPayouts } from './server/weekly.ts'
 
 export const payoutsFeature: ServerFeature = {
-  routes: [...payoutsRoutes, ...payoutAccountRoutes, ...operatorRoutes],
+  routes: [...payoutsRoutes, ...payoutAccountRoutes, ...operatorRoutes, ...debtRoutes],
   jobs: [payoutAdvance],
-  scheduledJobs: [comparePayouts],
+  scheduledJobs: [comparePayouts, weeklyPayouts],
   paymentListeners: [payoutListener],
   personalData: [payoutsPersonalData],
   operatorTasks: [

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { runAdminCommand } from '#app/server/commands/run-command.ts'
 import { payoutsApi } from '#features/payouts/contract.ts'
 import { startApi } from '../api.ts'
+import { givenBalance } from '../given/balance.ts'
 
 const api = await startApi()
 const { app, db, opened, services, signUp } = api
@@ -32,6 +33,12 @@ test('a command lists payouts, holds, releases, pays and returns one, by no acco
   expect(audit).toEqual(
     ['hold_payout', 'release_payout', 'pay_payout', 'return_payout'].map((action) => ({ action, actor_id: null })),
   )
+  await givenBalance(api, seller, -4000)
+  expect(await run('debts')).toMatch(new RegExp(`${seller.id} +\\S+ +\\$40\\.00 +4000`))
+  await expect(run('write-off', String(seller.id), '3000', 'Too little')).rejects.toThrow('They owe $40.00 by now')
+  await expect(run('write-off', String(seller.id), '4000')).rejects.toThrow('npm run admin -- payouts list')
+  expect(await run('write-off', String(seller.id), '4000', 'They', 'left')).toContain('$40.00')
+  expect(await run('debts')).toBe('Nobody owes anything')
   const { state } = await db.selectFrom('payouts').select('state').executeTakeFirstOrThrow()
   expect(state).toBe('returned')
 })

@@ -60,6 +60,7 @@ const OPEN_TO_STRANGERS: Record<string, string> = {
   'PUT /reports/held/:id': 'moderators may',
   'POST /reports/statements/:token/appeal': 'the address lets them in',
   'DELETE /administration/mail/:id': 'support may',
+  'POST /payouts/debts/:id/write-off': 'finance staff may',
   'POST /payouts/requests/:id/hold': 'finance staff may',
   'POST /payouts/requests/:id/release': 'finance staff may',
   'POST /payouts/requests/:id/paid': 'finance staff may',

@@ -85,6 +85,7 @@ export const notDeleted: Readonly<Record<string, string>> = {
   subscription_checks: 'Deleted by the job that cancels a subscription, where there is one',
   subscriptions: 'Cancelled; the row remains as the payment provider reports it',
   top_ups: BOOKS,
+  write_offs: BOOKS,
 }
 
 /** Adds tables until nothing follows from them any more. */

@@ -1,5 +1,5 @@
 import { CannotRun, table } from '#db/command.ts'
-import { payoutRequestsApi } from '#features/payouts/contract.ts'
+import { debtsApi, payoutRequestsApi } from '#features/payouts/contract.ts'
 import { formatCents } from '#platform/contract/currency.ts'
 import type { CommandContext, Commands } from './context.ts'
 
@@ -7,7 +7,9 @@ const usage = `npm run admin -- payouts list              payouts that are not d
 npm run admin -- payouts paid ID REFERENCE   records that a bank has paid one
 npm run admin -- payouts hold ID WHY       holds one; its owner reads why
 npm run admin -- payouts release ID        lets a held one be paid again
-npm run admin -- payouts return ID WHY     returns one to its owner's balance; they read why`
+npm run admin -- payouts return ID WHY     returns one to its owner's balance; they read why
+npm run admin -- payouts debts             whose balance is negative, the largest debt first
+npm run admin -- payouts write-off PERSON CENTS WHY  writes off all that a person (their number) owes`
 const LISTED = 100
 
 async function list({ send }: CommandContext): Promise<string> {
@@ -26,6 +28,22 @@ async function list({ send }: CommandContext): Promise<string> {
       (method === 'bank' && account?.replaceAll('\n', ' ')) || '-',
     ]),
   )
+}
+
+async function listDebts({ send }: CommandContext): Promise<string> {
+  const debts = await send(debtsApi.list, { query: { limit: LISTED } })
+  if (debts.length === 0) return 'Nobody owes anything'
+  return table(
+    ['person', 'username', 'owes', 'cents'],
+    debts.map(({ person, owed_cents }) => [person.id, person.username, formatCents(owed_cents), owed_cents]),
+  )
+}
+
+async function writeOff({ send }: CommandContext, id: number, [cents, ...words]: string[]): Promise<string> {
+  if (!/^\d{1,12}$/.test(cents ?? '') || words.length === 0) throw new CannotRun(usage)
+  const owed_cents = Number(cents)
+  await send(debtsApi.writeOff, { params: { id }, body: { owed_cents, reason: words.join(' ') } })
+  return `${formatCents(owed_cents)} that ${id} owed are written off`
 }
 
 async function decide({ send }: CommandContext, verb: string | undefined, id: number, words: string): Promise<string> {
@@ -54,8 +72,10 @@ export const payoutCommands: Commands = {
     usage,
     run: (context, [verb, number, ...words]) => {
       if (verb === 'list' && number === undefined) return list(context)
+      if (verb === 'debts' && number === undefined) return listDebts(context)
       const id = /^\d{1,12}$/.test(number ?? '') ? Number(number) : 0
       if (id === 0) throw new CannotRun(usage)
+      if (verb === 'write-off') return writeOff(context, id, words)
       return decide(context, verb, id, words.join(' '))
     },
   },

@@ -25,6 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'close-daily-totals': 'Count the day',
   'compare-milestones': 'Compare payments for milestones',
   'compare-payouts': 'Compare payouts with the provider',
+  'request-weekly-payouts': 'Request weekly payouts',
   'deliver-webhook': 'Send a webhook',
   'e-mails-of-the-day': 'Emails of the day',
   'e-mails-of-the-hour': 'Emails of the hour',

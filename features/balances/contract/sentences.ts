@@ -7,6 +7,7 @@ const KINDS: Record<StatementEntry['kind'], string> = {
   closing: 'Account closed',
   payout: 'Payout',
   milestone: 'Milestone',
+  write_off: 'Debt written off',
 }
 
 const REASONS: Record<StatementEntry['why'], string | null> = {
@@ -22,6 +23,7 @@ const REASONS: Record<StatementEntry['why'], string | null> = {
   returned: 'returned',
   released: 'released',
   divided: 'divided',
+  written_off: null,
 }
 
 /** Returns the label of a statement entry, for screens and CSV files, in one place for translation. */

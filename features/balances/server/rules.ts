@@ -58,11 +58,13 @@ export function troubleAfter(
   return null
 }
 
+// A purchase is a sale to the other side.
+const OWN_KINDS: ReadonlySet<Cause['kind']> = new Set(['top_up', 'closing', 'payout', 'milestone', 'write_off'])
 const ARRIVES: ReadonlySet<Why> = new Set(['paid', 'refund_failed', 'dispute_won'])
 
 /** Returns the kind of a statement entry from its owner's point of view: a purchase is paid by one side and earned by the other. */
 export function kindFor(kind: Cause['kind'], why: Why, cents: number): StatementEntry['kind'] {
-  if (kind === 'top_up' || kind === 'closing' || kind === 'payout' || kind === 'milestone') return kind
+  if (OWN_KINDS.has(kind)) return kind as StatementEntry['kind']
   return cents > 0 === ARRIVES.has(why) ? 'sale' : 'purchase'
 }
 

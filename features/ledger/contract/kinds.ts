@@ -10,6 +10,7 @@ export const LedgerCauseKind = z.enum([
   'provider_fee',
   'payout',
   'milestone',
+  'write_off',
 ])
 
 /** Reasons of entries, in the order of lists. */
@@ -26,6 +27,7 @@ export const LEDGER_REASONS = [
   'returned',
   'released',
   'divided',
+  'written_off',
 ] as const
 /** Reasons why the postings of a cause change. */
 export const LedgerWhy = z.enum(LEDGER_REASONS)
@@ -43,6 +45,7 @@ export const LEDGER_HOUSES = [
   'payouts',
   'bank',
   'escrow',
+  'written_off',
 ] as const
 /** Accounts of the platform in the ledger. */
 export const LedgerHouse = z.enum(LEDGER_HOUSES)

@@ -12,6 +12,7 @@ export const ACCOUNT_NAMES: Record<LedgerHouse, string> = {
   payouts: 'Payouts under way',
   bank: 'Paid out by bank',
   escrow: 'Held for milestones',
+  written_off: 'Written off',
 }
 
 /** Names of the causes of entries. */
@@ -24,6 +25,7 @@ export const KIND_NAMES = {
   provider_fee: 'Provider fee',
   payout: 'Payout',
   milestone: 'Milestone',
+  write_off: 'Write-off',
 } as const
 
 /** Names of the reasons of entries. */
@@ -40,6 +42,7 @@ export const REASON_NAMES: Record<Why, string> = {
   returned: 'Returned',
   released: 'Released',
   divided: 'Divided',
+  written_off: 'Written off',
 }
 
 /** What the payment provider refuses, and what to do about it. */

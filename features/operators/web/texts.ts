@@ -47,6 +47,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   pay_payout: 'Recorded a payout as paid',
   return_payout: 'Returned a payout',
   retry_payout: 'Tried a payout again',
+  write_off_debt: 'Wrote off a debt',
   remove_demo_data: 'Removed the demo data',
   allow_address: 'Allowed e-mails to a refused address',
   divide_milestone: 'Divided a disputed milestone',

@@ -63,7 +63,7 @@ export const payoutRequestsApi = api({
   pay: {
     ...decided,
     path: '/payouts/requests/:id/paid',
-    does: 'Records that a bank has paid a payout, once; the reference is shown to its owner. 409 `payout_changed` unless it is requested, or was recorded with the same reference, and for one that the payment provider makes.',
+    does: 'Records that a bank has paid a payout, once; the reference is shown to its owner. Also one through the payment provider that is stuck: with the name that the provider gives its payment (`po_...`) it was paid there, with any other reference by your own bank, and the transfer is brought back if that is possible. 409 `payout_changed` in other states, unless it was recorded with the same reference.',
     body: z.object({ reference: Text(BANK_REFERENCE_MAX_LENGTH) }),
   },
   retry: {
@@ -74,7 +74,7 @@ export const payoutRequestsApi = api({
   giveBack: {
     ...decided,
     path: '/payouts/requests/:id/return',
-    does: "Returns a payout to its owner's balance, with a reason that they read: also one that was paid by bank, when the bank sent it back, or that was transferred at the payment provider, which is reversed there first. 409 `payout_changed` for one that was cancelled, or that the provider is moving or has paid.",
+    does: "Returns a payout to its owner's balance, with a reason that they read: also one that was paid by bank, when the bank sent it back, or that was transferred at the payment provider, which is reversed there first; if a bank was already told to pay it, the payout goes on instead. What the provider could not bring back (`transfer_left`) is returned at the expense of the platform. 409 `payout_changed` for one that was cancelled, or that the provider is moving or has paid.",
     body: z.object({ reason: Reason }),
   },
 })

@@ -35,6 +35,10 @@ export const PayoutState = z.enum([
 ])
 export type PayoutState = z.output<typeof PayoutState>
 
+/** What became of a transfer that could not be brought back: it is lost, so far, or came back later. */
+const TransferLeft = z.enum(['lost', 'back']).nullable()
+export type TransferLeft = z.output<typeof TransferLeft>
+
 /** Money that somebody withdraws from their earnings. */
 export const Payout = z
   .object({
@@ -44,9 +48,14 @@ export const Payout = z
     state: PayoutState,
     method: PayoutMethod,
     waits_for: z
-      .enum(['account', 'funds'])
+      .enum(['account', 'funds', 'finance'])
       .nullable()
-      .describe('What it goes on by itself with: the payment provider needs to know more, or has too little money'),
+      .describe(
+        'What it goes on by itself with: the payment provider needs to know more, or has too little money; or `finance`, after the provider refused the transfer',
+      ),
+    transfer_left: TransferLeft.describe(
+      'What became of a transfer that could not be brought back from the provider: `lost` so far, or `back` later',
+    ),
     reason: z.string().nullable().describe('Why it is held, stuck or was returned'),
     bank_reference: z.string().nullable().describe('How the bank or the payment provider names the payment'),
     requested_at: Instant,
@@ -55,6 +64,10 @@ export const Payout = z
   })
   .meta({ id: 'Payout' })
 export type Payout = z.output<typeof Payout>
+
+/** When earnings are paid out. */
+export const PayoutSchedule = z.enum(['on_request', 'weekly'])
+export type PayoutSchedule = z.output<typeof PayoutSchedule>
 
 /** What somebody can withdraw, and why not more. */
 export const Earnings = z
@@ -67,6 +80,9 @@ export const Earnings = z
     currency: CurrencyCode,
     method: PayoutMethod.describe('How the next payout is made'),
     step_cents: z.int().describe('Amounts are multiples of it, because banks pay no less in some currencies'),
+    schedule: PayoutSchedule.describe(
+      'Whether everything available is paid out every Monday (UTC), or on request only',
+    ),
     open: Payout.nullable().describe('The payout that is not done yet; there is one at a time'),
   })
   .meta({ id: 'Earnings' })

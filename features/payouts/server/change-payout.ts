@@ -2,18 +2,18 @@ import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { bookTarget, lockBalance, nextQueryNumber, type Why } from '#features/ledger/server.ts'
 import { hasOtherWithRole, recordAction } from '#features/operators/server.ts'
-import type { PayoutMethod, PayoutState } from '../contract.ts'
+import type { PayoutState } from '../contract.ts'
 import { enqueueAdvance } from './connect/advance-job.ts'
 import { announce } from './notifications.ts'
 import { findOtherOpen, findOwner, lockPayout, updatePayout } from './queries/payouts.ts'
-import { isDone, targetOf, transitionOf, type PayoutAction, type ProviderStep } from './rules.ts'
+import { isDone, targetOf, transferAfter, transitionOf, type PayoutAction, type ProviderStep } from './rules.ts'
 
 type LockedPayout = Awaited<ReturnType<typeof lockPayout>>
 
 /** Brings the ledger to the current state of a payout. */
 export const book = async (
   { db, now }: Work,
-  payout: { id: number; account_id: number; amount_cents: number; state: PayoutState; method: PayoutMethod },
+  payout: { id: number } & Parameters<typeof targetOf>[0],
   why: Why,
 ): Promise<boolean> =>
   bookTarget(db, {
@@ -31,7 +31,7 @@ const STATES: Record<PayoutState, string> = {
   transferred: 'is on its way',
   in_transit: 'is on its way to the bank',
   paid: 'was paid',
-  stuck: 'was sent back by the bank',
+  stuck: 'is stuck',
   reversing: 'is being brought back to the balance',
   returned: 'was returned to the balance',
   cancelled: 'was cancelled',
@@ -46,7 +46,7 @@ interface Change {
   reason?: string | undefined
   /** Reference of the payment, once it was made. */
   reference?: string | undefined
-  waits_for?: 'account' | 'funds'
+  waits_for?: 'account' | 'funds' | 'finance'
   destination?: string
   transfer_id?: string
   provider_payout?: string
@@ -68,13 +68,14 @@ export async function changePayout(
 ): Promise<LockedPayout | null> {
   const transition = transitionOf(before, action)
   if (!transition) return null
-  const isPaid = action === 'pay' || action === 'arrive'
+  const isPaid = action === 'pay' || action === 'confirm' || action === 'arrive'
   const wasPaid = action === 'fail' ? null : before.bank_reference
   const after = await updatePayout(work.db, before.id, {
     ...ids,
     state: transition.to,
     reason: reason ?? null,
     waits_for: waits_for ?? null,
+    transfer_left: transferAfter(before, action),
     bank_reference: reference ?? wasPaid,
     paid_at: isPaid ? work.now : wasPaid && before.paid_at,
     ...(action === 'retry' && { bank_tries: before.bank_tries + 1 }),
@@ -133,7 +134,8 @@ export async function decidePayout(
 ): Promise<void> {
   const before = await lockWithBalance(work, id)
   await expectOther(work, before, actorId)
-  const after = await apply(work, before, { action, ...given })
+  const isConfirmed = action === 'pay' && before.state === 'stuck' && given.reference === before.provider_payout
+  const after = await apply(work, before, { ...given, action: isConfirmed ? 'confirm' : action })
   if (!after) return
   await recordAction(work.db, {
     action: AUDITED[action],

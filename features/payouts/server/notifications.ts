@@ -3,29 +3,36 @@ import type { Work } from '#platform/server/work/work.ts'
 import { isClosed } from '#features/accounts/server.ts'
 import { publishBalance } from '#features/balances/server.ts'
 import { notify } from '#features/notifications/server.ts'
-import { listIdsWithRole } from '#features/operators/server.ts'
-import { payoutsEvents, type PayoutAccount, type PayoutMethod, type PayoutState } from '../contract.ts'
+import {
+  payoutsEvents,
+  type PayoutAccount,
+  type PayoutMethod,
+  type PayoutState,
+  type TransferLeft,
+} from '../contract.ts'
 
-interface Changed {
+/** A payout whose state changed. */
+export interface Changed {
   id: number
   account_id: number
   amount_cents: number
   state: PayoutState
   method: PayoutMethod
+  transfer_left: TransferLeft
   reason: string | null
   bank_reference: string | null
 }
 
 const PATH = '/earnings'
 
-const newsOf = ({ state, method, amount_cents, reason, bank_reference }: Changed) => {
+const newsOf = ({ state, method, amount_cents, transfer_left, reason, bank_reference }: Changed) => {
   const payout = `Your payout of ${formatCents(amount_cents)}`
   if (state === 'held') return { subject: `${payout} is on hold`, detail: reason ?? '' }
   if (state === 'returned') return { subject: `${payout} is back in your balance`, detail: reason ?? '' }
-  if (state === 'paid' && method === 'connect')
+  if (state === 'paid' && method === 'connect' && transfer_left === null)
     return { subject: `${payout} was paid`, detail: 'Stripe has paid it to your bank account.' }
   if (state === 'paid') return { subject: `${payout} was paid`, detail: `Reference: ${bank_reference ?? ''}` }
-  if (state === 'stuck') return { subject: `${payout} was sent back by your bank`, detail: reason ?? '' }
+  if (state === 'stuck') return { subject: `${payout} did not arrive`, detail: reason ?? '' }
   return null
 }
 
@@ -39,34 +46,6 @@ export async function announce(work: Work, payout: Changed, by: 'owner' | 'opera
   await notify(work, [{ account_id, kind: 'balance', actor: null, path: PATH, about: `payout ${id}`, ...news }])
 }
 
-const toFinance = async (work: Work, news: { subject: string; detail: string; about: string }) =>
-  notify(
-    work,
-    (await listIdsWithRole(work.db, 'finance')).map((account_id) => ({
-      ...news,
-      account_id,
-      kind: 'balance' as const,
-      actor: null,
-      path: '/admin/payouts',
-    })),
-  )
-
-/** Tells finance staff that somebody waits to be paid by bank. */
-export const announceRequest = (work: Work, { id, amount_cents }: Changed): Promise<void> =>
-  toFinance(work, {
-    subject: `A payout of ${formatCents(amount_cents)} needs to be paid`,
-    detail: 'Pay it from your bank, then record the payment.',
-    about: `payout request ${id}`,
-  })
-
-/** Tells finance staff that the provider has too little money of ours for a payout. */
-export const announceShortage = (work: Work, { id, amount_cents }: Changed): Promise<void> =>
-  toFinance(work, {
-    subject: `A payout of ${formatCents(amount_cents)} is waiting for funds`,
-    detail: 'Too little is available at Stripe. It will be sent automatically once there is enough.',
-    about: `payout shortage ${id}`,
-  })
-
 type AccountState = PayoutAccount['state']
 
 const accountNews = (before: AccountState, state: AccountState) => {
@@ -75,6 +54,11 @@ const accountNews = (before: AccountState, state: AccountState) => {
     return {
       subject: 'Stripe has refused your account',
       detail: 'Payouts are not possible. Your earnings stay in your balance; write to us.',
+    }
+  if (state === 'closed')
+    return {
+      subject: 'Your account at Stripe is disconnected',
+      detail: 'Set up payouts again to be paid. Your earnings stay in your balance.',
     }
   if (state === 'restricted' && before === 'active')
     return {

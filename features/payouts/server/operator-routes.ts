@@ -1,10 +1,12 @@
 import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import type { Work } from '#platform/server/work/work.ts'
-import { payoutRequestsApi } from '../contract.ts'
+import { debtsApi, payoutRequestsApi } from '../contract.ts'
 import { decidePayout } from './change-payout.ts'
 import { requestsCsv } from './csv.ts'
+import { listDebts } from './queries/debts.ts'
 import { getRequest, listRequests } from './queries/requests.ts'
+import { writeOffDebt } from './write-off.ts'
 
 async function decide(work: Work, id: number, decision: Parameters<typeof decidePayout>[2]) {
   await decidePayout(work, id, decision)
@@ -29,4 +31,11 @@ export const operatorRoutes: Route[] = routes(payoutRequestsApi, {
   retry: ({ work, caller, params }) => decide(work, params.id, { action: 'retry', actorId: caller.id }),
   giveBack: ({ work, caller, params, body }) =>
     decide(work, params.id, { action: 'return', actorId: caller.id, reason: body.reason }),
+})
+
+/** Routes of finance staff about negative balances. */
+export const debtRoutes: Route[] = routes(debtsApi, {
+  list: async ({ db, query }) =>
+    pageOf(await listDebts(db, query), query.limit, ({ person, owed_cents }) => [owed_cents, person.id]),
+  writeOff: ({ work, caller, params, body }) => writeOffDebt(work, params.id, { actorId: caller.id, ...body }),
 })

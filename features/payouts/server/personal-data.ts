@@ -3,7 +3,9 @@ import type { PersonalData } from '#features/accounts/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { deleteBankDetails, findBankDetails } from './queries/bank-details.ts'
 import { deletePayoutAccount, findPayoutAccount } from './queries/payout-accounts.ts'
+import { eraseWriteOffReasons, exportWriteOffs } from './queries/debts.ts'
 import { eraseReasons, exportPayouts, findOpen } from './queries/payouts.ts'
+import { findWeekly, forgetWeekly } from './queries/weekly.ts'
 
 /** Payouts stay in the books, without what operators wrote about them. An open one is paid, returned or cancelled first. */
 export const payoutsPersonalData: PersonalData = {
@@ -12,6 +14,8 @@ export const payoutsPersonalData: PersonalData = {
     bank_details: (await findBankDetails(db, accountId)) ?? null,
     payout_account: (await findPayoutAccount(db, accountId)) ?? null,
     payouts: await exportPayouts(db, accountId),
+    weekly_payouts: (await findWeekly(db, accountId)) ?? null,
+    written_off_debts: await exportWriteOffs(db, accountId),
   }),
   lockLosses: lockBalance,
   erase: async ({ db }, { accountId }) => {
@@ -19,6 +23,8 @@ export const payoutsPersonalData: PersonalData = {
       throw conflict('payout_open', 'A payout was not paid yet: wait for it, or cancel it first.')
     await deleteBankDetails(db, accountId)
     await deletePayoutAccount(db, accountId)
+    await forgetWeekly(db, accountId)
     await eraseReasons(db, accountId)
+    await eraseWriteOffReasons(db, accountId)
   },
 }

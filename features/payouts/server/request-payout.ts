@@ -9,16 +9,19 @@ import { lockBalance } from '#features/ledger/server.ts'
 import type { Earnings, PayoutMethod } from '../contract.ts'
 import { book } from './change-payout.ts'
 import { enqueueAdvance } from './connect/advance-job.ts'
-import { announce, announceRequest } from './notifications.ts'
+import { announceRequest } from './finance-notifications.ts'
+import { announce } from './notifications.ts'
 import { findBankDetails } from './queries/bank-details.ts'
 import { readEarnings } from './queries/earnings.ts'
 import { findPayoutAccount } from './queries/payout-accounts.ts'
 import { findOpen, insertPayout } from './queries/payouts.ts'
+import { findWeekly } from './queries/weekly.ts'
 import { availableOf, pendingOf, stepOf } from './rules.ts'
 
 const methodOf = ({ config }: Pick<Services, 'config'>): PayoutMethod =>
   config.PAYOUTS === 'connect' ? 'connect' : 'bank'
 
+const ALREADY_OPEN = 'You already have a payout in progress. Wait until it is paid, or cancel it.'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 interface Base {
@@ -44,23 +47,33 @@ export async function presentEarnings({ db, now, services }: Base, accountId: nu
     method,
     step_cents,
     currency: currency().code,
+    schedule: (await findWeekly(db, accountId)) ? 'weekly' : 'on_request',
     open: (await findOpen(db, accountId)) ?? null,
   }
 }
 
 async function expectBankDetails(db: Database, accountId: number) {
   if (!(await findBankDetails(db, accountId)))
-    throw conflict('no_bank_details', 'Say first where we pay you: add your bank details.')
+    throw conflict('no_bank_details', 'Add your bank details first, so that we know where to pay you.')
   return { destination: null, transfer_group: null }
 }
 
 async function expectPayoutAccount(db: Database, accountId: number) {
   const account = await findPayoutAccount(db, accountId)
   if (!account || account.state === 'onboarding' || account.state === 'closed')
-    throw conflict('no_payout_account', 'Set up payouts first: Stripe asks who you are and where to pay you.')
+    throw conflict('no_payout_account', 'Set up payouts with Stripe first.')
   if (account.state !== 'active')
-    throw conflict('payout_account_restricted', 'Stripe does not pay you at the moment. See what it needs to know.')
+    throw conflict(
+      'payout_account_restricted',
+      'Stripe cannot pay you at the moment. Open Earnings to see what it needs from you.',
+    )
   return { destination: account.provider_account, transfer_group: `payout-${randomUUID()}` }
+}
+
+/** Whether there is a place to pay somebody. */
+export async function canBePaid({ db, services }: Pick<Base, 'db' | 'services'>, accountId: number): Promise<boolean> {
+  if (methodOf(services) === 'bank') return (await findBankDetails(db, accountId)) !== undefined
+  return (await findPayoutAccount(db, accountId))?.state === 'active'
 }
 
 /** Withdraws earnings: stores a payout, whose amount leaves the balance at once. */
@@ -69,13 +82,16 @@ export async function requestPayout(work: Work, accountId: number, amount_cents:
   // Serializes payouts with purchases, refunds and other payouts of the same person.
   await lockBalance(db, accountId)
   const { available_cents, least_cents, step_cents, method, open } = await presentEarnings(work, accountId)
-  if (open) throw conflict('payout_open', 'You have a payout that was not paid yet. Wait for it, or cancel it first.')
+  if (open) throw conflict('payout_open', ALREADY_OPEN)
   if (amount_cents < least_cents)
     throw invalidField('amount_cents', `The smallest payout is ${formatCents(least_cents)}`)
   if (amount_cents > available_cents)
-    throw badRequest('insufficient_funds', `insufficient_funds: You can withdraw ${formatCents(available_cents)}`)
+    throw badRequest('insufficient_funds', `insufficient_funds: You can withdraw up to ${formatCents(available_cents)}`)
   if (amount_cents % step_cents !== 0)
-    throw invalidField('amount_cents', `Banks pay multiples of ${formatCents(step_cents)}`)
+    throw invalidField(
+      'amount_cents',
+      `Enter a whole amount: ${currency().code.toUpperCase()} is paid out in steps of ${formatCents(step_cents)}`,
+    )
   const where = method === 'connect' ? await expectPayoutAccount(db, accountId) : await expectBankDetails(db, accountId)
   const payout = await insertPayout(db, {
     account_id: accountId,
@@ -85,8 +101,7 @@ export async function requestPayout(work: Work, accountId: number, amount_cents:
     ...where,
     now,
   })
-  if (!payout)
-    throw conflict('payout_open', 'You have a payout that was not paid yet. Wait for it, or cancel it first.')
+  if (!payout) throw conflict('payout_open', ALREADY_OPEN)
   await book(work, payout, 'requested')
   await announce(work, payout, 'owner')
   if (method === 'connect') await enqueueAdvance(work, payout.id)

@@ -7,6 +7,7 @@ import { announceBankDetails } from './notifications.ts'
 import { findBankDetails, storeBankDetails } from './queries/bank-details.ts'
 import { listPayouts } from './queries/payouts.ts'
 import { presentEarnings, requestPayout } from './request-payout.ts'
+import { changeSchedule } from './weekly.ts'
 
 const NO_DETAILS = { holder: null, account: null, changed_at: null }
 
@@ -32,6 +33,8 @@ export const payoutsRoutes: Route[] = routes(payoutsApi, {
     type: 'text/csv; charset=utf-8',
     read: () => yearCsv(db, caller.id, year),
   }),
+
+  changeSchedule: ({ work, caller, body }) => changeSchedule(work, caller.id, body.schedule),
 
   bankDetails: async ({ db, caller }) => (await findBankDetails(db, caller.id)) ?? NO_DETAILS,
 

@@ -1,5 +1,5 @@
 import type { Posting, Why } from '#features/ledger/contract.ts'
-import type { PayoutMethod, PayoutState } from '../contract.ts'
+import type { Earnings, PayoutMethod, PayoutState, TransferLeft } from '../contract.ts'
 
 /** What the ledger says of somebody's money. */
 export interface LedgerEarnings {
@@ -8,7 +8,7 @@ export interface LedgerEarnings {
   matured_cents: number
   /** Net of sales that are younger. */
   pending_cents: number
-  /** Payouts that were not returned or cancelled. */
+  /** Payouts that were not returned or cancelled, less what was written off of them. */
   withdrawn_cents: number
 }
 
@@ -19,23 +19,38 @@ export interface LedgerEarnings {
 export const availableOf = ({ balance_cents, matured_cents, pending_cents, withdrawn_cents }: LedgerEarnings): number =>
   Math.max(0, Math.min(balance_cents - pending_cents, matured_cents - withdrawn_cents))
 
+/** Returns how far payouts exceed what was earned, after refunds and disputes of sales. */
+export const overdrawnOf = ({
+  withdrawn_cents,
+  matured_cents,
+  pending_cents,
+}: Omit<LedgerEarnings, 'balance_cents'>): number => Math.max(0, withdrawn_cents - matured_cents - pending_cents)
+
 /** Returns how much of recent sales is still on the balance. */
 export const pendingOf = ({ balance_cents, pending_cents }: LedgerEarnings): number =>
   Math.max(0, Math.min(balance_cents, pending_cents))
 
+type Offer = Pick<Earnings, 'available_cents' | 'least_cents' | 'open'>
+
+/** Returns what the weekly payout of somebody comes to; null if there is none this week. */
+export const weeklyAmountOf = ({ available_cents, least_cents, open }: Offer, canBePaid: boolean): number | null =>
+  canBePaid && open === null && available_cents >= least_cents && available_cents > 0 ? available_cents : null
+
 /** What operators and the owner do with a payout. */
-export type PayoutAction = 'hold' | 'release' | 'pay' | 'return' | 'cancel' | 'retry' | 'reverse'
+export type PayoutAction = 'hold' | 'release' | 'pay' | 'confirm' | 'return' | 'cancel' | 'retry' | 'reverse'
 /** What the payment provider was found to have done with a payout, or is about to be asked for. */
 export type ProviderStep =
   | 'wait_for_account'
   | 'transfer'
   | 'wait_for_funds'
   | 'refuse'
+  | 'give_back'
   | 'transferred'
   | 'send'
   | 'arrive'
   | 'fail'
   | 'reversed'
+  | 'recovered'
 
 interface Transition {
   from: readonly PayoutState[]
@@ -65,25 +80,49 @@ const THROUGH_PROVIDER: Partial<Record<PayoutAction | ProviderStep, Transition>>
   return: { from: ['requested', 'held'], to: 'returned', why: 'returned' },
   retry: { from: ['stuck'], to: 'transferred', why: null },
   reverse: { from: ['transferred', 'stuck'], to: 'reversing', why: null },
+  // By hand, from the bank of the platform; what was transferred is brought back afterwards, if that is possible.
+  pay: { from: ['stuck'], to: 'paid', why: 'paid' },
+  // The provider cannot be asked any more, but its dashboard says that the bank has paid.
+  confirm: { from: ['stuck'], to: 'paid', why: null },
   wait_for_account: { from: ['requested'], to: 'held', why: null },
   transfer: { from: ['requested'], to: 'transferring', why: null },
   wait_for_funds: { from: ['transferring'], to: 'requested', why: null },
   refuse: { from: ['transferring'], to: 'held', why: null },
+  // The provider does not pay its owner any more. Only before a transfer was made.
+  give_back: { from: ['requested', 'held', 'transferring'], to: 'returned', why: 'returned' },
   transferred: { from: ['transferring'], to: 'transferred', why: 'paid' },
-  send: { from: ['transferred'], to: 'in_transit', why: null },
+  // Also while it is to be brought back: what a bank was told to pay cannot be.
+  send: { from: ['transferred', 'reversing'], to: 'in_transit', why: null },
   arrive: { from: ['transferred', 'in_transit'], to: 'paid', why: null },
   // A bank may send back what it has accepted days ago.
   fail: { from: ['transferred', 'in_transit', 'paid', 'reversing'], to: 'stuck', why: null },
   reversed: { from: UNDER_WAY, to: 'returned', why: 'returned' },
 }
 
+/** What was done by hand because the transfer could not be brought back: the provider has no part in it any more. */
+const BY_HAND: Partial<Record<PayoutState, Partial<Record<PayoutAction | ProviderStep, Transition>>>> = {
+  stuck: { return: { from: ['stuck'], to: 'returned', why: 'returned' } },
+  paid: {
+    pay: { from: [], to: 'paid', why: null },
+    return: { from: ['paid'], to: 'returned', why: 'returned' },
+    recovered: { from: ['paid'], to: 'paid', why: 'returned' },
+  },
+  returned: {
+    return: { from: [], to: 'returned', why: null },
+    recovered: { from: ['returned'], to: 'returned', why: 'returned' },
+  },
+}
+
 interface Changing {
   state: PayoutState
   method: PayoutMethod
+  transfer_left: TransferLeft
 }
 
-function declared({ state, method }: Changing, action: PayoutAction | ProviderStep): Transition | undefined {
+function declared({ state, method, transfer_left }: Changing, action: PayoutAction | ProviderStep) {
   if (method === 'bank') return BY_BANK[action as PayoutAction]
+  const byHand = transfer_left === null ? undefined : BY_HAND[state]
+  if (byHand && (state !== 'stuck' || action in byHand)) return byHand[action]
   // What was transferred is reversed at the provider before it is back on the balance.
   const isThere = action === 'return' && !['requested', 'held', 'returned'].includes(state)
   return THROUGH_PROVIDER[isThere ? 'reverse' : action]
@@ -99,6 +138,17 @@ export function transitionOf(
   return { to: transition.to, why: transition.why }
 }
 
+/** Returns what became of the transfer after an allowed action. It is lost once the provider cannot bring it back, until it does. */
+export function transferAfter(
+  { state, method, transfer_left }: Changing,
+  action: PayoutAction | ProviderStep,
+): TransferLeft {
+  if (method === 'bank') return null
+  if (action === 'recovered') return 'back'
+  if (action === 'pay' || (action === 'fail' && state === 'reversing')) return 'lost'
+  return action === 'return' && transfer_left !== null && state !== 'requested' ? transfer_left : null
+}
+
 /** Whether an action has been done before, so that repeating it changes nothing. */
 export const isDone = (payout: Changing, action: PayoutAction | ProviderStep): boolean =>
   declared(payout, action)?.to === payout.state
@@ -111,21 +161,33 @@ interface Booked extends Changing {
   amount_cents: number
 }
 
-const houseOf = ({ state, method }: Changing) => {
-  if (method === 'connect' && state !== 'transferring' && isAtProvider(state)) return 'provider' as const
-  return state === 'paid' ? ('bank' as const) : ('payouts' as const)
+const houseOf = ({ state, method, transfer_left }: Changing) => {
+  if (state === 'paid' && (method === 'bank' || transfer_left !== null)) return 'bank' as const
+  return method === 'connect' && state !== 'transferring' && isAtProvider(state)
+    ? ('provider' as const)
+    : ('payouts' as const)
+}
+
+/** Postings of what was transferred and is lost, while its owner was paid or got it back otherwise. */
+function lossOf({ state, amount_cents, transfer_left }: Booked): Posting[] {
+  if (transfer_left !== 'lost' || (state !== 'paid' && state !== 'returned')) return []
+  return [
+    { account: { house: 'provider' }, cents: amount_cents },
+    { account: { house: 'written_off' }, cents: -amount_cents },
+  ]
 }
 
 /**
  * Returns the target balances of a payout: the amount has left the person for `payouts` and, once paid, `payouts` for `bank`; through the
- * provider it leaves what the provider holds for us with the transfer.
+ * provider it leaves what the provider holds for us with the transfer. A transfer that is lost is borne by the platform.
  */
 export function targetOf(payout: Booked): Posting[] {
   const { account_id, amount_cents, state } = payout
-  if (state === 'returned' || state === 'cancelled') return []
+  if (state === 'returned' || state === 'cancelled') return lossOf(payout)
   return [
     { account: { person: account_id }, cents: -amount_cents },
     { account: { house: houseOf(payout) }, cents: amount_cents },
+    ...lossOf(payout),
   ]
 }
 

@@ -86,7 +86,7 @@ test('what the bank sends back is stuck with its reason, and is paid once the ba
   const { seller, recipient, params } = await givenWithdrawal({ bank: 'refuses' })
   await decideAtBank(recipient, 'fail')
   expect(await lastPayout(seller)).toMatchObject({ state: 'stuck', reason: 'The bank account has been closed.' })
-  expect(await newsOf(seller)).toContain('Your payout of $50.00 was sent back by your bank')
+  expect(await newsOf(seller)).toContain('Your payout of $50.00 did not arrive')
   expect((await request(seller, 1000)).problem.code).toBe('payout_open')
   const { body } = await seller.send(payoutsApi.retry, { params })
   expect(body.state).toBe('transferred')

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import type { PayoutState } from '../contract.ts'
-import { availableOf, pendingOf, stepOf, targetOf, transitionOf, type LedgerEarnings } from '../server/rules.ts'
+import type { PayoutState, TransferLeft } from '../contract.ts'
+import { nextForLost, nextStep, type FoundThere } from '../server/connect/rules.ts'
+import {
+  availableOf,
+  pendingOf,
+  stepOf,
+  targetOf,
+  transferAfter,
+  transitionOf,
+  type LedgerEarnings,
+} from '../server/rules.ts'
 
 const earnings = (some: Partial<LedgerEarnings>): LedgerEarnings => ({
   balance_cents: 0,
@@ -35,19 +44,21 @@ test('what is pending never exceeds what is still there', () => {
 })
 
 test('a payout that is held is neither paid nor cancelled, and one that came to an end stays there', () => {
-  expect(transitionOf({ state: 'held', method: 'bank' }, 'pay')).toBeNull()
-  expect(transitionOf({ state: 'held', method: 'bank' }, 'cancel')).toBeNull()
-  expect(transitionOf({ state: 'paid', method: 'bank' }, 'cancel')).toBeNull()
-  expect(transitionOf({ state: 'paid', method: 'bank' }, 'return')).toMatchObject({ to: 'returned' })
+  expect(transitionOf({ state: 'held', method: 'bank', transfer_left: null }, 'pay')).toBeNull()
+  expect(transitionOf({ state: 'held', method: 'bank', transfer_left: null }, 'cancel')).toBeNull()
+  expect(transitionOf({ state: 'paid', method: 'bank', transfer_left: null }, 'cancel')).toBeNull()
+  expect(transitionOf({ state: 'paid', method: 'bank', transfer_left: null }, 'return')).toMatchObject({
+    to: 'returned',
+  })
   for (const action of ['hold', 'release', 'pay', 'return', 'cancel'] as const) {
-    expect(transitionOf({ state: 'returned', method: 'bank' }, action)).toBeNull()
-    expect(transitionOf({ state: 'cancelled', method: 'bank' }, action)).toBeNull()
+    expect(transitionOf({ state: 'returned', method: 'bank', transfer_left: null }, action)).toBeNull()
+    expect(transitionOf({ state: 'cancelled', method: 'bank', transfer_left: null }, action)).toBeNull()
   }
 })
 
 test('the target of every state sums to zero', () => {
   for (const state of ['requested', 'held', 'paid', 'returned', 'cancelled'] as const) {
-    const target = targetOf({ account_id: 1, amount_cents: 700, state, method: 'bank' })
+    const target = targetOf({ account_id: 1, amount_cents: 700, state, method: 'bank', transfer_left: null })
     expect(target.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
   }
 })
@@ -56,10 +67,9 @@ const THERE = ['transferred', 'in_transit', 'stuck', 'reversing', 'paid'] as con
 
 test('through the provider the money leaves what it holds with the transfer, and a new try books nothing', () => {
   const targetIn = (state: PayoutState) =>
-    targetOf({ account_id: 1, amount_cents: 700, state, method: 'connect' }).map(({ account, cents }) => [
-      account,
-      cents,
-    ])
+    targetOf({ account_id: 1, amount_cents: 700, state, method: 'connect', transfer_left: null }).map(
+      ({ account, cents }) => [account, cents],
+    )
   for (const state of ['requested', 'held', 'transferring'] as const)
     expect(targetIn(state)).toEqual([
       [{ person: 1 }, -700],
@@ -74,7 +84,8 @@ test('through the provider the money leaves what it holds with the transfer, and
 })
 
 test('what was transferred is reversed before it is back on the balance, and what is at the bank is left there', () => {
-  const returned = (state: PayoutState) => transitionOf({ state, method: 'connect' }, 'return')?.to ?? null
+  const returned = (state: PayoutState) =>
+    transitionOf({ state, method: 'connect', transfer_left: null }, 'return')?.to ?? null
   expect(returned('requested')).toBe('returned')
   expect([returned('transferred'), returned('stuck')]).toEqual(['reversing', 'reversing'])
   expect(['transferring', 'in_transit', 'paid', 'cancelled'].map((state) => returned(state as PayoutState))).toEqual([
@@ -83,11 +94,64 @@ test('what was transferred is reversed before it is back on the balance, and wha
     null,
     null,
   ])
-  expect(transitionOf({ state: 'requested', method: 'connect' }, 'pay')).toBeNull()
+  expect(transitionOf({ state: 'requested', method: 'connect', transfer_left: null }, 'pay')).toBeNull()
 })
 
 test('currencies that are paid out in whole units only are asked for in whole units', () => {
   expect([stepOf('connect', 'huf'), stepOf('bank', 'huf'), stepOf('connect', 'jpy'), stepOf('connect', 'usd')]).toEqual(
     [100, 1, 1, 1],
   )
+})
+
+test('what was transferred leaves at most once: what a bank was told to pay is followed, and nothing is done blindly', () => {
+  const found = (some: Partial<FoundThere>): FoundThere => ({
+    hasPayment: false,
+    isReversed: false,
+    isGone: false,
+    ...some,
+  })
+  expect(nextStep('transferred', found({}))).toBe('pay_out')
+  expect(nextStep('reversing', found({}))).toBe('reverse')
+  for (const state of ['transferred', 'reversing'] as const) {
+    for (const isReversed of [false, true])
+      expect(nextStep(state, found({ hasPayment: true, isReversed }))).toBe('follow')
+    for (const isGone of [false, true]) expect(nextStep(state, found({ isReversed: true, isGone }))).toBe('reversed')
+    expect(nextStep(state, found({ isGone: true }))).toBe('give_up')
+  }
+  expect(nextForLost(found({ hasPayment: true }))).toBe('wait')
+  expect(nextForLost(found({ isGone: true }))).toBe('wait')
+  expect(nextForLost(found({ isGone: true, isReversed: true }))).toBe('recovered')
+  expect(nextForLost(found({}))).toBe('reverse')
+})
+
+const ACTIONS = [
+  ...(['hold', 'release', 'pay', 'confirm', 'return', 'cancel', 'retry', 'reverse'] as const),
+  ...(['wait_for_account', 'transfer', 'wait_for_funds', 'refuse', 'give_back', 'transferred'] as const),
+  ...(['send', 'arrive', 'fail', 'reversed', 'recovered'] as const),
+]
+
+test('in every state that can be reached the target sums to zero, and money is at one place', () => {
+  const seen = new Map<string, { state: PayoutState; method: 'connect'; transfer_left: TransferLeft }>()
+  const waiting = [
+    { state: 'requested' as PayoutState, method: 'connect' as const, transfer_left: null as TransferLeft },
+  ]
+  for (let payout = waiting.pop(); payout; payout = waiting.pop()) {
+    const name = `${payout.state} ${payout.transfer_left ?? ''}`.trim()
+    if (seen.has(name)) continue
+    seen.set(name, payout)
+    for (const action of ACTIONS) {
+      const after = transitionOf(payout, action)
+      if (after) waiting.push({ ...payout, state: after.to, transfer_left: transferAfter(payout, action) })
+    }
+  }
+  expect([...seen.keys()].toSorted()).toEqual([
+    ...['cancelled', 'held', 'in_transit', 'paid', 'paid back', 'paid lost', 'requested', 'returned'],
+    ...['returned back', 'returned lost', 'reversing', 'stuck', 'stuck lost', 'transferred', 'transferring'],
+  ])
+  for (const payout of seen.values()) {
+    const target = targetOf({ account_id: 1, amount_cents: 700, ...payout })
+    expect(target.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
+    const person = target.filter(({ account }) => 'person' in account).map(({ cents }) => cents)
+    expect(person).toEqual(payout.state === 'returned' || payout.state === 'cancelled' ? [] : [-700])
+  }
 })

@@ -19,7 +19,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type AuditAction = "allow_address" | "cancel_email" | "change_mail_text" | "change_roles" | "change_setting" | "change_synonyms" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "divide_milestone" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "hold_payout" | "offer_export" | "pay_payout" | "publish_legal_text" | "release_payout" | "remove_demo_data" | "resend_verification" | "restore_account" | "retry_jobs" | "retry_payout" | "retry_refund" | "return_payout" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note";
+export type AuditAction = "allow_address" | "cancel_email" | "change_mail_text" | "change_roles" | "change_setting" | "change_synonyms" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "divide_milestone" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "hold_payout" | "offer_export" | "pay_payout" | "publish_legal_text" | "release_payout" | "remove_demo_data" | "resend_verification" | "restore_account" | "retry_jobs" | "retry_payout" | "retry_refund" | "return_payout" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note" | "write_off_debt";
 
 export type BackupState = "complete" | "failed" | "running";
 
@@ -67,11 +67,11 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerCauseKind = "closing" | "donation" | "milestone" | "payout" | "provider_fee" | "purchase" | "subscription" | "top_up";
+export type LedgerCauseKind = "closing" | "donation" | "milestone" | "payout" | "provider_fee" | "purchase" | "subscription" | "top_up" | "write_off";
 
-export type LedgerHouse = "bank" | "costs" | "donations" | "escrow" | "fees" | "forfeited" | "payouts" | "provider" | "refunds" | "subscriptions";
+export type LedgerHouse = "bank" | "costs" | "donations" | "escrow" | "fees" | "forfeited" | "payouts" | "provider" | "refunds" | "subscriptions" | "written_off";
 
-export type LedgerWhy = "cancelled" | "closed" | "dispute_lost" | "dispute_won" | "disputed" | "divided" | "paid" | "refund_failed" | "refunded" | "released" | "requested" | "returned";
+export type LedgerWhy = "cancelled" | "closed" | "dispute_lost" | "dispute_won" | "disputed" | "divided" | "paid" | "refund_failed" | "refunded" | "released" | "requested" | "returned" | "written_off";
 
 export type LegalDocument = "contact" | "imprint" | "privacy" | "terms";
 
@@ -99,7 +99,9 @@ export type PayoutMethod = "bank" | "connect";
 
 export type PayoutState = "cancelled" | "held" | "in_transit" | "paid" | "requested" | "returned" | "reversing" | "stuck" | "transferred" | "transferring";
 
-export type PayoutWait = "account" | "funds";
+export type PayoutTransfer = "back" | "lost";
+
+export type PayoutWait = "account" | "finance" | "funds";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
@@ -876,6 +878,7 @@ export interface Payouts {
   state: Generated<PayoutState>;
   transfer_group: string | null;
   transfer_id: string | null;
+  transfer_left: PayoutTransfer | null;
   waits_for: PayoutWait | null;
 }
 
@@ -1678,6 +1681,21 @@ export interface WebhookTargets {
   url: string;
 }
 
+export interface WeeklyPayouts {
+  account_id: number;
+  chosen_at: Instant;
+  done_on: string | null;
+}
+
+export interface WriteOffs {
+  account_id: number;
+  amount_cents: number;
+  id: Generated<number>;
+  payouts_cents: number;
+  reason: string | null;
+  written_off_at: Instant;
+}
+
 export interface DB {
   account_notes: AccountNotes;
   accounts: Accounts;
@@ -1819,4 +1837,6 @@ export interface DB {
   videos: Videos;
   webhook_deliveries: WebhookDeliveries;
   webhook_targets: WebhookTargets;
+  weekly_payouts: WeeklyPayouts;
+  write_offs: WriteOffs;
 }

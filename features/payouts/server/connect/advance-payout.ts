@@ -1,13 +1,17 @@
 import { ahead } from '#platform/server/dates.ts'
-import { endLease, getConnectPayout, takeLease } from '../queries/connect-payouts.ts'
+import { inWork } from '#platform/server/work/work.ts'
+import { endLease, findLeaseEnd, getConnectPayout, takeLease, type ConnectPayout } from '../queries/connect-payouts.ts'
 import type { PayoutState } from '../../contract.ts'
-import { advanceJob } from './advance-job.ts'
-import { askBank, begin, payOut, reverse, transfer, type StepTools } from './steps.ts'
+import { advanceJob, enqueueAdvance } from './advance-job.ts'
+import { askBank, payOut } from './bank-payment.ts'
+import { recover, reverse } from './reversal.ts'
+import type { Step, StepTools } from './step.ts'
+import { begin, transfer } from './transfer.ts'
 
 // Longer than all requests of a payout with their retries: what one process has asked for is decided before another begins.
 const LEASE_MS = 5 * 60 * 1000
 
-const STEPS: Partial<Record<PayoutState, typeof begin>> = {
+const STEPS: Partial<Record<PayoutState, Step>> = {
   requested: begin,
   transferring: transfer,
   transferred: payOut,
@@ -18,21 +22,34 @@ const STEPS: Partial<Record<PayoutState, typeof begin>> = {
 }
 const STEPS_MAX = 10
 
-/** Moves a payout on at the provider as far as it goes. Only the process that holds the lease of a payout does so. */
-export async function advancePayout(tools: StepTools, id: number): Promise<void> {
+function stepFor({ state, transfer_left }: ConnectPayout): Step | undefined {
+  if (transfer_left === null) return STEPS[state]
+  return transfer_left === 'lost' && (state === 'paid' || state === 'returned') ? recover : undefined
+}
+
+/**
+ * Moves a payout on at the provider as far as it goes. Only the process that holds the lease of a payout does so; returns false, and does
+ * nothing, while another one has it.
+ */
+export async function advancePayout(tools: StepTools, id: number): Promise<boolean> {
   const { db, now } = tools
   const until = ahead(now, LEASE_MS)
-  if (!(await takeLease(db, id, { now, until }))) return
+  if (!(await takeLease(db, id, { now, until }))) return false
   try {
     for (let steps = 0; steps < STEPS_MAX; steps++) {
       const payout = await getConnectPayout(db, id)
-      const hasMore = await STEPS[payout.state]?.(tools, payout)
-      if (hasMore !== true) return
+      const hasMore = await stepFor(payout)?.(tools, payout)
+      if (hasMore !== true) return true
     }
   } finally {
     await endLease(db, id, until)
   }
+  return true
 }
 
-/** Job that moves a payout on at the provider. */
-export const payoutAdvance = advanceJob(advancePayout)
+/** Job that moves a payout on at the provider. What an event told while another process was at it is looked after later. */
+export const payoutAdvance = advanceJob(async (tools, id) => {
+  if (await advancePayout(tools, id)) return
+  const free = await findLeaseEnd(tools.db, id)
+  if (free !== undefined) await inWork(tools, (work) => enqueueAdvance(work, id, new Date(free)))
+})

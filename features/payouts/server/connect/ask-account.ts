@@ -4,8 +4,8 @@ import { nextQueryNumber } from '#features/ledger/server.ts'
 import { payoutsEvents } from '../../contract.ts'
 import { changePayout, lockWithBalance } from '../change-payout.ts'
 import { announce, announceAccount } from '../notifications.ts'
-import { listNotBegun, listWaitingForAccount } from '../queries/connect-payouts.ts'
-import { storeAnswer, type FoundAccount } from '../queries/payout-accounts.ts'
+import { listBeforeTransfer, listNotBegun, listWaitingForAccount } from '../queries/connect-payouts.ts'
+import { storeAnswer, type FoundAccount, type StoredState } from '../queries/payout-accounts.ts'
 import { answerOf, CLOSED, type AccountAnswer } from './account-state.ts'
 import { enqueueAdvance } from './advance-job.ts'
 
@@ -35,18 +35,38 @@ export async function settleAccount(work: Work, account: Account, answer: Number
   const { state } = answer
   work.publish(payoutsEvents.payout_account, account_id, { state })
   if (before.state !== state) await announceAccount(work, account_id, { before: before.state, state })
-  const payouts = state === 'active' ? await listWaitingForAccount(db, account_id) : await listNotBegun(db, account_id)
-  for (const { id } of payouts) {
-    const locked = await lockWithBalance(work, id)
-    // Where it goes now, which may be another account than before; nothing was transferred yet.
-    const released = { action: 'release' as const, destination: account.provider_account }
-    const change = state === 'active' ? released : waitForAccount
-    const after = await changePayout(work, locked, change)
+  await changeWaiting(work, account, state)
+}
+
+/** Returns which payouts change with the state of an account, and how. */
+function changeFor({ provider_account }: Account, state: StoredState) {
+  // Where it goes now, which may be another account than before; nothing was transferred yet.
+  if (state === 'active')
+    return { list: listWaitingForAccount, change: { action: 'release' as const, destination: provider_account } }
+  return isOver({ state })
+    ? { list: listBeforeTransfer, change: giveBack }
+    : { list: listNotBegun, change: waitForAccount }
+}
+
+/** Holds, releases or returns what somebody withdraws and was not transferred yet, after the state of their account. */
+async function changeWaiting(work: Work, account: Account, state: StoredState): Promise<void> {
+  const { list, change } = changeFor(account, state)
+  for (const { id } of await list(work.db, account.account_id)) {
+    const after = await changePayout(work, await lockWithBalance(work, id), change)
     if (!after) continue
     await announce(work, after, 'provider')
     if (state === 'active') await enqueueAdvance(work, id)
   }
 }
+
+/** Whether the provider will not pay somebody through this account any more. */
+export const isOver = ({ state }: Pick<AccountAnswer, 'state'>): boolean => state === 'rejected' || state === 'closed'
+
+/** Returns a payout to the balance of somebody whom the provider does not pay any more. */
+export const giveBack = {
+  action: 'give_back',
+  reason: 'Stripe does not pay to your account any more. The money is in your earnings again.',
+} as const
 
 /** Holds a payout until the provider knows more about its owner. */
 export const waitForAccount = { action: 'wait_for_account', waits_for: 'account', reason: ACCOUNT_NEEDED } as const

@@ -3,7 +3,7 @@ import { ago } from '#platform/server/dates.ts'
 import { isAway } from '#platform/server/outside/stripe.ts'
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import type { PaymentListener } from '#features/payments/server.ts'
-import { findByProviderPayout, listToAdvance } from '../queries/connect-payouts.ts'
+import { findByProviderPayout, listToAdvance, listToAskAgain } from '../queries/connect-payouts.ts'
 import { findByProviderAccount, takeUnasked } from '../queries/payout-accounts.ts'
 import { enqueueAdvance } from './advance-job.ts'
 import { advancePayout } from './advance-payout.ts'
@@ -27,7 +27,11 @@ export const payoutListener: PaymentListener = {
 const AT_ONCE = 50
 const MINUTE_MS = 60 * 1000
 const PAYOUTS_AFTER_MS = 15 * MINUTE_MS
-const ACCOUNTS_AFTER_MS = 24 * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
+// A bank may send back what it has accepted, and the event may be lost.
+const PAID_AFTER_MS = 6 * HOUR_MS
+const PAID_FOR_MS = 10 * 24 * HOUR_MS
+const ACCOUNTS_AFTER_MS = 24 * HOUR_MS
 
 async function compareAll<Item extends object>(
   tools: JobTools,
@@ -46,7 +50,7 @@ async function compareAll<Item extends object>(
   return true
 }
 
-/** Moves payouts on that no event moved, and asks about accounts that nobody asked about for a day. */
+/** Moves payouts on that no event moved, asks again about those that were paid lately, and asks about accounts that nobody asked about for a day. */
 export const comparePayouts: ScheduledJob = {
   name: 'compare-payouts',
   cron: '*/20 * * * *',
@@ -56,7 +60,11 @@ export const comparePayouts: ScheduledJob = {
     const begun = performance.now()
     // Each takes its lease when its turn comes.
     const inTime = () => ({ ...tools, now: new Date(now.getTime() + performance.now() - begun) })
-    const payouts = await listToAdvance(db, ago(now, PAYOUTS_AFTER_MS), AT_ONCE)
+    const done = { since: ago(now, PAID_FOR_MS), before: ago(now, PAID_AFTER_MS), limit: AT_ONCE }
+    const payouts = [
+      ...(await listToAdvance(db, ago(now, PAYOUTS_AFTER_MS), AT_ONCE)),
+      ...(await listToAskAgain(db, done)),
+    ]
     if (!(await compareAll(tools, payouts, ({ id }) => advancePayout(inTime(), id)))) return
     const before = ago(now, ACCOUNTS_AFTER_MS)
     const accounts = await inWork(tools, ({ db: transaction }) =>

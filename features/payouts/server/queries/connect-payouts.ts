@@ -21,6 +21,11 @@ export async function takeLease(
 export const endLease = (db: Database, id: number, until: string) =>
   db.updateTable('payouts').set({ leased_until: null }).where('id', '=', id).where('leased_until', '=', until).execute()
 
+/** Finds until when another process moves the money of a payout. */
+export const findLeaseEnd = async (db: Database, id: number): Promise<string | undefined> =>
+  (await db.selectFrom('payouts').select('leased_until').where('id', '=', id).executeTakeFirst())?.leased_until ??
+  undefined
+
 /** Returns a payout with what the provider has of it. */
 export const getConnectPayout = (db: Database, id: number) =>
   db
@@ -32,12 +37,14 @@ export const getConnectPayout = (db: Database, id: number) =>
       'currency',
       'state',
       'waits_for',
+      'transfer_left',
       'reason',
       'destination',
       'transfer_group',
       'transfer_id',
       'provider_payout',
       'bank_tries',
+      'requested_at',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -46,6 +53,15 @@ export type ConnectPayout = Awaited<ReturnType<typeof getConnectPayout>>
 /** Finds the payout that the provider made. */
 export const findByProviderPayout = (db: Database, id: string) =>
   db.selectFrom('payouts').select('id').where('provider_payout', '=', id).executeTakeFirst()
+
+/** Lists payouts of an account that have not begun to move, or wait for the provider to know more. */
+export const listBeforeTransfer = (db: Database, accountId: number) =>
+  db
+    .selectFrom('payouts')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`method = 'connect' and (state = 'requested' or state = 'held' and waits_for = 'account')`)
+    .execute()
 
 /** Lists payouts of an account that wait for the provider to know more. */
 export const listWaitingForAccount = (db: Database, accountId: number) =>
@@ -75,6 +91,29 @@ export const listToAdvance = (db: Database, before: string, limit: number) =>
     )
     .where((either) => either.or([either('asked_at', 'is', null), either('asked_at', '<', before)]))
     .orderBy(sql`asked_at asc nulls first`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/**
+ * Lists payouts through the provider that were done lately and nobody asked about since, longest unasked first: a bank may have sent them
+ * back without an event, and a transfer that was lost may come back.
+ */
+export const listToAskAgain = (
+  db: Database,
+  { since, before, limit }: { since: string; before: string; limit: number },
+) =>
+  db
+    .selectFrom('payouts')
+    .select('id')
+    .where((either) =>
+      either.or([
+        sql<boolean>`state = 'paid' and method = 'connect' and transfer_left is null and paid_at > ${since}::timestamptz`,
+        sql<boolean>`transfer_left = 'lost' and state in ('paid', 'returned') and changed_at > ${since}::timestamptz`,
+      ]),
+    )
+    .where('asked_at', '<', before)
+    .orderBy('asked_at')
     .orderBy('id')
     .limit(limit)
     .execute()

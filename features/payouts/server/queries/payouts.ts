@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ownedBy, type Database } from '#platform/server/database/database.ts'
 import { idBefore } from '#platform/server/database/keyset-page.ts'
-import type { PayoutMethod, PayoutState } from '../../contract.ts'
+import type { PayoutMethod, PayoutState, TransferLeft } from '../../contract.ts'
 
 /** Columns of a payout as the API shows it. */
 export const shownColumns = [
@@ -11,6 +11,7 @@ export const shownColumns = [
   'state',
   'method',
   'waits_for',
+  'transfer_left',
   'reason',
   'bank_reference',
   'requested_at',
@@ -84,14 +85,15 @@ export const findOpen = (db: Database, accountId: number) =>
     .orderBy('id')
     .executeTakeFirst()
 
-/** Finds an account's payout that is not done yet, other than this one, and could not be beside it. */
+/** Finds an account's payout that is moving, other than this one: one that is brought back may turn out to be paid. */
 export const findOtherOpen = (db: Database, accountId: number, id: number) =>
   db
     .selectFrom('payouts')
     .select('id')
     .where('account_id', '=', accountId)
     .where('id', '<>', id)
-    .where(sql<boolean>`state not in ('paid', 'returned', 'cancelled', 'stuck', 'reversing')`)
+    .where(isOpen)
+    .where(sql<boolean>`state <> 'stuck'`)
     .executeTakeFirst()
 
 /** Finds the owner of a payout. */
@@ -112,7 +114,8 @@ interface Change {
   reason: string | null
   bank_reference: string | null
   paid_at: Date | string | null
-  waits_for: 'account' | 'funds' | null
+  waits_for: 'account' | 'funds' | 'finance' | null
+  transfer_left: TransferLeft
   destination?: string
   transfer_id?: string
   provider_payout?: string

@@ -46,12 +46,12 @@ export const listRequests = (db: Database, { show, skip, limit, after }: Paging 
 export const getRequest = (db: Database, id: number) =>
   requests(db).where('payouts.id', '=', id).executeTakeFirstOrThrow()
 
-/** Counts payouts through the provider that do not go on by themselves, to a limit, and returns when the oldest was requested. */
+/** Counts payouts through the provider that are stuck, refused or waiting, to a limit, and returns when the oldest was requested. */
 export async function findStuck(db: Database) {
   const { rows } = await sql<{ count: number; oldest_at: string | null }>`
     select count(*)::int as count, min(requested_at) as oldest_at from (
       select requested_at from payouts
-      where state not in ('paid', 'returned', 'cancelled') and (state = 'stuck' or waits_for = 'funds') order by id limit ${COUNTED}
+      where state not in ('paid', 'returned', 'cancelled') and (state = 'stuck' or waits_for is not null) order by id limit ${COUNTED}
     ) stuck`.execute(db)
   return rows[0] ?? { count: 0, oldest_at: null }
 }
