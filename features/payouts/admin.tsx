@@ -8,6 +8,7 @@ export const payoutsSections: readonly AdminSection[] = [
     group: 'finance',
     role: 'finance',
     load: () => import('./web/admin/PayoutsPage.tsx'),
+    screens: [{ path: 'debts', load: () => import('./web/admin/DebtsPage.tsx') }],
   },
 ]
 
@@ -18,7 +19,7 @@ export const payoutsTasks: AdminTasks = {
     to: '/admin/payouts',
   },
   stuck_payouts: {
-    says: (count) => (count === 1 ? '1 payout is stuck' : `${count} payouts are stuck`),
+    says: (count) => (count === 1 ? '1 payout does not go on' : `${count} payouts do not go on`),
     to: '/admin/payouts',
   },
 }

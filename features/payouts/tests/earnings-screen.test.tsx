@@ -20,6 +20,7 @@ const payout = {
   state: 'requested',
   method: 'bank',
   waits_for: null,
+  transfer_left: null,
   reason: null,
   bank_reference: null,
   requested_at: at,
@@ -35,6 +36,7 @@ const earnings = {
   currency: 'usd',
   method: 'bank',
   step_cents: 1,
+  schedule: 'on_request',
   open: null,
 }
 const details = { holder: 'Ann Baker', account: 'DE89', changed_at: at }
@@ -104,6 +106,18 @@ test('an open payout is cancelled after a question; one that is held says why an
   expect(screen.queryByRole('button', { name: 'Cancel payout' })).toBeNull()
 })
 
+test('somebody chooses to be paid every week', async () => {
+  const { sent, user } = await open({}, { 'PUT /payouts/schedule': json(200, { schedule: 'weekly' }) })
+  const weekly = await screen.findByRole<HTMLInputElement>('radio', { name: 'Every week' })
+  expect([weekly.checked, screen.getByRole<HTMLInputElement>('radio', { name: 'On request' }).checked]).toEqual([
+    false,
+    true,
+  ])
+  await user.click(weekly)
+  await eventually(() => expect(sent('PUT /payouts/schedule')).toHaveLength(1))
+  expect(JSON.parse(sent('PUT /payouts/schedule')[0]?.body ?? '')).toEqual({ schedule: 'weekly' })
+})
+
 const connected = { method: 'connect' }
 const account = { state: 'active', is_submitted: true, needs: [] as string[] }
 const openConnected = (
@@ -127,8 +141,13 @@ test('without a payout account the page offers to set it up, and asks for no ban
 })
 
 test('what Stripe needs to know is named, and nothing can be withdrawn until then', async () => {
-  await openConnected({ state: 'restricted', needs: ['individual.verification.document'] })
-  expect(await screen.findByText('Individual verification document')).toBeTruthy()
+  const needs = ['individual.verification.document', 'external_account', 'something.new', 'something.newer']
+  await openConnected({ state: 'restricted', needs })
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'A photo of your identity document',
+    'Your bank account',
+    'Something else that Stripe tells you on its page',
+  ])
   expect(screen.queryByLabelText('Amount')).toBeNull()
   expect(screen.getByRole('button', { name: 'Continue at Stripe' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Open Stripe' })).toBeTruthy()
@@ -152,4 +171,10 @@ test('a payout that the bank sent back says why, and is tried again or taken bac
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
   await eventually(() => expect(sent('POST /payouts/7/retry')).toHaveLength(1))
+})
+
+test('a payout that Stripe cannot bring back is left to finance staff', async () => {
+  await openConnected({}, { open: { ...payout, ...connected, state: 'stuck', transfer_left: 'lost' } })
+  expect(await screen.findByText(/We will pay you or return it/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

@@ -4,6 +4,7 @@ import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { eventually } from '#testing/eventually.ts'
+import { DebtsPage } from '../web/admin/DebtsPage.tsx'
 import { PayoutsPage } from '../web/admin/PayoutsPage.tsx'
 
 beforeEach(stubBrowser)
@@ -20,6 +21,7 @@ const payout = {
   state: 'requested',
   method: 'bank',
   waits_for: null,
+  transfer_left: null,
   destination: null,
   reason: null,
   bank_reference: null,
@@ -75,9 +77,45 @@ test('what Stripe makes names the account there; only what can be decided has bu
   })
   expect(await screen.findAllByText('Through Stripe, account acct_1')).toHaveLength(3)
   expect(screen.getByText('waits until enough is available at Stripe')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /Record payment/ })).toBeNull()
+  expect(screen.getAllByRole('button', { name: /Record payment/ })).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /Payout 9/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Try again: Payout 8' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Try again' }))
   await eventually(() => expect(sent('POST /payouts/requests/8/retry')).toHaveLength(1))
+})
+
+test('what Stripe cannot bring back is paid by hand, or returned by somebody who reads what that means', async () => {
+  const through = { ...payout, method: 'connect', destination: 'acct_1', state: 'stuck', transfer_left: 'lost' }
+  const { user } = await openScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts', {
+    [LIST]: json(200, [through]),
+  })
+  expect(await screen.findByRole('button', { name: 'Record payment: Payout 7' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Return: Payout 7' }))
+  expect(await screen.findByText(/so the platform bears the loss/)).toBeTruthy()
+})
+
+test('a debt is written off with a reason, after a question', async () => {
+  const debts = json(200, [{ person: { id: 3, username: 'ann' }, owed_cents: 5000 }])
+  const { sent, user } = await openScreen('/admin/payouts/debts', <DebtsPage />, '/admin/payouts/debts', {
+    'GET /payouts/debts': debts,
+    'POST /payouts/debts/3/write-off': refuse(409, 'debt_changed'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Write off: ann' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write off $50.00 of @ann?' }))
+  await user.click(dialog.getByRole('button', { name: 'Write off' }))
+  expect(sent('POST /payouts/debts/3/write-off')).toHaveLength(0)
+  await user.type(dialog.getByLabelText('Reason'), 'They left')
+  await user.click(dialog.getByRole('button', { name: 'Write off' }))
+  await eventually(() => expect(sent('POST /payouts/debts/3/write-off')).toHaveLength(1))
+  expect(JSON.parse(sent('POST /payouts/debts/3/write-off')[0]?.body ?? '')).toEqual({
+    owed_cents: 5000,
+    reason: 'They left',
+  })
+  expect(await dialog.findByRole('alert')).toBeTruthy()
+})
+
+test('without debts the page says so', async () => {
+  await openScreen('/admin/payouts/debts', <DebtsPage />, '/admin/payouts/debts', {})
+  expect(await screen.findByText('Nobody owes anything')).toBeTruthy()
 })

@@ -10,6 +10,7 @@ import { BankDetailsForm } from './BankDetailsForm.tsx'
 import { NeedsNotice } from './NeedsNotice.tsx'
 import { PayoutAccountPart } from './PayoutAccountPart.tsx'
 import { PayoutHistory } from './PayoutHistory.tsx'
+import { ScheduleChoice } from './ScheduleChoice.tsx'
 import { texts } from './texts.ts'
 import { YearStatement } from './YearStatement.tsx'
 
@@ -44,6 +45,7 @@ export function EarningsPage() {
       <QueryView query={earnings} skeleton={<ListSkeleton shape="text" rows={3} />}>
         {(found) => <Available earnings={found} missing={missing} />}
       </QueryView>
+      {earnings.data && <ScheduleChoice earnings={earnings.data} />}
       {isConnected && (
         <QueryView query={account} skeleton={<ListSkeleton shape="text" rows={2} />}>
           {(found) => <PayoutAccountPart account={found} />}

@@ -1,6 +1,6 @@
 import type { PayoutAccount } from '../contract.ts'
 import classes from './Earnings.module.css'
-import { needText } from './states.ts'
+import { needTexts } from './needs.ts'
 import { accountTexts } from './texts.ts'
 
 /** Banner with what the payment provider needs to know. */
@@ -12,8 +12,8 @@ export function NeedsNotice({ account: { state, needs } }: { account: PayoutAcco
       <p>{state === 'active' ? accountTexts.needsSoon : accountTexts.needsNow}</p>
       {needs.length > 0 && (
         <ul>
-          {needs.map((need) => (
-            <li key={need}>{needText(need)}</li>
+          {needTexts(needs).map((need) => (
+            <li key={need}>{need}</li>
           ))}
         </ul>
       )}

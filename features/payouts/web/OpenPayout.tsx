@@ -6,9 +6,9 @@ import { type Payout, payoutsApi } from '../contract.ts'
 import { PayoutRow } from './PayoutRow.tsx'
 import { texts } from './texts.ts'
 
-function wordsOf({ state, method, waits_for }: Payout): { title: string; hint: string } {
-  if (state === 'held') return { title: texts.held, hint: texts.heldText }
-  if (state === 'stuck') return { title: texts.stuck, hint: texts.stuckText }
+function wordsOf({ state, method, waits_for, transfer_left }: Payout): { title: string; hint: string } {
+  if (state === 'held') return { title: texts.held, hint: waits_for === 'account' ? texts.accountText : texts.heldText }
+  if (state === 'stuck') return { title: texts.stuck, hint: transfer_left === null ? texts.stuckText : texts.lostText }
   if (state === 'reversing') return { title: texts.reversing, hint: '' }
   if (waits_for === 'funds') return { title: texts.open, hint: texts.fundsText }
   return { title: texts.open, hint: method === 'bank' ? texts.openText : texts.connectText }
@@ -16,7 +16,7 @@ function wordsOf({ state, method, waits_for }: Payout): { title: string; hint: s
 
 /** The open payout. Until it moves it can be cancelled; one that the bank sent back can be tried again or taken back. */
 export function OpenPayout({ payout }: { payout: Payout }) {
-  const { id, state, amount_cents } = payout
+  const { id, state, amount_cents, transfer_left } = payout
   const cancel = useConfirmedAction(payoutsApi.cancel, {
     title: texts.cancelTitle,
     text: texts.cancelText(amount_cents),
@@ -46,7 +46,7 @@ export function OpenPayout({ payout }: { payout: Payout }) {
             {texts.cancel}
           </Button>
         )}
-        {state === 'stuck' && (
+        {state === 'stuck' && transfer_left === null && (
           <>
             <Button aria-haspopup="dialog" onClick={() => open(retry)}>
               {texts.retry}

@@ -9,7 +9,7 @@ export const PAYOUT_STATES: Record<PayoutState, StatusLook> = {
   transferred: { tone: 'live', label: 'At Stripe' },
   in_transit: { tone: 'live', label: 'On its way to the bank' },
   paid: { tone: 'done', label: 'Paid' },
-  stuck: { tone: 'waiting', label: 'Sent back by the bank' },
+  stuck: { tone: 'waiting', label: 'Did not arrive' },
   reversing: { tone: 'live', label: 'Coming back' },
   returned: { tone: 'stopped', label: 'Returned to the balance' },
   cancelled: { tone: 'stopped', label: 'Cancelled' },
@@ -22,10 +22,4 @@ export const ACCOUNT_LOOKS: Record<Exclude<PayoutAccount['state'], 'none'>, Stat
   restricted: { tone: 'waiting', label: 'Cannot be paid' },
   rejected: { tone: 'stopped', label: 'Refused' },
   closed: { tone: 'stopped', label: 'Disconnected' },
-}
-
-/** Returns what the payment provider needs, such as `individual.verification.document`, as words. */
-export function needText(need: string): string {
-  const words = need.replaceAll(/[._]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -30,15 +30,16 @@ export const texts = {
   needsDetails: 'Add your bank details below. Then you can withdraw.',
 
   needsAccount: 'Set up payouts below. Then you can withdraw.',
-  notNow: 'Stripe does not pay you at the moment. You can withdraw once it has what it needs.',
+  notNow: 'Stripe cannot pay you at the moment. You can withdraw once it has what it needs.',
 
   open: 'On its way to you',
   openText: 'We pay it by hand. You will be notified when it is paid.',
   connectText: 'Stripe pays it to your bank account, which takes a few days. You will be notified.',
   fundsText:
     'It will be sent as soon as the money from your buyers is available, usually within days. Your money is safe.',
-  stuck: 'Your bank sent the payment back',
+  stuck: 'Your payment did not arrive',
   stuckText: 'Correct your bank account at Stripe and try again, or take the money back to your balance.',
+  lostText: 'Stripe cannot return the money by itself. We will pay you or return it to your balance.',
   retry: 'Try again',
   retried: 'The payout is on its way again',
   retryText: (cents: number) => `${formatCents(cents)} are sent to the bank account that Stripe has now.`,
@@ -49,10 +50,22 @@ export const texts = {
   reversing: 'The money is coming back to your balance',
   held: 'Your payout is on hold',
   heldText: 'It is not paid until this is cleared up. You will be notified.',
+  accountText: 'It will be paid as soon as Stripe has what it needs from you.',
   cancel: 'Cancel payout',
   cancelTitle: 'Cancel this payout?',
   cancelText: (cents: number) => `${formatCents(cents)} return to your balance at once.`,
   cancelled: 'The money is back in your balance',
+
+  when: 'When to be paid',
+  schedules: {
+    on_request: { label: 'On request', hint: 'You withdraw when you want to.' },
+    weekly: {
+      label: 'Every week',
+      hint: (least: number) =>
+        `Each Monday (UTC) everything available is paid out, from ${formatCents(least)} on, unless a payout is still on its way.`,
+    },
+  },
+  scheduleSaved: { on_request: 'You will be paid on request', weekly: 'You will be paid every week' },
 
   details: 'Bank details',
   detailsHint: 'Where we pay you. Only you and the people who make payments here can see this.',
@@ -83,7 +96,7 @@ export const accountTexts = {
   dashboard: 'Open Stripe',
   states: {
     none: 'It takes a few minutes. Have your identity document and your bank details ready.',
-    onboarding: 'Stripe has not got everything yet. Go on where you stopped.',
+    onboarding: 'Stripe does not have everything yet. Continue where you stopped.',
     active: 'At Stripe you see your payouts and change your bank account.',
     restricted: 'Until Stripe has what it needs, you cannot withdraw. What you earned stays in your balance.',
     rejected:

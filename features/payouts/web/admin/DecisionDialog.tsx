@@ -20,10 +20,16 @@ const REASON = {
     max: REASON_MAX_LENGTH,
   },
 }
+function returnTextOf({ state, transfer_left }: RequestedPayout): string {
+  if (state === 'paid') return adminTexts.returnPaidText
+  if (state === 'stuck' && transfer_left === 'lost') return adminTexts.returnLostText
+  return state === 'requested' || state === 'held' ? adminTexts.returnText : adminTexts.returnStripeText
+}
+
 const WORDS = {
   pay: {
     title: adminTexts.payTitle,
-    text: () => adminTexts.payText,
+    text: ({ state }: RequestedPayout) => (state === 'stuck' ? adminTexts.payStuckText : adminTexts.payText),
     field: {
       label: adminTexts.payReference,
       hint: adminTexts.payReferenceHint,
@@ -44,8 +50,7 @@ const WORDS = {
   giveBack: {
     ...REASON,
     title: adminTexts.returnTitle,
-    text: ({ state, method }: RequestedPayout) =>
-      state === 'paid' && method === 'bank' ? adminTexts.returnPaidText : adminTexts.returnText,
+    text: returnTextOf,
     submit: adminTexts.giveBack,
     done: adminTexts.returned,
   },

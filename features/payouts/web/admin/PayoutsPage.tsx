@@ -8,6 +8,7 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { useShown } from '#platform/web/ui/list/useShown.tsx'
 import { payoutRequestsApi } from '../../contract.ts'
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx'
+import { PayoutTabs } from './PayoutTabs.tsx'
 import { RequestRow } from './RequestRow.tsx'
 import { adminTexts } from './texts.ts'
 
@@ -30,6 +31,7 @@ export function PayoutsPage() {
         </>
       }
     >
+      <PayoutTabs at="/admin/payouts" />
       <PagesView
         query={query}
         empty={

@@ -36,7 +36,8 @@ export function RequestRow({ payout, onDecide }: RequestRowProps) {
         <RowFacts>
           <StatusBadge look={PAYOUT_STATES[state]} />
           <span>{adminTexts.payout(id)}</span>
-          {payout.waits_for === 'funds' && <span>{adminTexts.waitsForFunds}</span>}
+          {payout.waits_for !== null && <span>{adminTexts.waits[payout.waits_for]}</span>}
+          {state === 'stuck' && payout.transfer_left === 'lost' && <span>{adminTexts.lost}</span>}
           {bank_reference !== null && <span dir="auto">{adminTexts.reference(bank_reference)}</span>}
           <Moment at={requested_at} />
         </RowFacts>
@@ -68,7 +69,7 @@ function Destination({ payout }: Pick<RequestRowProps, 'payout'>) {
   )
 }
 
-function Actions({ payout: { id, state, method, amount_cents }, onDecide }: RequestRowProps) {
+function Actions({ payout: { id, state, method, amount_cents, transfer_left }, onDecide }: RequestRowProps) {
   const release = useConfirmedAction(payoutRequestsApi.release, {
     title: adminTexts.releaseTitle(amount_cents),
     text: adminTexts.releaseText,
@@ -83,7 +84,7 @@ function Actions({ payout: { id, state, method, amount_cents }, onDecide }: Requ
   })
   if (state === 'returned' || state === 'cancelled') return null
   // The provider is moving it, or has paid it.
-  if (method === 'connect' && !RETURNED_FROM.includes(state)) return null
+  if (method === 'connect' && !RETURNED_FROM.includes(state) && transfer_left === null) return null
   const button = (label: string, onClick: () => void, isMain = false) => (
     <Button
       size="sm"
@@ -100,7 +101,10 @@ function Actions({ payout: { id, state, method, amount_cents }, onDecide }: Requ
       {state === 'requested' && method === 'bank' && button(adminTexts.pay, () => onDecide('pay'), true)}
       {state === 'requested' && button(adminTexts.hold, () => onDecide('hold'))}
       {state === 'held' && button(adminTexts.release, () => release.open({ params: { id } }), true)}
-      {state === 'stuck' && button(adminTexts.retry, () => retry.open({ params: { id } }), true)}
+      {state === 'stuck' &&
+        transfer_left === null &&
+        button(adminTexts.retry, () => retry.open({ params: { id } }), true)}
+      {state === 'stuck' && button(adminTexts.pay, () => onDecide('pay'))}
       {button(adminTexts.giveBack, () => onDecide('giveBack'))}
       {release.dialog}
       {retry.dialog}

@@ -13,7 +13,11 @@ export const adminTexts = {
   payout: (id: number) => `Payout ${id}`,
   noDetails: 'The account is closed; its bank details are deleted.',
   throughStripe: (account: string) => `Through Stripe, account ${account}`,
-  waitsForFunds: 'waits until enough is available at Stripe',
+  waits: {
+    account: 'waits until Stripe knows more about the creator',
+    funds: 'waits until enough is available at Stripe',
+    finance: 'Stripe refused the transfer',
+  },
   retry: 'Try again',
   retryTitle: (cents: number) => `Have ${formatCents(cents)} paid again?`,
   retryText: 'To the bank account that Stripe has now. The bank sent the last payment back.',
@@ -40,6 +44,26 @@ export const adminTexts = {
   reason: 'Reason',
   reasonHint: 'The creator reads it',
   reasonMissing: 'Enter a reason',
+  returnLostText:
+    'Stripe cannot bring the money back, so the platform bears the loss. First look in the Stripe dashboard whether the bank has paid it. The creator can withdraw it again.',
+  returnStripeText:
+    'Stripe brings the money back first. If its bank payment was already made, the payout goes on instead. The creator can withdraw returned money again.',
+  payStuckText:
+    'Only once your own bank has made the payment; what is at Stripe is brought back if possible. If the Stripe dashboard says that it was paid there, enter the name of that payment (po_...).',
+  lost: 'Stripe cannot bring the money back',
+
+  debts: 'Debts',
+  debtsLead:
+    'Balances below zero, after refunds and disputes of money that was spent or withdrawn. Later earnings pay them.',
+  noDebts: 'Nobody owes anything',
+  noDebtsHint: 'Balances below zero will appear here.',
+  owedBy: (username: string) => `owed by @${username}`,
+  writeOff: 'Write off',
+  writeOffTitle: (cents: number, username: string) => `Write off ${formatCents(cents)} of @${username}?`,
+  writeOffText: 'Their balance becomes zero, they are notified, and the platform bears the loss. It cannot be undone.',
+  writeOffHint: 'For the audit log, and for the copy of their data',
+  writtenOff: 'The debt is written off',
+
   releaseTitle: (cents: number) => `Release the payout of ${formatCents(cents)}?`,
   releaseText: 'It can be paid again.',
   released: 'The payout can be paid',
