@@ -1,12 +1,12 @@
 import type { Cause } from '#features/ledger/server.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Work } from '#platform/server/work/work.ts'
-import { invoicesEvents, type Party } from '../contract.ts'
+import { invoicesEvents } from '../contract.ts'
 import {
-  invoiceOfCause,
   holdSeries,
   insertInvoice,
-  listParties,
+  insertInvoiceOnce,
+  invoiceOfCause,
   seriesOf,
   sumRefunded,
 } from './queries/issue-invoice.ts'
@@ -28,27 +28,6 @@ export type Issuing = Pick<Work, 'db' | 'now' | 'publish'> & {
   services: { config: Pick<Config, 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_TAX_ID'> }
 }
 
-async function partiesOf({ db, services }: Issuing, cause: Cause, buyer: number, seller: number | null) {
-  const people = await listParties(db, seller === null ? [buyer] : [buyer, seller], cause)
-  const person = (id: number): Party => {
-    const found = people.find((one) => one.id === id)
-    if (!found) throw new Error(`Account ${id} cannot stand on an invoice: there is none`)
-    return found
-  }
-  const { config } = services
-  const platform: Party = {
-    id: null,
-    name: config.SELLER_NAME,
-    address: config.SELLER_ADDRESS ?? null,
-    tax_id: config.SELLER_TAX_ID ?? null,
-  }
-  return {
-    issued: people[0]?.invoice_id ?? null,
-    from: seller === null ? platform : person(seller),
-    to: person(buyer),
-  }
-}
-
 function notifyBothSides({ publish }: Issuing, id: number, sides: readonly (number | null)[]): void {
   for (const side of new Set(sides)) if (side !== null) publish(invoicesEvents.invoice, side, { id })
 }
@@ -62,9 +41,8 @@ export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise
   const { cause, buyer, lines, paid_at, paid_with } = invoicing
   const seller = invoicing.seller === 'platform' ? null : invoicing.seller
   await holdSeries(db, seriesOf(seller))
-  const { issued, from, to } = await partiesOf(work, cause, buyer, seller)
-  if (issued !== null) return issued
-  const values = {
+  const { config } = work.services
+  const invoice = {
     seller_id: seller,
     buyer_id: buyer,
     cause: cause.kind,
@@ -73,16 +51,16 @@ export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise
     paid_at,
     paid_with,
     issued_at: now,
-    seller_name: from.name,
-    seller_address: from.address,
-    seller_tax_id: from.tax_id,
-    buyer_name: to.name,
-    buyer_address: to.address,
-    buyer_tax_id: to.tax_id,
+    ...(seller === null && {
+      seller_name: config.SELLER_NAME,
+      seller_address: config.SELLER_ADDRESS ?? null,
+      seller_tax_id: config.SELLER_TAX_ID ?? null,
+    }),
   }
-  const id = await insertInvoice(db, seriesOf(seller), values, lines)
-  notifyBothSides(work, id, [buyer, seller])
-  return id
+  const issued = await insertInvoiceOnce(db, invoice, lines)
+  if (!issued) throw new Error(`Account ${buyer} cannot stand on an invoice: there is none`)
+  if (issued.isNew) notifyBothSides(work, issued.id, [buyer, seller])
+  return issued.id
 }
 
 /**

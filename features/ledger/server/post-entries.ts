@@ -1,8 +1,8 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { dayOf } from '#platform/server/dates.ts'
 import type { Cause, Posting, Why } from '../contract.ts'
-import { holdCause, listPosted } from './queries/causes.ts'
-import { insertEntry } from './queries/entries.ts'
+import { listPosted } from './queries/causes.ts'
+import { holdCauseOrPost, insertEntry } from './queries/entries.ts'
 import { isBalanced, missingTo } from './rules.ts'
 
 interface Booking {
@@ -23,10 +23,13 @@ interface Booking {
 export async function bookTarget(db: Database, { cause, answer, why, target, now }: Booking): Promise<boolean> {
   if (!db.isTransaction) throw new Error('The books are written inside a transaction only')
   if (!isBalanced(target)) throw new RangeError(`What is booked for ${cause.kind} ${cause.reference} is not balanced`)
-  const held = await holdCause(db, cause, answer)
+  const entry = { why, posted_at: cause.kind === 'donation' ? dayOf(now) : now }
+  const first = missingTo(target, [])
+  const held = await holdCauseOrPost(db, cause, answer, entry, first)
   if (held === undefined) return false
-  const missing = missingTo(target, held.isNew ? [] : await listPosted(db, held.id))
+  if (held.isNew) return first.length > 0
+  const missing = missingTo(target, await listPosted(db, held.id))
   if (missing.length === 0) return false
-  await insertEntry(db, { cause_id: held.id, why, posted_at: cause.kind === 'donation' ? dayOf(now) : now }, missing)
+  await insertEntry(db, held.id, entry, missing)
   return true
 }

@@ -1,6 +1,6 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Cause } from '#features/ledger/contract.ts'
-import { anyOf, rowsFor, type Database } from '#platform/server/database/database.ts'
+import { jsonOf, rowsFor, type Database } from '#platform/server/database/database.ts'
 import type { InvoiceLines, Invoices } from '#platform/server/database/tables.ts'
 
 /** Number series of the platform. */
@@ -38,29 +38,70 @@ export async function sumRefunded(db: Database, invoiceId: number): Promise<numb
   return refunded
 }
 
-/** Lists the details of accounts for an invoice: their billing details, or the name of the account; and the cause's invoice, if it has one. */
-export const listParties = (db: Database, accountIds: readonly number[], cause: Cause) =>
-  db
-    .selectFrom('accounts as a')
-    .leftJoin('billing_details as b', 'b.account_id', 'a.id')
-    .select((of) => [
-      'a.id',
-      of.fn.coalesce('b.name', 'a.full_name').as('name'),
-      'b.address',
-      'b.tax_id',
-      invoiceOfCause(db, cause).clearSelect().select('id').as('invoice_id'),
-    ])
-    .where(anyOf('a.id', accountIds))
-    .execute()
+type NewLine = Pick<Insertable<InvoiceLines>, 'text' | 'quantity' | 'unit_cents'>
+type Side = 'name' | 'address' | 'tax_id'
+
+/** An invoice to issue, without its number and without what the accounts of its sides say. */
+export type NewInvoice = Omit<
+  Insertable<Invoices>,
+  'number' | 'series' | 'corrects' | `buyer_${Side}` | `seller_${Side}`
+> &
+  Partial<Record<`seller_${Side}`, string | null>>
+
+const placed = (lines: readonly NewLine[]) =>
+  rowsFor(
+    'invoice_lines',
+    LINE_COLUMNS,
+    lines.map((line, at) => ({ ...line, place: at + 1 })),
+  )
+
+const detailsOf = (account: RawBuilder<unknown>) => sql`
+  select coalesce(b.name, a.full_name) as name, b.address, b.tax_id
+  from accounts a left join billing_details b on b.account_id = a.id where a.id = ${account}`
+
+/**
+ * Issues the invoice of a cause under the next number of a locked series, unless it has one. Sides that have an account stand on it with
+ * their billing details, or the name of the account. Returns its id; undefined if its buyer has no account.
+ */
+export async function insertInvoiceOnce(
+  db: Database,
+  invoice: NewInvoice,
+  lines: readonly NewLine[],
+): Promise<{ id: number; isNew: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; isNew: boolean }>`
+    with earlier as (${invoiceOfCause(db, { kind: invoice.cause, reference: invoice.reference }).clearSelect().select('id')}),
+    document as (
+      select doc.*, buyer.name as to_name, buyer.address as to_address, buyer.tax_id as to_tax_id,
+        coalesce(seller.name, doc.seller_name) as from_name, coalesce(seller.address, doc.seller_address) as from_address,
+        coalesce(seller.tax_id, doc.seller_tax_id) as from_tax_id
+      from json_populate_record(null::invoices, ${jsonOf([invoice]).slice(1, -1)}) doc
+      cross join lateral (${detailsOf(sql`doc.buyer_id`)}) buyer
+      left join lateral (${detailsOf(sql`doc.seller_id`)}) seller on true
+      where not exists (select from earlier)
+    ), taken as (
+      update invoice_series set last_number = last_number + 1 from document
+      where seller = coalesce(document.seller_id, ${OWN_SERIES}) returning last_number
+    ), issued as (
+      insert into invoices (seller_id, buyer_id, cause, reference, total_cents, paid_at, paid_with, issued_at, number,
+        seller_name, seller_address, seller_tax_id, buyer_name, buyer_address, buyer_tax_id)
+      select seller_id, buyer_id, cause, reference, total_cents, paid_at, paid_with, issued_at, last_number,
+        from_name, from_address, from_tax_id, to_name, to_address, to_tax_id
+      from document cross join taken returning id
+    ), listed as (
+      insert into invoice_lines (invoice_id, place, text, quantity, unit_cents)
+      select issued.id, line.* from issued cross join (${placed(lines)}) line
+    )
+    select id, true as "isNew" from issued union all select id, false from earlier`.execute(db)
+  return rows[0]
+}
 
 /** Stores a document with its lines, in order, under the next number of a locked series. A rollback returns the number. */
 export async function insertInvoice(
   db: Database,
   series: number,
   values: Omit<Insertable<Invoices>, 'number'>,
-  lines: readonly Pick<Insertable<InvoiceLines>, 'text' | 'quantity' | 'unit_cents'>[],
+  lines: readonly NewLine[],
 ): Promise<number> {
-  const rows = lines.map((line, at) => ({ ...line, place: at + 1 }))
   const { invoice_id } = await db
     .with('taken', (of) =>
       of
@@ -77,7 +118,7 @@ export async function insertInvoice(
     )
     .insertInto('invoice_lines')
     .columns(['invoice_id', ...LINE_COLUMNS])
-    .expression(sql`select issued.id, line.* from issued, (${rowsFor('invoice_lines', LINE_COLUMNS, rows)}) line`)
+    .expression(sql`select issued.id, line.* from issued, (${placed(lines)}) line`)
     .returning('invoice_id')
     .executeTakeFirstOrThrow()
   return invoice_id

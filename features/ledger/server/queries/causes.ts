@@ -8,25 +8,6 @@ export async function nextQueryNumber(db: Database): Promise<number> {
   return (await db.selectNoFrom(next).executeTakeFirstOrThrow()).answer
 }
 
-/**
- * Locks a cause until the transaction ends and stores the number of the query that is booked; undefined if the result of a later query was
- * booked before. Nothing can be posted yet for one that `isNew`.
- */
-export const holdCause = (
-  db: Database,
-  { kind, reference }: Cause,
-  answer: number,
-): Promise<{ id: number; isNew: boolean } | undefined> =>
-  db
-    .insertInto('ledger_causes')
-    .values({ kind, reference, answer })
-    .onConflict((on) =>
-      on.columns(['kind', 'reference']).doUpdateSet({ answer }).where('ledger_causes.answer', '<=', answer),
-    )
-    // A row that was updated was locked by this transaction; one that was inserted was not.
-    .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
-    .executeTakeFirst()
-
 /** Sums all postings of a cause by account. */
 export async function listPosted(db: Database, causeId: number): Promise<Posting[]> {
   const rows = await db

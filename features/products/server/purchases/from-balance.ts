@@ -6,7 +6,7 @@ import { refuseUsedUp } from '../pricing/http-errors.ts'
 import { announce, book, issuePurchaseInvoice } from './post-purchase.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
-import { findPending, insertPaid, lockForSale } from './queries/buy.ts'
+import { insertPaid, lockForSale } from './queries/buy.ts'
 import { getShown, type ShownPurchase } from './queries/lists.ts'
 import { findOwned } from './queries/owned-products.ts'
 import { alreadyPurchased, insufficientFunds, noSuchProduct, paymentProcessing } from './http-errors.ts'
@@ -40,14 +40,14 @@ export async function buyAtOnce(work: Work, order: Order): Promise<ShownPurchase
   }
   // No provider query, so no later result can exist.
   if (total > 0) await book(work, purchase, { answer: purchase.answer, why: 'paid' })
-  const open = await findPending(db, order.product_id, order.buyer_id)
   // Its money may arrive as well, and would have to be returned.
-  if (open?.is_processing) throw paymentProcessing()
-  if (open) await enqueue(closePage, { purchase_id: open.id }, { onceFor: String(open.id), atOnce: true })
+  if (purchase.is_open_processing) throw paymentProcessing()
+  const { open_id } = purchase
+  if (open_id !== null) await enqueue(closePage, { purchase_id: open_id }, { onceFor: String(open_id), atOnce: true })
   await issueKey(work, purchase, { source: sold.licence_source, product: product_name })
-  const shown = await getShown(db, purchase.id)
-  await notifySeller(work, purchase, { product: product_name, buyer: shown.buyer_username })
+  await notifySeller(work, purchase, { product: product_name, buyer: purchase.buyer_username })
   announce(work, purchase)
   await issuePurchaseInvoice(work, purchase, product_name)
-  return shown
+  // A licence key was issued after the purchase was stored.
+  return sold.licence_source === null ? purchase : getShown(db, purchase.id)
 }

@@ -4,6 +4,7 @@ import type { Purchases } from '#platform/server/database/tables.ts'
 import { refundDays } from '../../refunds/queries/refund-rules.ts'
 import { hasActiveFile } from '../../queries/files.ts'
 import { licenceSource } from '../../licences/queries/settings.ts'
+import { shown } from './lists.ts'
 import { updatePurchase, type LockedPurchase } from './settle-purchase.ts'
 import { offeredCode } from '../../pricing/queries/offered-code.ts'
 
@@ -43,18 +44,33 @@ export const lockForSale = (db: Database, productId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Stores a paid purchase; undefined if the buyer already owns the product. */
-export const insertPaid = (db: Database, values: Insertable<Purchases>) =>
-  db
-    .insertInto('purchases')
-    .values(values)
-    .onConflict((on) =>
-      on
-        .columns(['product_id', 'buyer_id'])
-        .where(sql<boolean>`status in ('paid', 'disputed')`)
-        .doNothing(),
-    )
-    .returningAll()
+/**
+ * Stores a paid purchase of a locked product, and returns it as lists show it, with the one of the same product that waits for its payment
+ * page; undefined if the buyer already owns the product.
+ */
+export const insertPaid = (db: Database, values: Insertable<Purchases> & { product_id: number; buyer_id: number }) =>
+  shown(
+    db
+      .with('open', (of) => selectPending(of, values.product_id, values.buyer_id))
+      // Hides the table, which the statement sees as it was before.
+      .with('purchases', (of) =>
+        of
+          .insertInto('purchases')
+          .values(values)
+          .onConflict((on) =>
+            on
+              .columns(['product_id', 'buyer_id'])
+              .where(sql<boolean>`status in ('paid', 'disputed')`)
+              .doNothing(),
+          )
+          .returningAll(),
+      ),
+  )
+    .selectAll('purchases')
+    .select([
+      sql<number | null>`(select id from open)`.as('open_id'),
+      sql<boolean>`exists (select from open where is_processing)`.as('is_open_processing'),
+    ])
     .executeTakeFirst()
 
 /** Stores a purchase waiting for its payment page; undefined if the buyer has one of this product. */
@@ -71,15 +87,17 @@ export const insertPending = (db: Database, values: Insertable<Purchases>) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Finds a buyer's purchase of a product that waits for its payment page. */
-export const findPending = (db: Database, productId: number, buyerId: number) =>
+const selectPending = (db: Pick<Database, 'selectFrom'>, productId: number, buyerId: number) =>
   db
     .selectFrom('purchases')
     .selectAll()
     .where('product_id', '=', productId)
     .where('buyer_id', '=', buyerId)
     .where(sql<boolean>`status = 'pending'`)
-    .executeTakeFirst()
+
+/** Finds a buyer's purchase of a product that waits for its payment page. */
+export const findPending = (db: Database, productId: number, buyerId: number) =>
+  selectPending(db, productId, buyerId).executeTakeFirst()
 
 /** Stores the days for a refund request that the buyer of an open payment page was shown last. */
 export const withRefundDays = async (

@@ -3,7 +3,8 @@ import { ownedBy, shownFullName, type Database } from '#platform/server/database
 import { licenceSource } from '../../licences/queries/settings.ts'
 import { exportMessages } from './messages.ts'
 
-const shown = (db: Database) =>
+/** Selects purchases as lists show them, also from a `with` query of that name. */
+export const shown = (db: Pick<Database, 'selectFrom'>) =>
   db
     .selectFrom('purchases')
     .innerJoin('products', 'products.id', 'purchases.product_id')
