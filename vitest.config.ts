@@ -19,6 +19,9 @@ const LONG = [
   'testing/{commands/release,demo/demo-sandbox,money/money,monitoring/whole-program,runner/runner}.test.ts',
   // Proxies in front of whole programs, and the image of a container.
   'testing/deploy/{image,proxies}.test.ts',
+  // Sixty-four at the same instant.
+  'features/products/tests/buy-at-once.test.ts',
+  'features/agreements/tests/milestones/at-once.test.ts',
   // Films that ffmpeg really transcodes.
   'features/videos/tests/{prepare-video,processing,renditions,replacement,replacement-races}.test.ts',
 ]

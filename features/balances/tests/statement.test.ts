@@ -4,7 +4,7 @@ import { invoicesApi } from '#features/invoices/contract.ts'
 import { issueInvoice } from '#features/invoices/server.ts'
 import { bookTarget, nextQueryNumber } from '#features/ledger/server.ts'
 import { startApi, type Person } from '#testing/api.ts'
-import { countStatements } from '#testing/database/statements.ts'
+import { countStatements, recordStatements } from '#testing/database/statements.ts'
 import { balancesApi } from '../contract.ts'
 
 const api = await startApi()
@@ -32,6 +32,17 @@ const givenEntry = (whose: Person, cents: number, reference = `pi_${++made}`) =>
       now,
     }),
   )
+
+/** The same in one statement, by 1 cent each time. */
+const givenManyEntries = (whose: Person, count: number) =>
+  sql`
+    with cause as (insert into ledger_causes (kind, reference, answer)
+      select 'top_up', ${++made} || ' many ' || one, 0 from generate_series(1, ${count}::integer) one returning id),
+    entry as (insert into ledger_entries (cause_id, why, posted_at) select id, 'paid', now() from cause returning id),
+    kept as (insert into ledger_balances values (${whose.id}, ${count}, ${count})),
+    house as (insert into ledger_postings (entry_id, house, cents) select id, 'provider', -1 from entry)
+    insert into ledger_postings (entry_id, person_id, cents, number, balance_after)
+    select id, ${whose.id}, 1, row_number() over (), row_number() over () from entry`.execute(api.db)
 
 const fileOf = (person: Person) =>
   api.app.inject({
@@ -132,14 +143,7 @@ test('what was bought stands in the statements of both sides, and what its selle
 
 test('however long a statement is, its file is whole and each entry stands in it once', async () => {
   const ann = await signUp('client')
-  await sql`
-    with cause as (insert into ledger_causes (kind, reference, answer)
-      select 'top_up', 'many ' || one, 0 from generate_series(1, 1200) one returning id),
-    entry as (insert into ledger_entries (cause_id, why, posted_at) select id, 'paid', now() from cause returning id),
-    kept as (insert into ledger_balances values (${ann.id}, 1200, 1200)),
-    house as (insert into ledger_postings (entry_id, house, cents) select id, 'provider', -1 from entry)
-    insert into ledger_postings (entry_id, person_id, cents, number, balance_after)
-    select id, ${ann.id}, 1, row_number() over (), row_number() over () from entry`.execute(api.db)
+  await givenManyEntries(ann, 1200)
   const rows = (await fileOf(ann)).body.trim().split('\n').slice(1)
   expect(rows.map((row) => Number(row.split(',')[0]))).toEqual(Array.from({ length: 1200 }, (_, at) => 1200 - at))
 })
@@ -154,4 +158,24 @@ test('a statement takes as many statements of the database, however long it is',
   const few = await count()
   await givenEntries(20, ann)
   expect(await count()).toBe(few)
+})
+
+test('each page of a long statement is read from its index, newest first, and its balances are not summed', async () => {
+  const ann = await signUp('client')
+  await givenManyEntries(ann, 2000)
+  await sql`analyze ledger_postings, ledger_entries, ledger_causes, invoices, invoice_lines`.execute(api.db)
+  const read = (query: object) => ann.send(balancesApi.statement, { query: { limit: 20, ...query } })
+  const next = (response: { headers: Record<string, unknown> }) => {
+    const [, after] = /after=([^&>]+)/.exec(String(response.headers['link'])) ?? []
+    return { after: decodeURIComponent(after ?? '') }
+  }
+  const second = next(await read({}))
+  for (const query of [{}, second]) {
+    const statements = await recordStatements(() => read(query))
+    const { text, values } = statements.find((each) => each.text.includes('balance_after'))!
+    const { rows } = await api.opened.query(`explain ${text}`, values)
+    const plan = rows.map((row) => (row as { 'QUERY PLAN': string })['QUERY PLAN']).join('\n')
+    expect(plan).toContain('Index Scan Backward using ledger_postings_statement')
+    expect(plan).not.toMatch(/Sort|Aggregate|Seq Scan on ledger_postings/)
+  }
 })
