@@ -12,7 +12,15 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'atelier-check-'))
 const webhook = { url: 'http://atelier.example/api/payments/webhook', secret: 'whsec_1' }
-const provider = await startStripeSandbox({ host: '127.0.0.1', port: 0, folder, webhook, productName: 'Atelier' })
+const connectWebhook = { url: 'http://atelier.example/api/payments/connect-webhook', secret: 'whsec_2' }
+const provider = await startStripeSandbox({
+  host: '127.0.0.1',
+  port: 0,
+  folder,
+  webhook,
+  connectWebhook,
+  productName: 'Atelier',
+})
 atTheEnd(async () => {
   await provider.close()
   rmSync(folder, { recursive: true })
@@ -39,6 +47,27 @@ test('npm run check asks the provider with the settings as they are, without pro
   const wrong = await check({ ...keys, PUBLIC_URL: 'http://another.example' })
   expect(wrong).toMatchObject({ code: 1, said: '' })
   expect(wrong.complained).toMatch(/^failed {3}No webhook leads to http:\/\/another\.example/m)
+})
+
+test('with payouts through Stripe it also says whether Connect can be used, and whether its webhook reports them', async () => {
+  const connect = { PAYOUTS: 'connect', STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhook.secret }
+  const right = await check({ ...keys, ...connect, PUBLIC_URL: 'http://atelier.example' })
+  expect(right).toMatchObject({ code: 0, complained: '' })
+  expect(right.said).toMatch(/^ok {7}Stripe Connect can be used for payouts\.$/m)
+  expect(right.said).toContain(`The webhook ${connectWebhook.url} is enabled and has all events.`)
+  const wrong = await check({ ...keys, ...connect, PUBLIC_URL: 'http://another.example' })
+  expect(wrong.code).toBe(1)
+  expect(wrong.complained).toMatch(
+    /^failed {3}No webhook leads to http:\/\/another\.example\/api\/payments\/connect-webhook: .* payouts here\.\n.*for connected accounts/m,
+  )
+  const withoutSecret = await check({ ...keys, PAYOUTS: 'connect' })
+  expect(withoutSecret).toMatchObject({ code: 1, said: '' })
+  expect(withoutSecret.complained).toContain('PAYOUTS=connect needs STRIPE_CONNECT_WEBHOOK_SECRET')
+})
+
+test('without payouts through Stripe it asks nothing about Connect', async () => {
+  const { said } = await check({ ...keys, PUBLIC_URL: 'http://atelier.example' })
+  expect(said).not.toMatch(/connect/i)
 })
 
 test('it names keys that cannot be used together', async () => {
