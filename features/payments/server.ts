@@ -23,6 +23,7 @@ export {
   type PaidMoney,
   type ProviderRefund,
 } from './server/money.ts'
+export { askForConfirmation } from './server/confirmation.ts'
 export { acceptedMethods } from './server/payment-methods.ts'
 export { factsOf, findPayer, type Payer, type PaymentFacts } from './server/payment-facts.ts'
 export { askProvider, pageLine, reachProvider } from './server/provider.ts'

@@ -16,6 +16,8 @@ export const MonthlyGift = z
     status: z.enum(['active', 'past_due', 'ended']),
     // Null if no further payment is due.
     next_payment_at: Instant.nullable(),
+    // The provider's page on which to confirm the last payment; null unless the bank asks for that.
+    confirm_url: z.url().nullable(),
     created_at: Instant,
   })
   .meta({ id: 'MonthlyGift' })

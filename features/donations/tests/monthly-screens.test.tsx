@@ -31,6 +31,7 @@ const GIFT: MonthlyGift = {
   currency: 'usd',
   status: 'active',
   next_payment_at: '2026-12-22T10:00:00.000Z',
+  confirm_url: null,
   created_at: '2026-11-22T10:00:00.000Z',
 }
 
@@ -72,4 +73,13 @@ test('a monthly gift stands with the donations, and is ended there', async () =>
   expect(server.seen.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
     '/api/payments/monthly-gifts/3/end',
   ])
+})
+
+test('whose bank asks for a confirmation is led to it, and can end the gift', async () => {
+  const confirm_url = 'https://invoice.example/1'
+  await meet(json(200, [{ ...GIFT, status: 'past_due', next_payment_at: null, confirm_url }]))
+  renderPiece(<MonthlyGifts />)
+  expect(await screen.findByText('Your bank asks you to confirm the payment')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Confirm payment' }).getAttribute('href')).toBe(confirm_url)
+  expect(screen.getByRole('button', { name: 'End gift' })).toBeTruthy()
 })

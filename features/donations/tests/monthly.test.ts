@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Person } from '#testing/api.ts'
-import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
+import { CARDS, payWith, startApiWithPayments, submit } from '#testing/given/payments.ts'
 import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { donationsApi, monthlyGiftsApi } from '../contract.ts'
@@ -98,6 +98,23 @@ test('a month that cannot be paid is no donation; one that is given back says so
   await stripe.client.refunds.create({ charge: data.find(({ paid }) => paid)?.id ?? '' })
   await untilDelivered()
   expect(await monthsOf(giver)).toEqual([[700, 'refunded']])
+})
+
+test('whose bank asks to confirm a month is led to the page of its invoice, and has given once they did', async () => {
+  const { giver, subscription } = await givenMonthlyGift({ card: CARDS.confirmed })
+  await api.press(`subscriptions/${subscription}/renew`)
+  await untilDelivered()
+  const [gift] = await giftsOf(giver)
+  expect(gift).toMatchObject({ status: 'past_due', next_payment_at: null, confirm_url: expect.any(String) })
+  expect(await (await fetch(gift?.confirm_url ?? '')).text()).toContain('Complete authentication')
+  expect(await monthsOf(giver)).toEqual([[700, 'paid']])
+  expect((await submit(gift?.confirm_url ?? '', { answer: 'yes' })).status).toBe(303)
+  await untilDelivered()
+  expect(await giftsOf(giver)).toMatchObject([{ status: 'active', confirm_url: null }])
+  expect(await monthsOf(giver)).toEqual([
+    [700, 'paid'],
+    [700, 'paid'],
+  ])
 })
 
 test('a monthly gift ends with its account, and leaves the books', async () => {

@@ -7,9 +7,10 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
+import { ConfirmButton } from '#features/payments/web.tsx'
 import { monthlyGiftsApi, type MonthlyGift } from '../contract.ts'
 import classes from './Donations.module.css'
-import { GIFT_STATUSES, historyTexts as texts } from './history-texts.ts'
+import { GIFT_STATUSES, GIFT_TO_CONFIRM, historyTexts as texts } from './history-texts.ts'
 
 const PAGE = 20
 
@@ -40,19 +41,20 @@ export function MonthlyGifts() {
 }
 
 function GiftRow({ gift, onEnd }: { gift: MonthlyGift; onEnd: () => void }) {
-  const { amount, status, next_payment_at } = gift
+  const { amount, status, next_payment_at, confirm_url } = gift
   return (
     <Row className={classes.row}>
       <span className={classes.amount}>
         {formatCents(amount)} {texts.perMonth}
       </span>
       <RowFacts>
-        <StatusBadge look={GIFT_STATUSES[status]} />
+        <StatusBadge look={confirm_url === null ? GIFT_STATUSES[status] : GIFT_TO_CONFIRM} />
         {next_payment_at !== null && (
           <span>
             {texts.next} <Moment at={next_payment_at} as="day" />
           </span>
         )}
+        <ConfirmButton url={confirm_url} isSmall />
         {status !== 'ended' && (
           <Button variant="subtle" size="compact-sm" onClick={onEnd}>
             {texts.endGift}

@@ -43,6 +43,9 @@ export const GIFT_STATUSES: Record<MonthlyGift['status'], StatusLook> = {
   ended: { tone: 'stopped', label: 'Ended' },
 }
 
+/** Look of a monthly donation whose last payment a bank wants confirmed. */
+export const GIFT_TO_CONFIRM: StatusLook = { tone: 'waiting', label: 'Your bank asks you to confirm the payment' }
+
 /** Label and look of each status of a donation. */
 export const DONATION_STATUSES: Record<Donation['status'], StatusLook> = {
   pending: { tone: 'waiting', label: 'Not paid yet' },

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { isClosed } from '#features/accounts/server.ts'
 import { notify } from '#features/notifications/server.ts'
-import { endOfPeriod, lastInvoice, type Payer } from '#features/payments/server.ts'
+import { askForConfirmation, endOfPeriod, lastInvoice, type Payer } from '#features/payments/server.ts'
 import {
   findPageUntil,
   findSubscription,
@@ -13,7 +13,7 @@ import {
   type ProviderSubscription,
 } from './queries.ts'
 import { subscriptionsEvents } from '../contract.ts'
-import { askForConfirmation, askForCounting, askForMonth } from './ask-provider.ts'
+import { askForCounting, askForMonth } from './ask-provider.ts'
 import { askAboutMonth, settleMonth, type ProviderMonth } from './charges.ts'
 import { graceAfter, isPaidFor, storedStatusOf, nextCheck, statusNow, troubleAfter } from './rules.ts'
 

@@ -2,9 +2,9 @@ import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
+import { ConfirmButton } from '#features/payments/web.tsx'
 import { subscriptionsApi, type SubscriptionStatus } from '../contract.ts'
 import { CancelDialog } from './CancelDialog.tsx'
-import { ConfirmButton } from './ConfirmButton.tsx'
 import { isManageable } from './status.ts'
 import { SubscribeDialog } from './SubscribeDialog.tsx'
 import { texts } from './texts.ts'
@@ -17,7 +17,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
     <Group mt="lg" gap="sm">
       {isManageable(subscription) ? (
         <>
-          <ConfirmButton subscription={subscription} />
+          <ConfirmButton url={subscription.confirm_url} />
           {subscription.status === 'past_due' && !subscription.confirm_url && <PayButton />}
           {subscription.status === 'active' && subscription.cancel_at_period_end && <ResumeButton />}
           <Button variant="default" onClick={() => setDialog('cancel')}>

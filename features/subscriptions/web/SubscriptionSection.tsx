@@ -4,8 +4,8 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
+import { ConfirmButton } from '#features/payments/web.tsx'
 import { subscriptionsApi } from '../contract.ts'
-import { ConfirmButton } from './ConfirmButton.tsx'
 import { isManageable, lookOf } from './status.ts'
 import { Standing } from './SubscriptionStatus.tsx'
 import { texts } from './texts.ts'
@@ -23,7 +23,7 @@ export function SubscriptionSection() {
             <StatusBadge look={lookOf(subscription)} />
             <Standing subscription={subscription} />
             <Group mt="md" gap="sm">
-              <ConfirmButton subscription={subscription} />
+              <ConfirmButton url={subscription.confirm_url} />
               <Button to="/subscription" variant="default">
                 {texts.manage}
               </Button>

@@ -769,6 +769,7 @@ export interface MonthlyGifts {
   account_id: number | null;
   amount_cents: number;
   answer: number;
+  confirm_url: string | null;
   created_at: Instant;
   currency: string;
   id: Generated<number>;

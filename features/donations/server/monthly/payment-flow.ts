@@ -3,6 +3,7 @@ import { paymentFlow } from '#features/ledger/server.ts'
 import { paidStanding } from '#features/payments/contract.ts'
 import {
   askAboutInvoice,
+  askForConfirmation,
   endOfPeriod,
   findPayer,
   isGift,
@@ -19,14 +20,16 @@ import { findGiftThere, getMonthlyGift, upsertGift } from '../queries/monthly.ts
 import { giftStatus } from '../rules.ts'
 import { settleDonation } from '../settle-donation.ts'
 
-function giftOf(gift: StripeObjects.Subscription, answer: number) {
+async function askAboutGift(stripe: Stripe, gift: StripeObjects.Subscription, answer: number) {
   const status = giftStatus(gift.status)
+  const invoice = status === 'past_due' ? lastInvoice(gift) : null
   return {
     stripe_subscription_id: gift.id,
     amount_cents: priceOf(gift),
     currency: gift.currency,
     status,
     next_payment_at: status === 'active' && !gift.cancel_at_period_end ? endOfPeriod(gift) : null,
+    confirm_url: invoice && (await askForConfirmation(stripe, invoice)),
     answer,
     created_at: new Date(gift.created * 1000),
   }
@@ -41,7 +44,7 @@ async function askAboutMonth(stripe: Stripe, answer: number, invoice: StripeObje
   return [{ invoice: invoice.id, subscription, amount_cents: paid_cents, result }]
 }
 
-type ProviderGift = ReturnType<typeof giftOf>
+type ProviderGift = Awaited<ReturnType<typeof askAboutGift>>
 type ProviderMonth = Awaited<ReturnType<typeof askAboutMonth>>[number]
 
 async function storeGift({ db, publish }: Work, accountId: number, result: ProviderGift): Promise<void> {
@@ -49,7 +52,10 @@ async function storeGift({ db, publish }: Work, accountId: number, result: Provi
   await upsertGift(db, accountId, result)
   const stored = await findGiftThere(db, result.stripe_subscription_id)
   if (!stored || stored.account_id === null) return
-  const isNews = before?.status !== stored.status || before.next_payment_at !== stored.next_payment_at
+  const isNews =
+    before?.status !== stored.status ||
+    before.next_payment_at !== stored.next_payment_at ||
+    before.confirm_url !== stored.confirm_url
   if (isNews) publish(monthlyGiftsEvents.monthly_gift, stored.account_id, await getMonthlyGift(db, stored.id))
 }
 
@@ -83,7 +89,7 @@ export const monthlyGiftFlow = paymentFlow({
     }
     const months: ProviderMonth[] = []
     for (const one of invoices) months.push(...(await askAboutMonth(stripe, answer, one)))
-    return { gifts: gifts.map((gift) => giftOf(gift, answer)), months }
+    return { gifts: await Promise.all(gifts.map((gift) => askAboutGift(stripe, gift, answer))), months }
   },
   settle: async (work, { account_id }, { gifts, months }) => {
     for (const gift of gifts) await storeGift(work, account_id, gift)

@@ -3,7 +3,15 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { MonthlyGifts } from '#platform/server/database/tables.ts'
 import type { MonthlyGift } from '../../contract.ts'
 
-const COLUMNS = ['id', 'amount_cents as amount', 'currency', 'status', 'next_payment_at', 'created_at'] as const
+const COLUMNS = [
+  'id',
+  'amount_cents as amount',
+  'currency',
+  'status',
+  'next_payment_at',
+  'confirm_url',
+  'created_at',
+] as const
 
 const shown = (db: Database) =>
   db.selectFrom('monthly_gifts').select(COLUMNS).$narrowType<{ status: MonthlyGift['status'] }>()
@@ -39,7 +47,7 @@ export const findOwnGift = async (db: Database, { id, accountId }: { id: number;
 export const findGiftThere = (db: Database, subscription: string) =>
   db
     .selectFrom('monthly_gifts')
-    .select(['id', 'account_id', 'status', 'next_payment_at'])
+    .select(['id', 'account_id', 'status', 'next_payment_at', 'confirm_url'])
     .where('stripe_subscription_id', '=', subscription)
     .executeTakeFirst()
 
@@ -54,6 +62,7 @@ export const upsertGift = (db: Database, accountId: number, gift: Omit<Insertabl
         .doUpdateSet(({ ref }) => ({
           status: ref('excluded.status'),
           next_payment_at: ref('excluded.next_payment_at'),
+          confirm_url: ref('excluded.confirm_url'),
           answer: ref('excluded.answer'),
         }))
         .whereRef('monthly_gifts.answer', '<=', 'excluded.answer' as 'monthly_gifts.answer'),
@@ -66,7 +75,11 @@ export const exportMonthlyGifts = (db: Database, accountId: number) =>
 
 /** Detaches an account from its monthly donations, which stay in the books. They end with its customer at the provider. */
 export const detachMonthlyGifts = (db: Database, accountId: number) =>
-  db.updateTable('monthly_gifts').set({ account_id: null }).where('account_id', '=', accountId).execute()
+  db
+    .updateTable('monthly_gifts')
+    .set({ account_id: null, confirm_url: null })
+    .where('account_id', '=', accountId)
+    .execute()
 
 /** Whether a donation is a month of a monthly donation, so that its reference is an invoice. */
 export const isMonth = async (db: Database, reference: string): Promise<boolean> =>
