@@ -42,7 +42,7 @@ type NewLine = Pick<Insertable<InvoiceLines>, 'text' | 'quantity' | 'unit_cents'
 type Side = 'name' | 'address' | 'tax_id'
 
 /** An invoice to issue, without its number and without what the accounts of its sides say. */
-export type NewInvoice = Omit<
+type NewInvoice = Omit<
   Insertable<Invoices>,
   'number' | 'series' | 'corrects' | `buyer_${Side}` | `seller_${Side}`
 > &
