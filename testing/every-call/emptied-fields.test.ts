@@ -106,7 +106,9 @@ const things: Record<string, () => Promise<Thing>> = {
   [nameOf(productsApi.change)]: async () => {
     const owner = await signUp('developer')
     const { id } = await givenProductRow(db, owner, { status: 'draft' })
-    return { owner, params: { id }, with: { status: 'archived', permissions_required: ['storage'] } }
+    // Only where buyers choose what they pay is there a suggestion.
+    const pricing_model = 'pay_what_you_want'
+    return { owner, params: { id }, with: { status: 'archived', permissions_required: ['storage'], pricing_model } }
   },
   [nameOf(licencesApi.changeSettings)]: async () => {
     const owner = await signUp('developer')

@@ -32,7 +32,7 @@ export async function givenProductRow(
   wishes: Partial<Insertable<Products>> = {},
 ) {
   const now = new Date()
-  const { status = 'published', price_cents = 2000 } = wishes
+  const { status = 'published', price_cents = 2000, pricing_model = 'one_time' } = wishes
   const product = await db
     .insertInto('products')
     .values({
@@ -48,7 +48,8 @@ export async function givenProductRow(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (status === 'published' && price_cents > 0) await givenProductFileRow(db, product)
+  if (status === 'published' && (price_cents > 0 || pricing_model !== 'one_time'))
+    await givenProductFileRow(db, product)
   return product
 }
 

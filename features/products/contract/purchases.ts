@@ -126,7 +126,7 @@ export const purchasesApi = api({
     access: 'signed_in',
     needsConsent: true,
     limit: { calls: 60, minutes: 60 },
-    does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`payment_processing\` while an earlier payment for it is being processed, \`price_changed\` if \`expected_total\` is not the current total, 409 \`no_files\` for a paid product without files; with a code the errors of its price. A payment page reserves a use of the code until it is paid or expires.`,
+    does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`payment_processing\` while an earlier payment for it is being processed, \`price_changed\` if \`expected_total\` is not the current total, 409 \`no_files\` for a paid product without files; with a code the errors of its price. Where buyers choose what they pay, \`amount\` is the total they chose, else they pay the minimum; 400 \`amount_too_low\` below it, 409 \`price_changed\` if the product has one price. A payment page reserves a use of the code until it is paid or expires.`,
     changes,
     params: one,
     body: z
@@ -134,6 +134,9 @@ export const purchasesApi = api({
         pay_with: z.enum(['card', 'balance']).default('card'),
         expected_total: Amount.optional().meta({
           description: 'What the buyer was shown: price and fee.',
+        }),
+        amount: Amount.optional().meta({
+          description: 'What the buyer chose to pay in total; only with `pay_what_you_want`.',
         }),
         code: TypedCode.optional().meta({ description: 'A discount code, in any case.' }),
       })

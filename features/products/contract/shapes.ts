@@ -42,8 +42,9 @@ export type ProductCategory = z.output<typeof ProductCategory>
 export const ProductType = z.enum(['browser_extension', 'web_app', 'api_service', 'automation_script', 'other'])
 export type ProductType = z.output<typeof ProductType>
 
-/** Pricing of a product. Only one-time purchases are supported; any other value is refused. */
-export const PricingModel = z.enum(['one_time'])
+/** Pricing of a product, which is always bought once: at its price, or for as much as the buyer wants from its price on. */
+export const PricingModel = z.enum(['one_time', 'pay_what_you_want'])
+export type PricingModel = z.output<typeof PricingModel>
 
 export const PRODUCT_SORTS = ['newest', 'best_rated', 'price_low', 'price_high', 'most_bought'] as const
 export const ProductSort = z.enum(PRODUCT_SORTS)
@@ -73,9 +74,9 @@ export const ProductSummary = z
     status: ProductStatus,
     name: z.string(),
     description: z.string(),
-    price: z.number().meta({ description: 'What the creator gets for it.' }),
+    price: z.number().meta({ description: 'What the creator gets for it; with `pay_what_you_want`, at least.' }),
     fee: z.number().meta({ description: 'What the platform adds, rounded down to the smallest unit.' }),
-    total: z.number().meta({ description: 'What a buyer pays: price and fee; 0 if it is free.' }),
+    total: z.number().meta({ description: 'What a buyer pays, or may pay at least: price and fee; 0 if it is free.' }),
     category: ProductCategory,
     product_type: ProductType,
     pricing_model: PricingModel,
@@ -98,6 +99,14 @@ export type ProductSummary = z.output<typeof ProductSummary>
 
 /** A product as one reader sees it. */
 export const Product = ProductSummary.extend({
+  suggested_price: z
+    .number()
+    .nullable()
+    .meta({
+      description: 'What the creator proposes to get. Null without one, and unless buyers choose what they pay.',
+    }),
+  suggested_total: z.number().nullable().meta({ description: 'The same with the fee.' }),
+  fee_percent: z.number().meta({ description: 'What the platform adds to the price, per cent.' }),
   long_description: z.string().nullable().meta({ description: 'Markdown, as it was written.' }),
   long_description_html: z.string().nullable().meta({ description: 'The same as sanitized HTML.' }),
   requirements: z.string().nullable(),
@@ -149,6 +158,9 @@ const ProductDetails = z.object({
   category: ProductCategory.optional(),
   product_type: ProductType.optional(),
   pricing_model: PricingModel.optional(),
+  suggested_price: Amount.nullish().meta({
+    description: 'At least the price; only where buyers choose what they pay.',
+  }),
   version: Line(VERSION_MAX_LENGTH).optional(),
   browser_support: BrowsersNamed.nullish(),
   permissions_required: z.array(Line(PERMISSION_MAX_LENGTH)).max(PERMISSIONS_MAX).nullish(),

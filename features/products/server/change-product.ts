@@ -1,7 +1,7 @@
 import { minorOf } from '#platform/contract/currency.ts'
 import { violates, type Database } from '#platform/server/database/database.ts'
 import { renderReadme } from '#platform/server/markdown/render-readme.ts'
-import { conflict } from '#platform/server/http/http-errors.ts'
+import { badRequest, conflict } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import { viewerOf } from '#platform/server/security/viewers.ts'
 import { filesOf } from '#platform/server/files/work-images.ts'
@@ -26,18 +26,19 @@ import {
 import { storeVideos } from './queries/videos.ts'
 import { reportedProducts } from './reported-products.ts'
 import { hasFile } from './queries/files.ts'
-import { isOnSale, isPutOnSale, mayBecome, supportOf } from './rules.ts'
+import { isOnSale, isPayable, isPutOnSale, isSuggestionTooLow, mayBecome, supportOf } from './rules.ts'
 
 const asJson = (value: object | null) => value && JSON.stringify(value)
 const render = (markdown: string) => renderReadme(markdown, { repository_url: null })
 
 /** Maps the named details of a product to its columns; omitted ones are left out. */
 async function columnsOf(values: NewProduct | ProductChange): Promise<ProductColumns> {
-  const { price, video_ids: _videos, pricing_model: _paidOnce, browser_support, permissions_required, ...rest } = values
+  const { price, suggested_price, video_ids: _videos, browser_support, permissions_required, ...rest } = values
   const { long_description, ...named } = rest
   const columns = {
     ...named,
     price_cents: price === undefined ? undefined : minorOf(price),
+    suggested_price_cents: suggested_price ? minorOf(suggested_price) : suggested_price,
     long_description,
     long_description_html: long_description ? await render(long_description) : long_description,
     browser_support: browser_support && asJson(supportOf(browser_support)),
@@ -60,6 +61,8 @@ const filesNeeded = () =>
     'files_needed',
     'A product that costs money needs a file before it can be published. Add one and wait until it is checked.',
   )
+
+const suggestionTooLow = () => badRequest('suggested_price_too_low', 'Suggest at least the minimum price')
 
 // Asked only when a product is put on sale: what is on sale stays.
 async function refuseUndeclared(db: Database, sellerId: number): Promise<void> {
@@ -85,11 +88,14 @@ async function reviewed(call: PresenterContext, work: Work, id: number, changes:
 
 async function create(call: Call<typeof productsApi.create>): Promise<Completed<Product>> {
   const { body, caller, now, services } = call
-  const { status, name, price, video_ids = [] } = body
+  const { status, name, price, pricing_model = 'one_time', suggested_price, video_ids = [] } = body
+  const pricing = { price_cents: minorOf(price), pricing_model }
+  const suggested_price_cents = suggested_price ? minorOf(suggested_price) : null
   if (status === 'published') refuseIncomplete(body.description ?? '')
-  if (price > 0 && !hasPayments(services.config)) throw onlyFree()
+  if (isPayable(pricing) && !hasPayments(services.config)) throw onlyFree()
+  if (isSuggestionTooLow({ ...pricing, suggested_price_cents })) throw suggestionTooLow()
   // Only an existing product can have files.
-  if (isOnSale({ status, price_cents: minorOf(price) })) throw filesNeeded()
+  if (isOnSale({ status, ...pricing })) throw filesNeeded()
   await checkVideos(call.db, video_ids, { product_id: null, owner: caller.id })
   const columns = await columnsOf(body)
   return call.complete(async (work) => {
@@ -100,7 +106,7 @@ async function create(call: Call<typeof productsApi.create>): Promise<Completed<
         description: '',
         ...columns,
         name,
-        price_cents: minorOf(price),
+        price_cents: pricing.price_cents,
         developer_id: caller.id,
         published_at: status === 'published' ? now.toISOString() : null,
         created_at: now.toISOString(),
@@ -133,9 +139,12 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
     const { db } = work
     const held = await lockOwn(db, params.id, caller.id)
     const since = publishing(held, body, now)
-    const isOffered = isPutOnSale(held, { ...held, ...columns })
-    const isPriced = Boolean(columns.price_cents) && columns.price_cents !== held.price_cents
-    if ((isOffered || isPriced) && !hasPayments(services.config)) throw onlyFree()
+    const then = { ...held, ...columns }
+    const isOffered = isPutOnSale(held, then)
+    const isPriced = then.price_cents !== held.price_cents || then.pricing_model !== held.pricing_model
+    if ((isOffered || (isPriced && isPayable(then))) && !hasPayments(services.config)) throw onlyFree()
+    const isSuggested = isPriced || columns.suggested_price_cents !== undefined
+    if (isSuggested && isSuggestionTooLow(then)) throw suggestionTooLow()
     if (isOffered && !(await hasFile(db, params.id))) throw filesNeeded()
     if (isOffered && services.config.MARKETPLACE_LAW === 'on') await refuseUndeclared(db, caller.id)
     if (body.video_ids) {

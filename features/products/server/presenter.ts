@@ -9,6 +9,7 @@ import type { Product, ProductSummary } from '../contract.ts'
 import { getProduct, type ProductRow, type SummaryRow } from './queries/rows.ts'
 import { listNewestReviews } from './reviews.ts'
 import { refundDaysOf } from './refunds/rules.ts'
+import { isPayable } from './rules.ts'
 
 /** Parts of a call that determine what its caller is shown. */
 export type PresenterContext = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
@@ -27,10 +28,22 @@ export function presentSummary(
     price: amountOf(price_cents),
     fee: amountOf(fee_cents),
     total: amountOf(price_cents + fee_cents),
-    pricing_model: 'one_time',
     picture,
     image_url: picture?.url ?? null,
     rating: row.total_ratings > 0 ? row.average_rating : null,
+  }
+}
+
+// Only where buyers choose what they pay.
+function suggestionOf(
+  { pricing_model, price_cents, suggested_price_cents: cents }: ProductRow,
+  { services: { config } }: PresenterContext,
+): Pick<Product, 'suggested_price' | 'suggested_total'> {
+  if (pricing_model === 'one_time' || cents === null) return { suggested_price: null, suggested_total: null }
+  const shown = Math.max(cents, price_cents)
+  return {
+    suggested_price: amountOf(shown),
+    suggested_total: amountOf(shown + percentOf(shown, config.PLATFORM_FEE_PERCENT)),
   }
 }
 
@@ -45,6 +58,8 @@ export async function present(call: PresenterContext, row: ProductRow): Promise<
     pictures: row.pictures.map((picture) => presentPicture(picture, call.services.config.PUBLIC_URL)),
     video_ids: related_videos.map(({ id }) => id),
     related_videos,
+    ...suggestionOf(row, call),
+    fee_percent: call.services.config.PLATFORM_FEE_PERCENT,
     refund_days: refundDaysOf(row, call.services.config),
     seller_details: await readShownSeller(call, row),
     reviews: row.total_ratings > 0 ? await listNewestReviews(call.db, row.id) : [],
@@ -53,7 +68,7 @@ export async function present(call: PresenterContext, row: ProductRow): Promise<
 
 // Only what is sold has a seller in the sense of the law.
 const readShownSeller = async ({ db, services: { config } }: PresenterContext, row: ProductRow) =>
-  config.MARKETPLACE_LAW === 'on' && row.price_cents > 0 ? readSellerDetails(db, row.developer_id) : null
+  config.MARKETPLACE_LAW === 'on' && isPayable(row) ? readSellerDetails(db, row.developer_id) : null
 
 /** Returns the response for an existing product. */
 export const presentNow = async (call: PresenterContext, id: number): Promise<Product> =>

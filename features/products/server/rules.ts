@@ -1,4 +1,4 @@
-import type { BrowserSupport, ProductStatus } from '../contract/shapes.ts'
+import type { BrowserSupport, PricingModel, ProductStatus } from '../contract/shapes.ts'
 
 /** A published product may have been bought, so it is archived instead of hidden. */
 const NEXT: Record<ProductStatus, readonly ProductStatus[]> = {
@@ -10,13 +10,30 @@ const NEXT: Record<ProductStatus, readonly ProductStatus[]> = {
 /** Whether a product may change from one status to another; no change is allowed too. */
 export const mayBecome = (from: ProductStatus, to: ProductStatus): boolean => from === to || NEXT[from].includes(to)
 
-/** Properties that decide whether a product can be sold. */
-interface Offer {
-  status: ProductStatus
+/** Properties that decide whether buyers can pay for a product. */
+interface Pricing {
   price_cents: number
+  pricing_model: PricingModel
 }
 
-export const isOnSale = ({ status, price_cents }: Offer): boolean => status === 'published' && price_cents > 0
+/** Whether buyers pay for a product, or can if they want. */
+export const isPayable = ({ price_cents, pricing_model }: Pricing): boolean =>
+  price_cents > 0 || pricing_model === 'pay_what_you_want'
+
+/** Whether a seller suggests less than the minimum. */
+export const isSuggestionTooLow = ({
+  price_cents,
+  pricing_model,
+  suggested_price_cents,
+}: Pricing & { suggested_price_cents: number | null }): boolean =>
+  pricing_model === 'pay_what_you_want' && suggested_price_cents !== null && suggested_price_cents < price_cents
+
+/** Properties that decide whether a product can be sold. */
+interface Offer extends Pricing {
+  status: ProductStatus
+}
+
+export const isOnSale = (offer: Offer): boolean => offer.status === 'published' && isPayable(offer)
 
 /** Whether a change puts a paid product on sale, which then requires files to download. */
 export const isPutOnSale = (before: Offer, after: Offer): boolean => isOnSale(after) && !isOnSale(before)

@@ -105,6 +105,20 @@ test('only what was changed is saved, of the words and the pictures', async () =
   expect(bodies(sent('PUT /marketplace/products/5/pictures'))).toEqual([[2, 1]])
 })
 
+test('a seller lets buyers pay what they want, and suggests no less than the minimum', async () => {
+  const OPEN = { pricing_model: 'pay_what_you_want', suggested_price: 25 } as const
+  const { sent } = await edit({}, { 'PUT /marketplace/products/5': json(200, product(OPEN)) })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Pricing' }), { target: { value: 'pay_what_you_want' } })
+  expect(field('Minimum in US dollars').value).toBe('20')
+  fill('Suggestion in US dollars', '19')
+  press('Save')
+  expect(await screen.findByText('Suggest at least the minimum')).toBeTruthy()
+  expect(sent('PUT /marketplace/products/5')).toEqual([])
+  fill('Suggestion in US dollars', '25')
+  press('Save')
+  await waitFor(() => expect(bodies(sent('PUT /marketplace/products/5'))).toEqual([OPEN]))
+})
+
 test('what is no extension any more asks for no permissions', async () => {
   const browser_support = { chrome: true, firefox: false, safari: false, edge: false }
   const { sent } = await edit(

@@ -4,6 +4,7 @@ import { constantFrom, integer, record } from 'fast-check'
 export const STEPS = [
   'open',
   'open with a code',
+  'open at a chosen amount',
   'expire',
   'pay',
   'refund a part',
@@ -14,6 +15,7 @@ export const STEPS = [
   'lose',
   'buy from the balance',
   'buy with a code',
+  'buy at a chosen amount',
   'seller refunds',
   'refund again',
   'seller refunds a part',
@@ -88,6 +90,15 @@ const PAID_AFTER_ITS_USE_WAS_RETURNED = [
   aStep('pay', 'and keeps'),
 ]
 
+/** A buyer who chooses what to pay changes their mind: the page at the first amount is paid all the same. */
+const PAID_AT_THE_AMOUNT_BEFORE = [
+  aStep('open at a chosen amount', 'not'),
+  aStep('buy at a chosen amount', 'not'),
+  aStep('pay', 'and keeps'),
+  aStep('seller refunds a part', 'not'),
+  aStep('seller refunds', 'not'),
+]
+
 /** Orders of events that once went wrong, or that chance seldom finds. */
 export const EXAMPLES = [
   REFUNDED_BEFORE_A_PART_IS_HEARD_OF,
@@ -95,4 +106,5 @@ export const EXAMPLES = [
   PART_FAILED_AND_REST_REFUNDED,
   PART_AFTER_THE_PROVIDER_REFUNDED,
   PAID_AFTER_ITS_USE_WAS_RETURNED,
+  PAID_AT_THE_AMOUNT_BEFORE,
 ]

@@ -10,6 +10,7 @@ import { untilWaiting } from '#testing/database/wait-for-lock.ts'
 import { balancesOf, expectBooksInOrder, givenBalance, platformBalanceOf } from '#testing/given/balance.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
+import { splitTotal } from '../contract/chosen-amount.ts'
 import { refuseUsedUp } from '../server/pricing/http-errors.ts'
 import { buyAtOnce } from '../server/purchases/from-balance.ts'
 import type { Order } from '../server/purchases/order.ts'
@@ -60,10 +61,11 @@ async function begin(seller: Person, buyer: Person) {
     refund_days: 14,
     ...PRICE,
   }
+  const chosen: Order = { ...order, ...splitTotal(1777, 5) }
   const reduced: Order = { ...order, ...(await givenReduced(db, seller)) }
   const pages: Page[] = []
   const waiting: Said[] = []
-  return { order, reduced, pages, waiting, rows: () => rowsOf(order) }
+  return { order, reduced, chosen, pages, waiting, rows: () => rowsOf(order) }
 }
 type Trade = Awaited<ReturnType<typeof begin>>
 
@@ -142,10 +144,12 @@ const die = (said: Said) =>
   }).catch(() => undefined)
 
 async function take(trade: Trade, step: { does: Doing; which: number; asks: string; keeps: number }) {
-  const { order, reduced, pages, waiting } = trade
+  const { order, reduced, chosen, pages, waiting } = trade
   if (step.does === 'open') await openPage(trade, order)
   if (step.does === 'open with a code') await orRefused(openPage(trade, reduced))
   if (step.does === 'buy with a code') await orRefused(inWork((work) => buyAtOnce(work, reduced)))
+  if (step.does === 'open at a chosen amount') await openPage(trade, chosen)
+  if (step.does === 'buy at a chosen amount') await orRefused(inWork((work) => buyAtOnce(work, chosen)))
   if (step.does === 'buy from the balance') await orRefused(inWork((work) => buyAtOnce(work, order)))
   if (step.does === 'seller refunds') {
     const rows = await trade.rows()

@@ -55,6 +55,9 @@ export const SearchResult = Suggestion.extend({
   skills: z.array(z.string()),
   // Price of a product, lowest price of a creator.
   price: z.number().nullable(),
+  is_price_least: z
+    .boolean()
+    .meta({ description: 'Whether buyers of the product choose what they pay, from the price on' }),
   budget: z.number().nullable(),
   availability: Availability.nullable(),
   average_rating: z.number().nullable(),

@@ -41,6 +41,7 @@ export function presentResult(
       row.kind === 'video' ? (videoPictures.get(row.item_id) ?? null) : pictureAddress(publicUrl, row.picture),
     skills: row.skills,
     price,
+    is_price_least: row.is_price_least,
     budget: row.budget,
     availability: row.availability,
     average_rating: row.average_rating,

@@ -13,6 +13,7 @@ export const givenResult = (own: Partial<SearchResult> = {}): SearchResult => ({
   picture_url: null,
   skills: ['React'],
   price: null,
+  is_price_least: false,
   budget: null,
   availability: null,
   average_rating: null,

@@ -52,6 +52,7 @@ export const texts = {
   found: (shown: number, isMore: boolean) =>
     shown === 0 ? 'No results' : `${count(shown, 'result', 'results')} shown${isMore ? ', more below' : ''}`,
   missing: 'Missing:',
+  freely: 'Pay what you want',
   priceFrom: (price: string) => `from ${price}`,
   free: 'Free',
   budget: (budget: string) => `Budget ${budget}`,

@@ -111,6 +111,8 @@ export type ProductFileState = "checking" | "failed" | "ready";
 
 export type ProductFileType = "archive" | "documentation" | "executable" | "extension" | "other" | "script" | "source";
 
+export type ProductPricing = "one_time" | "pay_what_you_want";
+
 export type ProductStatus = "archived" | "draft" | "published";
 
 export type ProductType = "api_service" | "automation_script" | "browser_extension" | "other" | "web_app";
@@ -1004,6 +1006,7 @@ export interface Products {
   name: string;
   permissions_required: string[] | null;
   price_cents: number;
+  pricing_model: Generated<ProductPricing>;
   product_type: Generated<ProductType>;
   published_at: Instant | null;
   purchase_count: Generated<number>;
@@ -1012,6 +1015,7 @@ export interface Products {
   requirements: string | null;
   search: Generated<string>;
   status: Generated<ProductStatus>;
+  suggested_price_cents: number | null;
   total_ratings: Generated<number>;
   updated_at: Instant;
   version: Generated<string>;

@@ -14,6 +14,8 @@ export const alreadyPurchased = () =>
 export const insufficientFunds = () =>
   badRequest('insufficient_funds', 'insufficient_funds: Your balance does not hold what this costs')
 export const priceChanged = () => conflict('price_changed', 'The price has changed. Check it again before you pay.')
+export const amountTooLow = (least_cents: number) =>
+  badRequest('amount_too_low', `This costs at least ${formatMoney(amountOf(least_cents))}. You were not charged.`)
 export function notByCard() {
   const { least, most } = cardLimits()
   const range = `${formatMoney(amountOf(least))} to ${formatMoney(amountOf(most))}`

@@ -2,11 +2,14 @@ import { minorOf } from '#platform/contract/currency.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { hasPayments, paymentsOff } from '#features/payments/server.ts'
+import { splitTotal } from '../../contract/chosen-amount.ts'
+import type { PricingModel } from '../../contract/shapes.ts'
 import { expectUsable } from '../pricing/read-code.ts'
-import { priceOf, type AgreedPrice } from '../pricing/rules.ts'
+import { priceOf, type AgreedPrice, type Discount } from '../pricing/rules.ts'
 import { refundDaysOf } from '../refunds/rules.ts'
+import { isPayable } from '../rules.ts'
 import { findForSale } from './queries/buy.ts'
-import { cannotBuyOwn, noSuchProduct, nothingToDownload, priceChanged } from './http-errors.ts'
+import { amountTooLow, cannotBuyOwn, noSuchProduct, nothingToDownload, priceChanged } from './http-errors.ts'
 import { totalOf } from './rules.ts'
 
 /** A product to buy and its price. */
@@ -26,8 +29,28 @@ interface Wish {
   buyer_id: number
   /** Total that the buyer was shown; undefined to accept any. */
   expected_total: number | undefined
+  /** Total that the buyer chose, where buyers choose. */
+  amount: number | undefined
   /** Discount code in capitals. */
   code: string | undefined
+}
+
+interface Offered {
+  price_cents: number
+  pricing_model: PricingModel
+}
+
+// Without an amount, buyers who may choose pay the minimum.
+function agreePrice(
+  product: Offered,
+  { discount, amount }: { discount: Discount | null; amount: number | undefined },
+  { PLATFORM_FEE_PERCENT }: Config,
+): AgreedPrice {
+  const listed = priceOf(product.price_cents, discount, PLATFORM_FEE_PERCENT)
+  if (amount === undefined) return listed
+  if (product.pricing_model === 'one_time') throw priceChanged()
+  if (minorOf(amount) < totalOf(listed)) throw amountTooLow(totalOf(listed))
+  return { ...splitTotal(minorOf(amount), PLATFORM_FEE_PERCENT), discount_cents: 0 }
 }
 
 /**
@@ -37,16 +60,16 @@ interface Wish {
 export async function takeOrder(
   db: Database,
   config: Config,
-  { product_id, buyer_id, expected_total, code }: Wish,
+  { product_id, buyer_id, expected_total, amount, code }: Wish,
   now: Date,
 ): Promise<Order> {
   const product = await findForSale(db, product_id, { code, buyer_id })
   if (!product) throw noSuchProduct()
   if (product.developer_id === buyer_id) throw cannotBuyOwn()
-  if (product.price_cents > 0 && !product.has_files) throw nothingToDownload()
+  if (isPayable(product) && !product.has_files) throw nothingToDownload()
   const { name: product_name, developer_id: seller_id } = product
   const discount = code === undefined ? null : expectUsable(product.discount, now)
-  const price = priceOf(product.price_cents, discount, config.PLATFORM_FEE_PERCENT)
+  const price = agreePrice(product, { discount, amount }, config)
   const total = totalOf(price)
   // A code that makes it free needs no payment.
   if (total > 0 && !hasPayments(config)) throw paymentsOff()

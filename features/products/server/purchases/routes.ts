@@ -51,9 +51,9 @@ const add = (one: Omit<PeriodSum, 'start'>, other: PeriodSum) => ({
 export const purchasesRoutes: Route[] = routes(purchasesApi, {
   purchase: async (call) => {
     const { db, caller, params, body, services, log } = call
-    const { expected_total, code } = body
+    const { expected_total, amount, code } = body
     if (code !== undefined) await readCode(call, params.id, code)
-    const wish = { product_id: params.id, buyer_id: caller.id, expected_total, code }
+    const wish = { product_id: params.id, buyer_id: caller.id, expected_total, amount, code }
     const order = (of: typeof db) => takeOrder(of, services.config, wish, call.now)
     if (body.pay_with === 'card' && totalOf(await order(db)) > 0) {
       const { url } = await askProvider(FAILED, log, async () => ({ url: await findPage(call, order) }))

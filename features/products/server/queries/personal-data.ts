@@ -19,6 +19,8 @@ export const exportProducts = (db: Database, accountId: number) =>
       'description',
       'long_description',
       'price_cents',
+      'pricing_model',
+      'suggested_price_cents',
       'category',
       'product_type',
       'version',

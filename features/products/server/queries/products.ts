@@ -4,7 +4,18 @@ import type { Products } from '#platform/server/database/tables.ts'
 import type { Standing } from '#features/ratings/contract.ts'
 import { holdOwner } from './uploads.ts'
 
-const owned = ['id', 'developer_id', 'status', 'name', 'description', 'price_cents', 'version', 'published_at'] as const
+const owned = [
+  'id',
+  'developer_id',
+  'status',
+  'name',
+  'description',
+  'price_cents',
+  'pricing_model',
+  'suggested_price_cents',
+  'version',
+  'published_at',
+] as const
 
 /** Finds the owner and status of a product. */
 export const findOwner = (db: Database, id: number) =>

@@ -21,6 +21,7 @@ export const summariesFor = (db: Database, reader: number | null) =>
       'products.name',
       'products.description',
       'products.price_cents',
+      'products.pricing_model',
       'products.category',
       'products.product_type',
       'products.version',
@@ -53,6 +54,7 @@ const productsFor = (db: Database, reader: number | null) =>
     'products.manifest_version',
     productPictures.all.as('pictures'),
     refundDays,
+    'products.suggested_price_cents',
     sql<number[]>`coalesce((
       select json_agg(videos.id order by item.position)
       from product_videos item join videos on videos.id = item.video_id
@@ -74,4 +76,9 @@ export const listSummaries = (db: Database, ids: readonly number[], reader: numb
 
 /** Finds any product that is not free. */
 export const findAnyPrice = (db: Database) =>
-  db.selectFrom('products').select('id').where('price_cents', '>', 0).limit(1).executeTakeFirst()
+  db
+    .selectFrom('products')
+    .select('id')
+    .where((eb) => eb.or([eb('price_cents', '>', 0), eb('suggested_price_cents', '>', 0)]))
+    .limit(1)
+    .executeTakeFirst()

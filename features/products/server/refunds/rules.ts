@@ -2,6 +2,7 @@ import { ahead } from '#platform/server/dates.ts'
 import type { Config } from '#platform/server/config.ts'
 import { REFUND_REQUESTS_MAX } from '../../contract/refund-requests.ts'
 import { isRefundable } from '../purchases/rules.ts'
+import { isPayable } from '../rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a seller may leave a request unanswered before a reminder, and then before finance staff hear of it. */
@@ -32,6 +33,6 @@ export function askProblemOf(bought: Bought, asked: number, now: Date): AskProbl
 
 /** Returns in how many days buyers of a product may ask for a refund; null for a free one. */
 export const refundDaysOf = (
-  { price_cents, refund_days }: { price_cents: number; refund_days: number | null },
+  { refund_days, ...pricing }: Parameters<typeof isPayable>[0] & { refund_days: number | null },
   { REFUND_DAYS }: Pick<Config, 'REFUND_DAYS'>,
-): number | null => (price_cents === 0 ? null : (refund_days ?? REFUND_DAYS))
+): number | null => (isPayable(pricing) ? (refund_days ?? REFUND_DAYS) : null)

@@ -13,6 +13,7 @@ import { texts } from './texts.ts'
 /** Shows whether a product is on sale, with a button to change that. */
 export function OnSalePart({ product }: { product: Product }) {
   const files = useEndpointOrNull(productFilesApi.listFiles, { params: { id: product.id } })
+  const isPayable = product.price > 0 || product.pricing_model === 'pay_what_you_want'
   return (
     <FormPart title={texts.onSale} hint={texts.onSaleHint}>
       <div>
@@ -20,7 +21,7 @@ export function OnSalePart({ product }: { product: Product }) {
         <p className={classes.soft}>{ofView.ownStatus[product.status]}</p>
       </div>
       {files.data === null && product.status !== 'published' && <p className={classes.notice}>{texts.noFilesYet}</p>}
-      {asksSellers && product.price > 0 && product.status !== 'published' && <DeclareNotice />}
+      {asksSellers && isPayable && product.status !== 'published' && <DeclareNotice />}
       <p className={classes.soft}>{texts.saveFirst}</p>
       <div>
         <StatusButton product={product} variant={product.status === 'published' ? 'default' : 'filled'} />

@@ -3,7 +3,7 @@ import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
 import classes from '#platform/web/ui/form/LongForm.module.css'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { hasPayments } from '#features/payments/web.tsx'
-import { ProductCategory, ProductType, type Product } from '../../contract.ts'
+import { PricingModel, ProductCategory, ProductType, type Product } from '../../contract.ts'
 import { texts as ofLists } from '../list/texts.ts'
 import { texts } from './texts.ts'
 import type { WordsFieldsProps } from './WordsFields.tsx'
@@ -11,23 +11,41 @@ import type { WordsFieldsProps } from './WordsFields.tsx'
 const PRICE_MAX_LENGTH = 11
 const VERSION_MAX_LENGTH = 40
 
+const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: PRICE_MAX_LENGTH } as const
+
+const buyersPayText = ({ pricing_model, total, fee }: Product) =>
+  (pricing_model === 'one_time' ? texts.buyersPay : texts.buyersPayLeast)(formatMoney(total), formatMoney(fee))
+
 /** Fields for the price and the classification of a product. */
 export function SalePart({ fields, onChange, text, product }: WordsFieldsProps & { product: Product | null }) {
+  const isChosen = fields.pricing_model === 'pay_what_you_want'
   return (
     <FormPart title={texts.sale} hint={hasPayments ? texts.saleHint : texts.onlyFree}>
       {hasPayments && (
-        <TextInput
-          label={texts.price}
-          description={texts.priceHint}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={PRICE_MAX_LENGTH}
-          {...text('price')}
-        />
+        <>
+          <NativeSelect
+            label={texts.pricing}
+            value={fields.pricing_model}
+            onChange={({ currentTarget: { value } }) => onChange({ pricing_model: PricingModel.parse(value) })}
+            data={PricingModel.options.map((value) => ({ value, label: texts.pricings[value] }))}
+          />
+          <TextInput
+            label={isChosen ? texts.minimum : texts.price}
+            description={isChosen ? texts.minimumHint : texts.priceHint}
+            {...amount}
+            {...text('price')}
+          />
+          {isChosen && (
+            <TextInput
+              label={texts.suggestion}
+              description={texts.suggestionHint}
+              {...amount}
+              {...text('suggested_price')}
+            />
+          )}
+        </>
       )}
-      {product && product.fee > 0 && (
-        <p className={classes.soft}>{texts.buyersPay(formatMoney(product.total), formatMoney(product.fee))}</p>
-      )}
+      {product && product.fee > 0 && <p className={classes.soft}>{buyersPayText(product)}</p>}
       <NativeSelect
         label={texts.category}
         value={fields.category}

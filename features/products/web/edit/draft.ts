@@ -1,14 +1,15 @@
-import { fitsCurrency, moneyMax } from '#platform/web/format/money.ts'
 import { completeAddress } from '#platform/web/format/addresses.ts'
 import { draftPictures, type DraftFields as AnyDraft } from '#platform/web/drafts/draft.ts'
 import { fieldProblems } from '#platform/web/ui/form/forms.ts'
 import {
   ProductChange,
   type BrowserSupport,
+  type PricingModel,
   type Product,
   type ProductCategory,
   type ProductType,
 } from '../../contract.ts'
+import { readAmount } from '../amount.ts'
 import { texts } from './texts.ts'
 
 /** Fields of a product being edited, not necessarily valid yet. */
@@ -18,6 +19,9 @@ export interface DraftFields extends AnyDraft {
   long_description: string
   /** Amount as typed. */
   price: string
+  pricing_model: PricingModel
+  /** Amount as typed; empty for none. */
+  suggested_price: string
   category: ProductCategory
   product_type: ProductType
   version: string
@@ -39,6 +43,8 @@ export const NOTHING: DraftFields = {
   description: '',
   long_description: '',
   price: '0',
+  pricing_model: 'one_time',
+  suggested_price: '',
   category: 'other',
   product_type: 'other',
   version: '1.0.0',
@@ -58,6 +64,8 @@ export const fieldsOf = (product: Product): DraftFields => ({
   description: product.description,
   long_description: product.long_description ?? '',
   price: String(product.price),
+  pricing_model: product.pricing_model,
+  suggested_price: product.suggested_price === null ? '' : String(product.suggested_price),
   category: product.category,
   product_type: product.product_type,
   version: product.version,
@@ -81,11 +89,9 @@ const linesOf = (text: string) => {
   return lines.length === 0 ? null : [...new Set(lines)]
 }
 
-/** Parses a typed amount; null if it is not a valid price. */
-export function priceOf(written: string): number | null {
-  const amount = /^\d{1,10}([.,]\d{1,2})?$/.test(written.trim()) ? Number(written.trim().replace(',', '.')) : NaN
-  return amount <= moneyMax() && fitsCurrency(amount) ? amount : null
-}
+// Kept in the form, but not sent, while the price is fixed.
+const suggestionOf = ({ pricing_model, suggested_price }: DraftFields) =>
+  pricing_model === 'one_time' || suggested_price.trim() === '' ? null : (readAmount(suggested_price) ?? NaN)
 
 /** Returns the call's details of the fields: empty ones are null, and so are browser fields unless the product is an extension. */
 export function detailsOf(fields: DraftFields) {
@@ -95,7 +101,9 @@ export function detailsOf(fields: DraftFields) {
     name: fields.name,
     description: fields.description.trim(),
     long_description: orNull(fields.long_description),
-    price: priceOf(fields.price) ?? NaN,
+    price: readAmount(fields.price) ?? NaN,
+    pricing_model: fields.pricing_model,
+    suggested_price: suggestionOf(fields),
     category: fields.category,
     product_type: fields.product_type,
     version: fields.version,
@@ -117,6 +125,7 @@ const WORDS: Problems = {
   description: texts.tooLong,
   long_description: texts.tooLong,
   price: texts.priceWrong,
+  suggested_price: texts.priceWrong,
   version: texts.versionWrong,
   requirements: texts.tooLong,
   installation_guide: texts.tooLong,
@@ -126,4 +135,11 @@ const WORDS: Problems = {
 }
 
 /** Returns the validation errors of a draft. */
-export const problemsOf = (fields: DraftFields): Problems => fieldProblems(ProductChange, detailsOf(fields), WORDS)
+export function problemsOf(fields: DraftFields): Problems {
+  const details = detailsOf(fields)
+  const isTooLow = details.suggested_price !== null && details.suggested_price < details.price
+  return {
+    ...(isTooLow && { suggested_price: texts.suggestionTooLow }),
+    ...fieldProblems(ProductChange, details, WORDS),
+  }
+}

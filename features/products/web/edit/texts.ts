@@ -1,4 +1,5 @@
 import { currency, currencyName, moneyMax } from '#platform/web/format/money.ts'
+import type { PricingModel } from '../../contract.ts'
 import { texts as ofView } from '../view/texts.ts'
 
 /** Texts of the product editor, in one place for translation. */
@@ -26,7 +27,15 @@ export const texts = {
   saleHint: 'You get the price. The platform fee comes on top, and buyers see both before they pay.',
   price: `Price in ${currencyName()}`,
   priceHint: 'Enter 0 to give it away',
+  pricing: 'Pricing',
+  pricings: { one_time: 'One price', pay_what_you_want: 'Pay what you want' } satisfies Record<PricingModel, string>,
+  minimum: `Minimum in ${currencyName()}`,
+  minimumHint: 'Enter 0 to let people have it for free',
+  suggestion: `Suggestion in ${currencyName()}`,
+  suggestionHint: 'What buyers find in the field; they can change it. Optional.',
+  suggestionTooLow: 'Suggest at least the minimum',
   buyersPay: (total: string, fee: string) => `Buyers pay ${total} now, ${fee} of it for the platform.`,
+  buyersPayLeast: (total: string, fee: string) => `Buyers pay at least ${total} now, ${fee} of it for the platform.`,
   category: 'Category',
   type: 'Kind',
   types: ofView.types,
@@ -82,6 +91,8 @@ export const texts = {
     description: 'short description',
     long_description: 'description',
     price: 'price',
+    pricing_model: 'pricing',
+    suggested_price: 'suggestion',
     category: 'category',
     product_type: 'kind',
     version: 'version',

@@ -1,10 +1,9 @@
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { CardFact, PictureCard } from '#platform/web/ui/media/PictureCard.tsx'
 import { Mark } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import type { ProductSummary } from '../../contract.ts'
-import { productPath, sellerName, sellerPath } from '../presenter.ts'
+import { priceText, productPath, sellerName, sellerPath } from '../presenter.ts'
 import classes from './ProductCard.module.css'
 import { texts } from './texts.ts'
 
@@ -36,7 +35,7 @@ export function ProductCard({ product, level = 2, showSeller = true }: ProductCa
 /** Total price, average rating, and whether the reader owns it. */
 const Facts = ({ product }: { product: ProductSummary }) => (
   <>
-    <span className={classes.price}>{product.total === 0 ? texts.free : formatMoney(product.total)}</span>
+    <span className={classes.price}>{priceText(product.pricing_model, product.total)}</span>
     {product.is_purchased && <Mark>{texts.bought}</Mark>}
     <Stars average={product.average_rating} total={product.total_ratings} />
     {product.purchase_count > 0 && (

@@ -38,6 +38,8 @@ export const texts = {
   noneText: 'Products that creators sell or give away will appear here.',
   signUp: 'Register',
   free: 'Free',
+  freely: 'Pay what you want',
+  atLeast: (price: string) => `From ${price}`,
   bought: 'Yours',
   sold: (count: number) => (count === 1 ? 'bought once' : `bought ${count.toLocaleString('en')} times`),
   taken: (count: number) => (count === 1 ? 'downloaded once' : `downloaded ${count.toLocaleString('en')} times`),

@@ -3,7 +3,6 @@ import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Frame } from '#platform/web/ui/layout/Frame.tsx'
-import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Cover } from '#platform/web/ui/media/Cover.tsx'
@@ -13,7 +12,7 @@ import { Stars } from '#features/ratings/web.tsx'
 import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { asksSellers, DeclareNotice, SELLER_DETAILS_PATH } from '#features/traders/web.tsx'
 import { productsApi, type ProductSummary } from '../../contract.ts'
-import { productPath } from '../presenter.ts'
+import { priceText, productPath } from '../presenter.ts'
 import classes from './Own.module.css'
 import { StatusButton } from './StatusButton.tsx'
 import { PRODUCT_STATUSES } from './statuses.ts'
@@ -80,7 +79,7 @@ function Entry({ product }: { product: ProductSummary }) {
         </RowTitle>
         <RowFacts>
           <StatusBadge look={PRODUCT_STATUSES[status]} />
-          <span>{price === 0 ? texts.free : formatMoney(price)}</span>
+          <span>{priceText(product.pricing_model, price)}</span>
           {status !== 'draft' && <span>{texts.sold(purchase_count)}</span>}
           {view_count > 0 && <span>{texts.viewed(view_count)}</span>}
           <Stars average={average_rating} total={total_ratings} />

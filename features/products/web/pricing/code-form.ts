@@ -1,5 +1,5 @@
 import { DISCOUNT_USES_MAX, NewCodeText, type DiscountCode } from '../../contract/discount-codes.ts'
-import { priceOf } from '../edit/draft.ts'
+import { readAmount } from '../amount.ts'
 import { texts } from './texts.ts'
 
 /** Fields of the form of a discount code, as typed. */
@@ -41,7 +41,7 @@ const wholeOf = (text: string, most: number): number | null => {
   return number >= 1 && number <= most ? number : null
 }
 
-const amountIn = ({ amount }: CodeFields): number | null => priceOf(amount) || null
+const amountIn = ({ amount }: CodeFields): number | null => readAmount(amount) || null
 
 /** Messages for invalid fields, by the name of the field. */
 export const codeProblems = {

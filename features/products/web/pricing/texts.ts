@@ -3,6 +3,17 @@ import type { DiscountCodeState } from '../../contract/discount-codes.ts'
 
 /** Texts of discount codes and prices, in one place for translation. */
 export const texts = {
+  youPay: 'What you pay',
+  youPayHint: (least: string | null, suggested: string | null) =>
+    [
+      least === null ? 'Any amount, or 0 to get it for free.' : `At least ${least}.`,
+      ...(suggested === null ? [] : [`Its creator suggests ${suggested}.`]),
+    ].join(' '),
+  youPayWrong: (least: string) => `Enter an amount from ${least} on`,
+  forCreator: 'For its creator',
+  fee: 'Platform fee',
+  total: 'You pay',
+
   title: 'Discount codes',
   lead: 'Buyers enter a code when they buy and pay less. A code for one product can also be shared as a link.',
   mine: 'Your products',

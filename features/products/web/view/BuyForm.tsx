@@ -4,8 +4,9 @@ import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
-import { formatExactly, formatMoney } from '#platform/web/format/money.ts'
+import { decimalText, formatExactly, formatMoney, minorOf } from '#platform/web/format/money.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { useHydrated } from '#platform/web/page/render-context.ts'
 import { useLeaving } from '#platform/web/page/useLeaving.ts'
 import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
@@ -15,12 +16,20 @@ import { SellerSentence } from '#features/traders/web.tsx'
 import type { Product } from '../../contract.ts'
 import type { ProductPrice } from '../../contract/discount-codes.ts'
 import { purchasesApi } from '../../contract/purchases.ts'
+import { amountFrom } from '../amount.ts'
+import { priceText } from '../presenter.ts'
 import { CodeEntry } from '../pricing/CodeEntry.tsx'
 import classes from './BuyBox.module.css'
 import { texts } from './texts.ts'
 
 // Not needed before hydration.
 const BuyBar = lazy(async () => ({ default: (await import('./BuyBar.tsx')).BuyBar }))
+
+// Only where buyers choose what they pay.
+const AmountField = lazyPart(
+  () => import('../pricing/AmountField.tsx'),
+  (file) => file.AmountField,
+)
 
 interface BuyFormProps {
   product: Product
@@ -31,7 +40,11 @@ interface BuyFormProps {
 export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   const { id } = product
   const [price, setPrice] = useState<ProductPrice | null>(null)
-  const { total } = price ?? product
+  const isChosen = product.pricing_model === 'pay_what_you_want' && hasPayments
+  const [typed, setTyped] = useState(decimalText(minorOf(product.suggested_total ?? product.total)))
+  const amount = isChosen ? amountFrom(typed, product.total) : null
+  const total = isChosen ? (amount ?? product.total) : (price ?? product).total
+  const field = useRef<HTMLInputElement>(null)
   const isSignedIn = useAuth((state) => state.isAuthenticated)
   const askToSignIn = useSignInPrompt((state) => state.open)
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,7 +62,7 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
     onRefused: (refusal) => {
       setAsks(false)
       setProblem(refusal.code === 'price_changed' ? texts.priceChanged : refusal.message)
-      if (refusal.code === 'price_changed') onPriceChanged()
+      if (refusal.code === 'price_changed' || refusal.code === 'amount_too_low') onPriceChanged()
       // The code may no longer be valid, or the price it was applied to.
       if (refusal.status === 409 || refusal.code === 'invalid_code') setPrice(null)
     },
@@ -59,20 +72,23 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   useIntent(intent, () => setAsks(true))
   const isFromBalance = payWith === 'balance' && !isFree
   const begin = () => {
+    if (isChosen && amount === null) return field.current?.focus()
     if (!isSignedIn) return askToSignIn({ reason: texts.signInToBuy(product.name), intent })
     // An immediate payment is confirmed first; for a card, the payment page is the confirmation.
     return isFromBalance ? setAsks(true) : send()
   }
-  const code = price?.code ? { code: price.code } : {}
+  const wish = { ...(isChosen && { amount: total }), ...(price?.code && { code: price.code }) }
   const send = () => {
     setProblem(null)
-    return void buy.run({ params: { id }, body: { pay_with: payWith, expected_total: total, ...code } })
+    return void buy.run({ params: { id }, body: { pay_with: payWith, expected_total: total, ...wish } })
   }
   const busy = buy.busy || leaving
   const label = isFree ? texts.getFree : texts.buy(formatMoney(total))
   const main = useRef<HTMLButtonElement>(null)
   const isTakenOver = useHydrated()
-  const codeEntry = product.total > 0 && <CodeEntry productId={id} price={price} onPrice={setPrice} />
+  const codeEntry = product.total > 0 && product.pricing_model === 'one_time' && (
+    <CodeEntry productId={id} price={price} onPrice={setPrice} />
+  )
   // Only a code that makes it free helps then.
   if (!isFree && !hasPayments) {
     return (
@@ -85,8 +101,16 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   }
   return (
     <>
-      <p className={classes.amount}>{isFree ? texts.free : formatMoney(total)}</p>
-      {product.total > 0 && <Lines product={product} price={price} />}
+      <p className={classes.amount}>
+        {isChosen ? priceText(product.pricing_model, product.total) : priceText('one_time', total)}
+      </p>
+      {isChosen ? (
+        <Suspense>
+          <AmountField product={product} typed={typed} amount={amount} field={field} onType={setTyped} />
+        </Suspense>
+      ) : (
+        product.total > 0 && <Lines product={product} price={price} />
+      )}
       {codeEntry}
       <FormError onClose={() => setProblem(null)}>{problem}</FormError>
       {!isFree && isSignedIn && <PayWithField total={total} {...way} />}

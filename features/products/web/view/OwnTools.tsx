@@ -5,13 +5,13 @@ import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Product } from '../../contract.ts'
 import { StatusButton } from '../own/StatusButton.tsx'
 import { PRODUCT_STATUSES } from '../own/statuses.ts'
-import { productPath } from '../presenter.ts'
+import { priceText, productPath } from '../presenter.ts'
 import classes from './BuyBox.module.css'
 import { texts } from './texts.ts'
 
 /** Shown to its seller instead of the purchase: status, statistics and actions. */
 export function OwnTools({ product }: { product: Product }) {
-  const { id, status, price, total, purchase_count, view_count, download_count } = product
+  const { id, status, price, total, pricing_model, purchase_count, view_count, download_count } = product
   const figures = [
     [texts.sold, purchase_count.toLocaleString('en')],
     [texts.views, view_count.toLocaleString('en')],
@@ -22,9 +22,10 @@ export function OwnTools({ product }: { product: Product }) {
       <div>
         <StatusBadge look={PRODUCT_STATUSES[status]} />
       </div>
-      <p className={classes.amount}>{total === 0 ? texts.free : formatMoney(total)}</p>
+      <p className={classes.amount}>{priceText(pricing_model, total)}</p>
       <p className={classes.soft}>
-        {texts.ownStatus[status]} {total > 0 && texts.earnsYou(formatMoney(price))}
+        {texts.ownStatus[status]}{' '}
+        {total > 0 && (pricing_model === 'one_time' ? texts.earnsYou : texts.earnsAtLeast)(formatMoney(price))}
       </p>
       <FactList className={classes.figures} facts={figures} />
       <div className={classes.buttons}>

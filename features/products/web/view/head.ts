@@ -12,11 +12,12 @@ import { texts } from './texts.ts'
 
 /** Returns the metadata of a product's page. */
 export function headOfProduct(product: Product): Omit<PageHead, 'title'> {
-  const { id, name, developer, image_url, total, category, status } = product
+  const { id, name, developer, image_url, total, category, status, pricing_model } = product
   const path = productPath(id)
   const description = summaryOf(product.description, product.long_description)
   const picture = cardPath('product', id, name, sellerName(developer), String(total), image_url)
   const seller = person(sellerName(developer), sellerPath(developer.id))
+  const price = { price: decimalText(minorOf(total)), priceCurrency: currency().code.toUpperCase() }
   const structuredData = {
     '@type': 'Product',
     name,
@@ -27,8 +28,14 @@ export function headOfProduct(product: Product): Omit<PageHead, 'title'> {
     offers: {
       '@type': 'Offer',
       url: path,
-      price: decimalText(minorOf(total)),
-      priceCurrency: currency().code.toUpperCase(),
+      ...price,
+      ...(pricing_model === 'pay_what_you_want' && {
+        priceSpecification: {
+          '@type': 'PriceSpecification',
+          minPrice: price.price,
+          priceCurrency: price.priceCurrency,
+        },
+      }),
       availability: `https://schema.org/${total === 0 || hasPayments ? 'InStock' : 'OutOfStock'}`,
       seller,
     },

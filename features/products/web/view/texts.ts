@@ -58,6 +58,7 @@ export const texts = {
     archived: 'Nobody can buy it any more. Buyers keep it.',
   },
   earnsYou: (amount: string) => `You earn ${amount} per sale.`,
+  earnsAtLeast: (amount: string) => `You earn at least ${amount} per sale.`,
   edit: 'Edit',
   sales: 'Sales',
   sold: 'Sold',

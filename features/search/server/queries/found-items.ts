@@ -32,6 +32,8 @@ export interface FoundResult extends FoundItem {
   availability: 'now' | 'soon' | 'busy' | null
   price_cents: number | null
   price_from: number | null
+  /** Whether buyers of the product choose what they pay, from the price on. */
+  is_price_least: boolean
   budget: number | null
   average_rating: number | null
   total_ratings: number

@@ -129,7 +129,10 @@ export async function rankItems(db: Database, words: readonly RankedWord[], soug
     )
     select counted.total, counted.facets, page.id, page.score, page.kind, page.item_id, page.title, page.tags,
       left(page.body, 6000) as body, left(page.more, 12000) as more, page.skills, page.availability, page.price_cents,
-      page.price_from, page.budget, page.average_rating, page.total_ratings, page.published_at,
+      page.price_from, exists (
+        select from products where page.kind = 'product' and products.id = page.item_id
+          and products.pricing_model = 'pay_what_you_want'
+      ) as is_price_least, page.budget, page.average_rating, page.total_ratings, page.published_at,
       ${authorOf('page')} as author_name, ${picture} as picture, coalesce((
         select json_agg(case
           when page.words @@ asked.titles then 'title' when page.words @@ asked.tags then 'skills'

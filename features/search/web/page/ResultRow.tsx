@@ -48,10 +48,10 @@ const Missing = ({ words }: { words: readonly string[] }) =>
   ))
 
 function Facts({ result }: { result: SearchResult }) {
-  const { kind, price, budget, availability, average_rating, total_ratings, published_at } = result
+  const { kind, price, is_price_least, budget, availability, average_rating, total_ratings, published_at } = result
   return (
     <>
-      {price !== null && <span>{priceText(kind, price)}</span>}
+      {price !== null && <span>{priceText(kind, price, is_price_least)}</span>}
       {budget !== null && <span>{texts.budget(formatMoney(budget))}</span>}
       {average_rating !== null && <Stars average={average_rating} total={total_ratings} />}
       {availability !== null && <span>{availabilityText(availability)}</span>}
@@ -60,9 +60,9 @@ function Facts({ result }: { result: SearchResult }) {
   )
 }
 
-function priceText(kind: SearchResult['kind'], price: number): string {
-  if (kind === 'creator') return texts.priceFrom(formatMoney(price))
-  return price === 0 ? texts.free : formatMoney(price)
+function priceText(kind: SearchResult['kind'], price: number, isLeast: boolean): string {
+  if (price === 0 && kind === 'product') return isLeast ? texts.freely : texts.free
+  return kind === 'creator' || isLeast ? texts.priceFrom(formatMoney(price)) : formatMoney(price)
 }
 
 function Picture({ result: { kind, picture_url } }: { result: SearchResult }) {

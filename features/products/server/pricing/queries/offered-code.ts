@@ -27,6 +27,8 @@ export const offeredCode = (code: string | undefined, buyerId: number | null) =>
     from discount_codes offered
     where offered.seller_id = products.developer_id and offered.code = ${code ?? null}::text
       and offered.ended_at is null
+      -- Where buyers choose what they pay, there is nothing to take off.
+      and products.pricing_model = 'one_time'
       and (offered.for_all_products or exists (
         select from discount_code_products chosen
         where chosen.code_id = offered.id and chosen.product_id = products.id

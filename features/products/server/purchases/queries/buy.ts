@@ -22,6 +22,7 @@ export const findForSale = (
       'name',
       'developer_id',
       'price_cents',
+      'pricing_model',
       hasActiveFile.as('has_files'),
       refundDays,
       offeredCode(code, buyer_id),
