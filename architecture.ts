@@ -263,6 +263,7 @@ export const features = {
       'partial_refunds',
       'discount_codes',
       'discount_code_products',
+      'product_gifts',
       'sales_of_days',
     ],
   },

@@ -15,6 +15,7 @@ import {
 import { productsSubject, shownWithProducts as shows } from './contract/subjects.ts'
 
 export * from './contract/files.ts'
+export * from './contract/gifts.ts'
 export * from './contract/licences.ts'
 export * from './contract/pictures.ts'
 export * from './contract/discount-codes.ts'

@@ -4,6 +4,9 @@ import { productFileJobs, tidyProductFiles } from './server/files/jobs.ts'
 import { productFilesPersonalData } from './server/files/personal-data.ts'
 import { productFiles } from './server/files/storage.ts'
 import { productUploads } from './server/files/uploads.ts'
+import { giftMail, sendGift } from './server/gifts/mail.ts'
+import { giftsPersonalData, returnGiftOfLeftSeller } from './server/gifts/personal-data.ts'
+import { giftsRoutes } from './server/gifts/routes.ts'
 import { fillOwedKeys } from './server/licences/owed-keys.ts'
 import { licencesPersonalData } from './server/licences/personal-data.ts'
 import { licencesRoutes } from './server/licences/routes.ts'
@@ -40,6 +43,7 @@ export const productsFeature: ServerFeature = {
     ...refundRequestsRoutes,
     ...licencesRoutes,
     ...discountCodesRoutes,
+    ...giftsRoutes,
   ],
   resumableUploads: [
     {
@@ -49,17 +53,19 @@ export const productsFeature: ServerFeature = {
       uploads: productUploads,
     },
   ],
-  jobs: [removePictureFiles, ...productFileJobs, ...purchaseJobs, fillOwedKeys],
+  jobs: [removePictureFiles, ...productFileJobs, ...purchaseJobs, fillOwedKeys, sendGift, returnGiftOfLeftSeller],
   scheduledJobs: [tidyProductFiles, remindOfRefundRequests],
   sweptFiles: [productPictureFiles, productFiles],
   personalData: [
     productFilesPersonalData,
     purchasePersonalData,
+    giftsPersonalData,
     refundsPersonalData,
     licencesPersonalData,
     productPersonalData,
     discountCodesPersonalData,
   ],
+  mailTexts: [giftMail],
   paymentFlows: [purchaseFlow],
   storedAmounts: [findAnyPrice, findAnyPurchase],
   dailyTotals: [salesByDay, productFileStorage],

@@ -16,6 +16,18 @@ export const productsFeature: WebFeature = {
       load: () => import('./web/refunds/RefundRequestsPage.tsx'),
     },
     { path: '/products/purchases', access: 'signed_in', load: () => import('./web/own/PurchasesPage.tsx') },
+    {
+      path: '/products/gifts',
+      access: 'signed_in',
+      onlyWith: 'payments',
+      load: () => import('./web/gifts/GiftsPage.tsx'),
+    },
+    {
+      path: '/products/gifts/:id',
+      access: 'signed_in',
+      onlyWith: 'payments',
+      load: () => import('./web/gifts/GiftPage.tsx'),
+    },
     { path: '/products/purchases/:id', access: 'signed_in', load: () => import('./web/own/PurchasePage.tsx') },
     {
       path: '/products/purchase/success',

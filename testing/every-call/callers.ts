@@ -71,6 +71,7 @@ const BODIES: Record<string, (things: Things) => unknown> = {
   'POST /payments/create-donation-session': () => ({ amount: 10, currency: 'usd', isAnonymous: false }),
   'POST /marketplace/discount-codes': () => ({ code: 'AUTUMN', percent: 10 }),
   'PUT /marketplace/discount-codes/:id': () => ({ percent: 10 }),
+  'POST /marketplace/products/:id/gifts': () => ({ to: 'ada@example.com' }),
   'POST /project-showcase/:id/rating': () => stars,
   'POST /videos/:id/rating': () => stars,
   'POST /ratings/developer/:id': () => stars,

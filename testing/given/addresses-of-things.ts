@@ -40,6 +40,7 @@ const NAMED: Record<string, Thing> = {
   '/portfolios/shared/:token': 'pageLink',
   '/marketplace/developers/:developerId': 'creator',
   '/marketplace/discount-codes/:id': 'discountCode',
+  '/marketplace/gifts/:id': 'gift',
   '/marketplace/products/:id': 'product',
   '/marketplace/products/files/:id': 'product',
   '/marketplace/products/:id/files/:fileId': 'productFile',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { issueInvoice } from '#features/invoices/server.ts'
-import { purchasesApi } from '#features/products/contract.ts'
+import { giftsApi, purchasesApi } from '#features/products/contract.ts'
 import type { Person, TestApi } from '../api.ts'
 import { givenBalance } from './balance.ts'
 import { done } from './done.ts'
@@ -9,6 +9,7 @@ import { done } from './done.ts'
 export const MONEY_THINGS = [
   'discountCode',
   'purchase',
+  'gift',
   'paymentPage',
   'invoice',
   'payout',
@@ -42,6 +43,12 @@ export const givenMoneyThings = (
       await done(owningClient.send(purchasesApi.purchase, { params: { id }, body: { pay_with: 'balance' } }))
       const purchases = db.selectFrom('purchases').select('id').where('product_id', '=', id)
       return (await purchases.executeTakeFirstOrThrow()).id
+    },
+    gift: async () => {
+      const id = (await get('product')) as number
+      await givenBalance(api, owningClient, 5000)
+      const body = { to: 'somebody@example.com' }
+      return (await done(owningClient.send(giftsApi.give, { params: { id }, body }))).id
     },
     paymentPage: async () => 'cs_of_nobody',
     invoice: async () => {

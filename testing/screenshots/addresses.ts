@@ -33,6 +33,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   '/videos/:id/edit': { at: '/videos/4/edit', as: 'developer' },
   '/products/:id': { on: '/products' },
   '/products/:id/edit': { at: '/products/1/edit' },
+  '/products/gifts/:id': BY_LINK,
   '/products/purchases/:id': { on: '/products/purchases', as: 'client' },
   '/portfolio/pages/:id': { on: '/portfolio' },
   '/playlists/:id': { at: '/playlists/1' },

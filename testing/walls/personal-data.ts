@@ -73,6 +73,7 @@ export const notDeleted: Readonly<Record<string, string>> = {
   partial_refunds: BOOKS,
   payouts: BOOKS,
   payment_customers: 'Refunds and disputes of earlier payments need it',
+  product_gifts: 'The books keep what was paid; the address and the message are emptied',
   purchase_messages: BOTH,
   purchases: BOOKS,
   report_decisions: 'Deleted with the case; of those about others, who decided is emptied',

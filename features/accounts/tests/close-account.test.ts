@@ -58,6 +58,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'portfolios',
     'product_files',
     'purchases',
+    'gifts',
     'refund_requests',
     'licences',
     'products',

@@ -32,6 +32,7 @@ const OWN = [
   '/products/new',
   '/products/mine',
   '/products/codes',
+  '/products/gifts',
   '/products/refund-requests',
   '/products/sales',
   '/products/purchases',

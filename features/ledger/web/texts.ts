@@ -11,7 +11,7 @@ export const ACCOUNT_NAMES: Record<LedgerHouse, string> = {
   costs: 'Provider fees',
   payouts: 'Payouts under way',
   bank: 'Paid out by bank',
-  escrow: 'Held for milestones',
+  escrow: 'Held for milestones and gifts',
   written_off: 'Written off',
 }
 

@@ -52,6 +52,9 @@ const bought = {
   paid_at: Instant.nullable(),
   message_count: z.int().meta({ description: 'Messages between buyer and seller about it.' }),
   licence: PurchaseLicence.nullable().meta({ description: 'Null for a product without licence keys.' }),
+  gift_from: z.string().nullable().meta({
+    description: 'Username of who paid for it as a gift, if not the buyer; the buyer is shown no amounts then.',
+  }),
 }
 
 /** A purchase as its buyer sees it. */

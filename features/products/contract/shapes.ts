@@ -99,12 +99,9 @@ export type ProductSummary = z.output<typeof ProductSummary>
 
 /** A product as one reader sees it. */
 export const Product = ProductSummary.extend({
-  suggested_price: z
-    .number()
-    .nullable()
-    .meta({
-      description: 'What the creator proposes to get. Null without one, and unless buyers choose what they pay.',
-    }),
+  suggested_price: z.number().nullable().meta({
+    description: 'What the creator proposes to get. Null without one, and unless buyers choose what they pay.',
+  }),
   suggested_total: z.number().nullable().meta({ description: 'The same with the fee.' }),
   fee_percent: z.number().meta({ description: 'What the platform adds to the price, per cent.' }),
   long_description: z.string().nullable().meta({ description: 'Markdown, as it was written.' }),

@@ -10,5 +10,7 @@ export const purchasesSubject = subject('purchases')
 export const licencesSubject = subject('licences')
 /** Live subject of discount codes, as their seller sees them. */
 export const discountCodesSubject = subject('discount_codes')
+/** Live subject of gifts, as their giver sees them. */
+export const giftsSubject = subject('gifts')
 /** Subjects of every response with products: the products, their purchases, their sellers, their ratings, and their videos. */
 export const shownWithProducts = [productsSubject, purchasesSubject, sellerDetailsSubject, ...shownWithVideos]

@@ -158,7 +158,7 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
 
 // The books refer to products that were bought or are being paid for, so the database prevents their deletion.
 function refuseBought(error: unknown): never {
-  if (!violates(error, 'purchases_product_id_fkey')) throw error
+  if (!violates(error, 'purchases_product_id_fkey') && !violates(error, 'product_gifts_product_id_fkey')) throw error
   throw conflict('product_bought', 'Somebody has bought this product or is about to. Archive it instead.')
 }
 

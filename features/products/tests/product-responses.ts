@@ -85,6 +85,7 @@ const bought = {
   paid_at: AT,
   message_count: 0,
   licence: null,
+  gift_from: null,
 } as const
 
 export const purchase = (changes: Partial<Purchase> = {}): Purchase => ({

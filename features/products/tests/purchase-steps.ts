@@ -16,6 +16,9 @@ export const STEPS = [
   'buy from the balance',
   'buy with a code',
   'buy at a chosen amount',
+  'a friend gives it',
+  'accept a gift',
+  'take a gift back',
   'seller refunds',
   'refund again',
   'seller refunds a part',
@@ -99,6 +102,26 @@ const PAID_AT_THE_AMOUNT_BEFORE = [
   aStep('seller refunds', 'not'),
 ]
 
+/** A gift is accepted and refunded to its giver, and another one after it. */
+const GIFT_ACCEPTED_AND_REFUNDED = [
+  aStep('a friend gives it', 'not'),
+  aStep('a friend gives it', 'not'),
+  aStep('accept a gift', 'not'),
+  aStep('accept a gift', 'not'),
+  aStep('seller refunds a part', 'not'),
+  aStep('seller refunds', 'not'),
+  aStep('accept a gift', 'not'),
+  aStep('take a gift back', 'not'),
+]
+
+/** Somebody accepts a gift while their own payment of the same product is on its way. */
+const GIFT_FOR_WHO_PAYS_AT_THAT_MOMENT = [
+  aStep('open', 'not'),
+  aStep('a friend gives it', 'not'),
+  aStep('accept a gift', 'not'),
+  aStep('pay', 'and keeps'),
+]
+
 /** Orders of events that once went wrong, or that chance seldom finds. */
 export const EXAMPLES = [
   REFUNDED_BEFORE_A_PART_IS_HEARD_OF,
@@ -107,4 +130,6 @@ export const EXAMPLES = [
   PART_AFTER_THE_PROVIDER_REFUNDED,
   PAID_AFTER_ITS_USE_WAS_RETURNED,
   PAID_AT_THE_AMOUNT_BEFORE,
+  GIFT_ACCEPTED_AND_REFUNDED,
+  GIFT_FOR_WHO_PAYS_AT_THAT_MOMENT,
 ]

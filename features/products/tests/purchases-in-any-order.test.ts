@@ -18,10 +18,11 @@ import { refundSale } from '../server/purchases/refund-purchase.ts'
 import { listParts } from '../server/refunds/queries/parts.ts'
 import { unmadeOf, withoutParts } from '../server/refunds/part-rules.ts'
 import { refundSome } from '../server/refunds/refund-part.ts'
-import { isRefundFailed, isToReturn, standingOf, totalOf } from '../server/purchases/rules.ts'
+import { isRefundFailed, isToReturn, payerOf, standingOf, totalOf } from '../server/purchases/rules.ts'
 import { retryRefund } from '../server/purchases/retry-refund.ts'
 import { storeResult } from '../server/purchases/settle-purchase.ts'
 import { EXAMPLES, Step, type Doing } from './purchase-steps.ts'
+import { GIFT_STEPS, sumWaiting, takeGiftStep } from './gifts/gift-steps.ts'
 import { givenReduced, takesUse, usesOf } from './pricing/reduced-purchases.ts'
 
 const api = await startApi()
@@ -51,7 +52,7 @@ interface Page {
 /** What the provider says at one moment, on its way to us. */
 type Said = Page & { answer: number }
 
-async function begin(seller: Person, buyer: Person) {
+async function begin(seller: Person, buyer: Person, giver: Person) {
   const product = await givenProductRow(db, seller, { price_cents: PRICE.price_cents })
   const order = {
     product_id: product.id,
@@ -65,7 +66,7 @@ async function begin(seller: Person, buyer: Person) {
   const reduced: Order = { ...order, ...(await givenReduced(db, seller)) }
   const pages: Page[] = []
   const waiting: Said[] = []
-  return { order, reduced, chosen, pages, waiting, rows: () => rowsOf(order) }
+  return { giver, order, reduced, chosen, pages, waiting, rows: () => rowsOf(order) }
 }
 type Trade = Awaited<ReturnType<typeof begin>>
 
@@ -145,6 +146,7 @@ const die = (said: Said) =>
 
 async function take(trade: Trade, step: { does: Doing; which: number; asks: string; keeps: number }) {
   const { order, reduced, chosen, pages, waiting } = trade
+  if (GIFT_STEPS.has(step.does)) await orRefused(inWork((work) => takeGiftStep(work, step.does, trade)))
   if (step.does === 'open') await openPage(trade, order)
   if (step.does === 'open with a code') await orRefused(openPage(trade, reduced))
   if (step.does === 'buy with a code') await orRefused(inWork((work) => buyAtOnce(work, reduced)))
@@ -208,10 +210,13 @@ test(
   'in whatever order things happen and are heard of, the books, the invoices and what people own say what is true',
   async () => {
     const [seller, buyer] = [await api.signUp('developer'), await api.signUp('client')]
+    const giver = await api.signUp('client')
     const run = async (steps: Parameters<typeof take>[1][]) => {
       await givenBalance(api, buyer, 3 * TOTAL)
-      const trade = await begin(seller, buyer)
-      const [before, provider] = [await balancesOf(db, seller, buyer), await platformBalanceOf(db, 'provider')]
+      await givenBalance(api, giver, 15 * TOTAL)
+      const trade = await begin(seller, buyer, giver)
+      const escrow = await platformBalanceOf(db, 'escrow')
+      const [before, provider] = [await balancesOf(db, seller, buyer, giver), await platformBalanceOf(db, 'provider')]
       for (const step of steps) await take(trade, step)
       await end(trade)
 
@@ -231,8 +236,15 @@ test(
       // Nobody has more or less than that comes to.
       const earned = rows.reduce((sum, { earned_cents }) => sum + earned_cents, 0)
       const kept = byBalance.filter(({ status }) => status === 'paid')
-      const spent = kept.reduce((sum, row) => sum + totalOf(row) - row.refunded_cents, 0)
-      expect(await balancesOf(db, seller, buyer)).toEqual([(before[0] ?? 0) + earned, (before[1] ?? 0) - spent])
+      const spentBy = (payer: Person) =>
+        kept.filter((row) => payerOf(row) === payer.id).reduce((sum, row) => sum + totalOf(row) - row.refunded_cents, 0)
+      const waits = await sumWaiting(db, trade.order)
+      expect(await balancesOf(db, seller, buyer, giver)).toEqual([
+        (before[0] ?? 0) + earned,
+        (before[1] ?? 0) - spentBy(buyer),
+        (before[2] ?? 0) - spentBy(giver) - waits,
+      ])
+      expect((await platformBalanceOf(db, 'escrow')) - escrow).toBe(waits)
       const held = cards.filter(({ row }) => row?.status === 'paid')
       // A refund that failed is still held, unless a bank took it.
       const failed = cards.filter(({ row, page }) => row && isRefundFailed(row) && page.money === 'kept')
@@ -255,7 +267,7 @@ test.runIf(onPostgres)(
   async () => {
     const [seller, buyer] = [await api.signUp('developer'), await api.signUp('client')]
     await givenBalance(api, buyer, TOTAL)
-    const trade = await begin(seller, buyer)
+    const trade = await begin(seller, buyer, await api.signUp('client'))
     await openPage(trade, trade.order)
     const page = { ...trade.pages[0]!, is_paid: true }
     const [bought, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -47,6 +47,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type GiftStatus = "accepted" | "cancelled" | "kept" | "waiting";
+
 export type HiddenState = "held" | "hidden" | "released";
 
 export type IdentityProvider = "github" | "google" | "linkedin";
@@ -969,6 +971,24 @@ export interface ProductFiles {
   version: string;
 }
 
+export interface ProductGifts {
+  created_at: Instant;
+  decided_at: Instant | null;
+  email: string | null;
+  fee_cents: number;
+  giver_id: number;
+  id: Generated<number>;
+  message: string | null;
+  price_cents: number;
+  product_id: number;
+  purchase_id: number;
+  recipient_id: number | null;
+  seller_id: number;
+  sent_at: Instant;
+  status: Generated<GiftStatus>;
+  token_hash: Buffer | null;
+}
+
 export interface ProductPictures {
   alt: string | null;
   height: number;
@@ -1099,6 +1119,7 @@ export interface Purchases {
   is_processing: Generated<boolean>;
   paid_at: Instant | null;
   paid_with: PurchasePayment;
+  payer_id: number | null;
   price_cents: number;
   product_id: number;
   reference: string;
@@ -1779,6 +1800,7 @@ export interface DB {
   posted_texts: PostedTexts;
   product_downloads: ProductDownloads;
   product_files: ProductFiles;
+  product_gifts: ProductGifts;
   product_pictures: ProductPictures;
   product_releases: ProductReleases;
   product_uploads: ProductUploads;

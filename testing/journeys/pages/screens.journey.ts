@@ -107,6 +107,7 @@ const SCREENS = {
     '/products/new',
     '/products/mine',
     '/products/codes',
+    '/products/gifts',
     '/products/sales',
     '/products/1/edit',
     '/products/purchases',

@@ -2,7 +2,7 @@ import { amountOf, formatMoney } from '#platform/contract/currency.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { notify, type Notice } from '#features/notifications/server.ts'
 import { getNames, type LockedPurchase, type Names } from './queries/settle-purchase.ts'
-import { newsOf } from './rules.ts'
+import { newsOf, payerOf } from './rules.ts'
 
 const aboutPurchase = (id: number) => `purchase ${id}`
 
@@ -30,8 +30,14 @@ export async function notifyBuyerAndSeller(work: Work, before: LockedPurchase, a
   }
   // A closed account gets no notifications.
   if (news.buyer !== null && after.refund_reason !== 'buyer_left') {
-    const notice = { kind: 'purchase' as const, actor: null, subject: product, path: '/products/purchases', about }
-    notices.push({ ...notice, account_id: after.buyer_id, detail: news.buyer })
+    const notice = { kind: 'purchase' as const, actor: null, subject: product, about }
+    const toBuyer = { ...notice, account_id: after.buyer_id, path: '/products/purchases' }
+    if (after.payer_id === null) notices.push({ ...toBuyer, detail: news.buyer })
+    else {
+      notices.push({ ...toBuyer, detail: 'The gift was refunded to whoever gave it. You can no longer download it.' })
+      const detail = 'The gift was refunded: what you paid is back in your balance.'
+      notices.push({ ...notice, account_id: after.payer_id, path: '/products/gifts', detail })
+    }
   }
   await notify(work, notices)
 }
@@ -58,7 +64,12 @@ export async function notifyOfFailedRefund(work: Work, purchase: LockedPurchase)
 /** Notifies a buyer that a part of their payment was refunded. */
 export async function notifyOfPartialRefund(work: Work, purchase: LockedPurchase, cents: number): Promise<void> {
   const { product: subject } = await getNames(work.db, purchase)
-  const detail = `${formatMoney(amountOf(cents))} of your payment was refunded. It stays yours.`
-  const notice = { kind: 'purchase' as const, actor: null, subject, path: `/products/purchases/${purchase.id}`, detail }
-  await notify(work, [{ ...notice, account_id: purchase.buyer_id, about: aboutPurchase(purchase.id) }])
+  const isGift = purchase.payer_id !== null
+  const amount = formatMoney(amountOf(cents))
+  const detail = isGift
+    ? `${amount} of what you paid for the gift is back in your balance. It stays theirs.`
+    : `${amount} of your payment was refunded. It stays yours.`
+  const path = isGift ? '/products/gifts' : `/products/purchases/${purchase.id}`
+  const notice = { kind: 'purchase' as const, actor: null, subject, path, detail }
+  await notify(work, [{ ...notice, account_id: payerOf(purchase), about: aboutPurchase(purchase.id) }])
 }

@@ -5,7 +5,7 @@ import { purchasesEvents } from '../../contract/purchases.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
 import { invoiceLinesOf } from '../pricing/rules.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
-import { isRefundFailed, retainedOf, shownStatusOf, totalOf } from './rules.ts'
+import { isRefundFailed, payerOf, retainedOf, shownStatusOf, totalOf } from './rules.ts'
 
 /** Returns the cause under which the books and invoices record a purchase. */
 export const causeOf = ({ id }: { id: number }): Cause => ({ kind: 'purchase', reference: String(id) })
@@ -16,6 +16,7 @@ type Booked = Pick<
   | 'status'
   | 'paid_with'
   | 'buyer_id'
+  | 'payer_id'
   | 'seller_id'
   | 'price_cents'
   | 'fee_cents'
@@ -38,7 +39,7 @@ function targetOf(purchase: Booked, isHeld: boolean): Posting[] {
   }
   if (purchase.status !== 'paid') return []
   const { earned_cents, fee_cents } = retainedOf(purchase, purchase.refunded_cents)
-  const payer = purchase.paid_with === 'balance' ? { person: purchase.buyer_id } : { house: 'provider' as const }
+  const payer = purchase.paid_with === 'balance' ? { person: payerOf(purchase) } : { house: 'provider' as const }
   // The provider also holds the parts whose refund failed.
   const owed_cents = purchase.refund_failed_cents
   return [
@@ -63,7 +64,7 @@ export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase,
   if (paid_with === 'free' || paid_at === null) return
   await issueInvoice(work, {
     cause: causeOf(purchase),
-    buyer: purchase.buyer_id,
+    buyer: payerOf(purchase),
     seller: purchase.seller_id,
     lines: invoiceLinesOf(product_name, purchase),
     paid_at,

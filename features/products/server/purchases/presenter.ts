@@ -40,11 +40,16 @@ const boughtOf = (row: ShownPurchase) => ({
   paid_at: row.paid_at,
   message_count: row.message_count,
   licence: licenceOf(row),
+  gift_from: row.payer_username,
 })
+
+// What somebody else paid is their affair.
+const NO_AMOUNTS = { price: 0, fee: 0, total: 0, amount_refunded: 0, refund: null }
 
 /** Returns the response for a purchase to its buyer. */
 export const toPurchase = (row: ShownPurchase): Purchase => ({
   ...boughtOf(row),
+  ...(row.payer_id !== null && NO_AMOUNTS),
   developer: { id: row.seller_id, username: row.seller_username, full_name: row.seller_name },
   download_url: row.status === 'paid' ? downloadPath(row.product_id) : null,
 })

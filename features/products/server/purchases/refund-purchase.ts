@@ -8,7 +8,7 @@ import { lockPurchase, updatePurchase } from './queries/settle-purchase.ts'
 import { alreadyRefunded, balanceTooLow, noSuchSale, notRefundable } from './http-errors.ts'
 import { followReview } from './review.ts'
 import { withoutParts } from '../refunds/part-rules.ts'
-import { isRefundable, totalOf } from './rules.ts'
+import { isRefundable, payerOf, totalOf } from './rules.ts'
 import { notifyBuyerAndSeller } from './notifications.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function refundSale(work: Work, id: number, sellerId: number): Prom
   if (before.status === 'refunded') throw alreadyRefunded()
   if (!isRefundable(before)) throw notRefundable()
   // If the seller has spent it, the platform would pay.
-  if ((await lockBalance(db, sellerId, before.buyer_id)) < before.earned_cents) throw balanceTooLow()
+  if ((await lockBalance(db, sellerId, payerOf(before))) < before.earned_cents) throw balanceTooLow()
   const isByCard = before.paid_with === 'card'
   await followReview(work, before, before.status, 'refunded')
   const answer = await nextQueryNumber(db)

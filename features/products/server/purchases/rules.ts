@@ -15,6 +15,10 @@ interface Price {
 /** Returns what the buyer pays. */
 export const totalOf = ({ price_cents, fee_cents }: Price): number => price_cents + fee_cents
 
+/** Returns who paid for a purchase: its buyer, or who gave it to them. */
+export const payerOf = ({ buyer_id, payer_id }: { buyer_id: number; payer_id: number | null }): number =>
+  payer_id ?? buyer_id
+
 /** Whether two purchases of one product have the same price. */
 export const isSamePrice = (one: Price, other: Price): boolean =>
   one.price_cents === other.price_cents && one.fee_cents === other.fee_cents

@@ -68,13 +68,18 @@ export const listPicturesOf = (db: Database, accountId: number) =>
 export const lockProductsOf = (db: Database, accountId: number) =>
   db.selectFrom('products').select('id').where('developer_id', '=', accountId).orderBy('id').forUpdate().execute()
 
-/** Deletes an account's locked products and returns their ids, except those that were bought or are being paid for. */
+/** Deletes an account's locked products and returns their ids, except those that were bought or given, or are being paid for. */
 export async function deleteUnsold(db: Database, accountId: number): Promise<number[]> {
   const deleted = await db
     .deleteFrom('products')
     .where('developer_id', '=', accountId)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('purchases').select('purchases.id').whereRef('purchases.product_id', '=', 'products.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('product_gifts as gift').select('gift.id').whereRef('gift.product_id', '=', 'products.id')),
+      ),
     )
     .returning('id')
     .execute()

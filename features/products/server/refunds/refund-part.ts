@@ -17,7 +17,7 @@ import { notifyOfPartialRefund } from '../purchases/notifications.ts'
 import { announce, book, causeOf } from '../purchases/post-purchase.ts'
 import { lockPurchase, updatePurchase, type LockedPurchase } from '../purchases/queries/settle-purchase.ts'
 import { refundSale } from '../purchases/refund-purchase.ts'
-import { isRefundable, retainedOf, totalOf } from '../purchases/rules.ts'
+import { isRefundable, retainedOf, totalOf, payerOf } from '../purchases/rules.ts'
 import { insertPart, listParts } from './queries/parts.ts'
 import { returnParts } from './return-parts.ts'
 
@@ -47,12 +47,12 @@ export async function refundSome(work: Work, { id, sellerId, amount, expected_le
 /** Refunds a part of a locked purchase, which its buyer keeps. Seller and platform give back their shares. */
 async function refundPart(work: Work, before: LockedPurchase, cents: number): Promise<void> {
   const { db, now, enqueue } = work
-  const { id, seller_id, buyer_id, paid_with } = before
+  const { id, seller_id, paid_with } = before
   if ((await listParts(db, id)).length >= PARTIAL_REFUNDS_MAX) throw tooManyRefunds()
   const refunded_cents = before.refunded_cents + cents
   const { earned_cents } = retainedOf(before, refunded_cents)
   // If the seller has spent it, the platform would pay.
-  if ((await lockBalance(db, seller_id, buyer_id)) < before.earned_cents - earned_cents) throw balanceTooLow()
+  if ((await lockBalance(db, seller_id, payerOf(before))) < before.earned_cents - earned_cents) throw balanceTooLow()
   const isByCard = paid_with === 'card'
   const answer = await nextQueryNumber(db)
   const part = await insertPart(db, {

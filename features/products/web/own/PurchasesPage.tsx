@@ -28,9 +28,14 @@ export function PurchasesPage() {
       width="tool"
       actions={
         hasPayments && (
-          <Button to="/invoices" variant="default">
-            {texts.invoices}
-          </Button>
+          <>
+            <Button to="/products/gifts" variant="subtle">
+              {texts.gifts}
+            </Button>
+            <Button to="/invoices" variant="default">
+              {texts.invoices}
+            </Button>
+          </>
         )
       }
     >
@@ -42,17 +47,21 @@ export function PurchasesPage() {
 }
 
 function Entry({ purchase }: { purchase: Purchase }) {
-  const { id, message_count, product_id, product_name, developer, total, paid_with, created_at, paid_at } = purchase
+  const { id, message_count, product_id, product_name, developer, total, paid_with, created_at, paid_at, gift_from } =
+    purchase
   const mayLoad = purchase.download_url !== null
   return (
     <Row linked className={classes.row}>
       <RowTitle to={productPath(product_id)} level={2} small>
         {product_name}
       </RowTitle>
-      <span className={classes.amount}>{total === 0 ? texts.free : formatMoney(total)}</span>
+      <span className={classes.amount}>
+        {gift_from === null ? (total === 0 ? texts.free : formatMoney(total)) : null}
+      </span>
       <RowFacts>
         <StatusBadge look={statusOf(purchase)} />
         <span>{texts.by(developer.username)}</span>
+        {gift_from !== null && <span>{texts.giftFrom(gift_from)}</span>}
         {total > 0 && <span>{texts.paidWith[paid_with]}</span>}
         {purchase.amount_refunded > 0 && <span>{texts.returned(formatMoney(purchase.amount_refunded))}</span>}
         <Moment at={paid_at ?? created_at} as="day" />

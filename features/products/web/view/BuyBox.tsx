@@ -1,11 +1,12 @@
 import { PackageCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/Skeleton.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
+import { hasPayments } from '#features/payments/web.tsx'
 import type { Product } from '../../contract.ts'
 import { purchasesApi, type Purchase } from '../../contract/purchases.ts'
 import { DownloadButton } from '../own/DownloadButton.tsx'
@@ -13,6 +14,8 @@ import classes from './BuyBox.module.css'
 import { BuyForm } from './BuyForm.tsx'
 import { OwnTools } from './OwnTools.tsx'
 import { texts } from './texts.ts'
+
+const GiveEntry = lazy(async () => ({ default: (await import('../gifts/GiveEntry.tsx')).GiveEntry }))
 
 interface BuyBoxProps {
   product: Product
@@ -40,7 +43,7 @@ export function BuyBox({ product, onPriceChanged }: BuyBoxProps) {
       </Box>
     )
   }
-  if (purchase?.status === 'paid') return <Bought purchase={purchase} />
+  if (purchase?.status === 'paid') return <Bought product={product} purchase={purchase} />
   if (purchase?.status === 'disputed') return <Waiting title={texts.disputed} text={texts.disputedText} />
   if (purchase?.status === 'processing') return <Waiting title={texts.processing} text={texts.processingText} />
   if (product.status !== 'published') {
@@ -60,19 +63,32 @@ export function BuyBox({ product, onPriceChanged }: BuyBoxProps) {
 
 const Box = ({ children }: { children: ReactNode }) => <div className={classes.box}>{children}</div>
 
-const Bought = ({ purchase: { id, product_id, product_name, total, paid_at, created_at } }: { purchase: Purchase }) => (
+interface BoughtProps {
+  product: Product
+  purchase: Purchase
+}
+
+const Bought = ({
+  product,
+  purchase: { id, product_id, product_name, total, gift_from, paid_at, created_at },
+}: BoughtProps) => (
   <Box>
     <div>
       <Badge tone="live">{texts.yours}</Badge>
     </div>
     <p className={classes.soft}>
-      {total === 0 ? texts.yoursFree : texts.yoursSince}
+      {gift_from !== null ? texts.yoursFrom(gift_from) : total === 0 ? texts.yoursFree : texts.yoursSince}
       <Moment at={paid_at ?? created_at} as="day" />.
     </p>
     <DownloadButton product={{ id: product_id, name: product_name }} fullWidth />
     <Button to={`/products/purchases/${id}`} variant="subtle" fullWidth>
       {texts.problem}
     </Button>
+    {product.total > 0 && product.status === 'published' && hasPayments && (
+      <Suspense>
+        <GiveEntry product={product} total={product.total} isChosen={product.pricing_model === 'pay_what_you_want'} />
+      </Suspense>
+    )}
   </Box>
 )
 

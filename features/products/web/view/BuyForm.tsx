@@ -25,6 +25,7 @@ import { texts } from './texts.ts'
 // Not needed before hydration.
 const BuyBar = lazy(async () => ({ default: (await import('./BuyBar.tsx')).BuyBar }))
 
+const GiveEntry = lazy(async () => ({ default: (await import('../gifts/GiveEntry.tsx')).GiveEntry }))
 // Only where buyers choose what they pay.
 const AmountField = lazyPart(
   () => import('../pricing/AmountField.tsx'),
@@ -128,11 +129,13 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
       </Button>
       {isTakenOver && (
         <Suspense>
+          {!isFree && <GiveEntry product={product} total={total} isChosen={isChosen} />}
           <BuyBar product={{ name: product.name, total }} main={main} busy={busy} problem={problem} onBuy={begin} />
         </Suspense>
       )}
       <p className={classes.soft}>
-        {isFree ? texts.onceFree : texts.once} {product.refund_days !== null && texts.refunds(product.refund_days)}
+        {isFree ? texts.onceFree : texts.once}{' '}
+        {!isFree && product.refund_days !== null && texts.refunds(product.refund_days)}
       </p>
       <ConfirmDialog
         opened={asks}

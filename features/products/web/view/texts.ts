@@ -43,6 +43,7 @@ export const texts = {
 
   yours: 'Yours',
   yoursSince: 'You bought this on ',
+  yoursFrom: (name: string) => `${name} gave you this on `,
   yoursFree: 'You have had this since ',
   toFiles: 'Download',
   problem: 'Problem with this purchase?',

@@ -10,6 +10,7 @@ export const shown = (db: Pick<Database, 'selectFrom'>) =>
     .innerJoin('products', 'products.id', 'purchases.product_id')
     .innerJoin('accounts as seller', 'seller.id', 'purchases.seller_id')
     .innerJoin('accounts as buyer', 'buyer.id', 'purchases.buyer_id')
+    .leftJoin('accounts as payer', 'payer.id', 'purchases.payer_id')
     .select([
       'purchases.id',
       'product_id',
@@ -31,6 +32,8 @@ export const shown = (db: Pick<Database, 'selectFrom'>) =>
       'seller_id',
       'seller.shown_name as seller_username',
       shownFullName('seller').as('seller_name'),
+      'payer_id',
+      'payer.shown_name as payer_username',
       'buyer_id',
       'buyer.shown_name as buyer_username',
       shownFullName('buyer').as('buyer_name'),
@@ -142,7 +145,12 @@ export const sumOwned = (db: Database, accountId: number) =>
 
 /** Lists all purchases and sales of an account, oldest first, for its export. */
 export const exportTrade = async (db: Database, accountId: number) => ({
-  bought: await exported(db).where('buyer_id', '=', accountId).execute(),
+  bought: (
+    await exported(db)
+      .select(sql<boolean>`payer_id is not null`.as('is_gift'))
+      .where('buyer_id', '=', accountId)
+      .execute()
+  ).map((row) => (row.is_gift ? { ...row, price_cents: null, fee_cents: null, refunded_cents: null } : row)),
   sold: await exported(db)
     .where('seller_id', '=', accountId)
     .where(sql<boolean>`is_sale(purchases)`)

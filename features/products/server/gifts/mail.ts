@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { job } from '#platform/server/work/jobs.ts'
+import { urgentEmailJobs } from '#platform/server/outside/mail.ts'
+import { writeMail, type MailText } from '#platform/server/outside/mail-texts.ts'
+import { findGift, updateGift } from './queries/gifts.ts'
+
+/** Returns the hash that is stored for a token, which is too random to be guessed. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Email with the link of a gift. */
+export const giftMail = {
+  name: 'gift',
+  label: 'A product as a gift, to the address its giver entered',
+  subject: '{{giver}} has a gift for you',
+  text: `Hello,
+
+{{giver}} bought "{{product}}" for you on {{product_name}}.
+
+Accept it here:
+
+{{link}}
+
+The link works once. You need an account, which is free.
+
+If you do not know {{giver}}, ignore this email: nothing happens without the link.`,
+  button: 'Accept the gift',
+  placeholders: { giver: 'ada', product: 'A seed counter', link: 'https://example.com/link' },
+  needs: ['link'],
+} satisfies MailText
+
+/** Sends the link of a waiting gift. Its secret is made here: only its hash is stored, and the queue contains neither. */
+export const sendGift = job({
+  ...urgentEmailJobs,
+  name: 'product-gift-email',
+  data: z.object({ gift_id: z.int() }),
+  run: async ({ gift_id }, { db, services }) => {
+    const gift = await findGift(db, gift_id)
+    if (gift?.status !== 'waiting' || gift.email === null) return
+    const token = randomBytes(32).toString('base64url')
+    await updateGift(db, gift_id, { token_hash: hashOf(token) })
+    const link = `${services.config.FRONTEND_URL}/products/gifts/${gift_id}?token=${token}`
+    const values = { giver: gift.giver, product: gift.product_name, link }
+    const mail = await writeMail({ db, config: services.config }, giftMail, values)
+    await services.mailer.sendUrgent({ to: gift.email, ...mail })
+  },
+})

@@ -1,0 +1,155 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import type { ProductGifts, Purchases } from '#platform/server/database/tables.ts'
+import { licenceSource } from '../../licences/queries/settings.ts'
+
+const gifts = (db: Database) =>
+  db
+    .selectFrom('product_gifts')
+    .innerJoin('products', 'products.id', 'product_gifts.product_id')
+    .innerJoin('accounts as giver', 'giver.id', 'product_gifts.giver_id')
+    .leftJoin('accounts as recipient', (on) =>
+      on.onRef('recipient.id', '=', 'product_gifts.recipient_id').on('recipient.closed_at', 'is', null),
+    )
+    .selectAll('product_gifts')
+    .select(['products.name as product_name', 'giver.shown_name as giver', 'recipient.shown_name as recipient'])
+
+/** A gift with the names of its product and people. */
+export type GiftRow = Awaited<ReturnType<typeof getGift>>
+
+export const findGift = (db: Database, id: number) => gifts(db).where('product_gifts.id', '=', id).executeTakeFirst()
+
+export const getGift = (db: Database, id: number) =>
+  gifts(db).where('product_gifts.id', '=', id).executeTakeFirstOrThrow()
+
+/** Lists the gifts an account gave, newest first; one more than requested. */
+export const listGifts = (
+  db: Database,
+  giverId: number,
+  { before, skip, limit }: { before: number; skip: number; limit: number },
+) =>
+  gifts(db)
+    .where(ownedBy('product_gifts.giver_id', giverId))
+    .where('product_gifts.id', '<', before)
+    .orderBy('product_gifts.giver_id')
+    .orderBy('product_gifts.id', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+
+/** Locks a gift until the transaction ends. */
+export const lockGift = (db: Database, id: number) =>
+  db.selectFrom('product_gifts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type LockedGift = NonNullable<Awaited<ReturnType<typeof lockGift>>>
+
+/** Reserves the id of a purchase that is made later. */
+export async function reservePurchaseId(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('purchases', 'id')) as id`.execute(db)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('No id for a purchase')
+  return id
+}
+
+export async function insertGift(db: Database, values: Insertable<ProductGifts>): Promise<number> {
+  const { id } = await db.insertInto('product_gifts').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateGift = (db: Database, id: number, values: Updateable<ProductGifts>) =>
+  db.updateTable('product_gifts').set(values).where('id', '=', id).execute()
+
+/** Locks the product of a gift, sold or no longer; returns where its licence keys come from, and whether its seller has left. */
+export const lockGiven = (db: Database, productId: number) =>
+  db
+    .selectFrom('products')
+    .innerJoin('accounts as seller', 'seller.id', 'products.developer_id')
+    .select(['products.name as product', licenceSource, 'seller.closed_at as seller_left_at'])
+    .where('products.id', '=', productId)
+    .forNoKeyUpdate('products')
+    .executeTakeFirstOrThrow()
+
+const GIVEN = [
+  'id',
+  'product_id',
+  'buyer_id',
+  'seller_id',
+  'payer_id',
+  'price_cents',
+  'fee_cents',
+  'earned_cents',
+  'paid_with',
+  'status',
+  'reference',
+  'answer',
+  'created_at',
+  'paid_at',
+] as const
+
+/** Stores the purchase of a gift under its reserved id; undefined if its buyer already owns the product. */
+export const insertGiven = (
+  db: Database,
+  values: Required<Pick<Insertable<Purchases>, Exclude<(typeof GIVEN)[number], 'id'>>> & { id: number },
+) =>
+  db
+    .insertInto('purchases')
+    .columns([...GIVEN])
+    .expression(sql`overriding system value values (${sql.join(GIVEN.map((column) => values[column]))})`)
+    .onConflict((on) =>
+      on
+        .columns(['product_id', 'buyer_id'])
+        .where(sql<boolean>`status in ('paid', 'disputed')`)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** Finds an account by its username, unless it is closed or suspended. */
+export const findRecipient = (db: Database, username: string) =>
+  db
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql<boolean>`lower(username) = ${username.toLowerCase()}`)
+    .where('closed_at', 'is', null)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+
+const exported = (db: Database) =>
+  db
+    .selectFrom('product_gifts')
+    .innerJoin('products', 'products.id', 'product_gifts.product_id')
+    .select([
+      'product_gifts.id',
+      'product_gifts.product_id',
+      'products.name as product_name',
+      'message',
+      'product_gifts.status',
+      'product_gifts.created_at',
+      'decided_at',
+    ])
+    .orderBy('product_gifts.id')
+
+/** Lists the gifts of an account for its export, oldest first. */
+export const exportGifts = async (db: Database, accountId: number) => ({
+  given: await exported(db)
+    .select(['email', 'product_gifts.price_cents', 'fee_cents', 'sent_at'])
+    .where('giver_id', '=', accountId)
+    .execute(),
+  received: await exported(db).where('recipient_id', '=', accountId).execute(),
+})
+
+/** Deletes what gifts say of a person who gave or was to get them. */
+export async function eraseFromGifts(db: Database, accountId: number): Promise<void> {
+  await db.updateTable('product_gifts').set({ email: null, message: null }).where('giver_id', '=', accountId).execute()
+  await db.updateTable('product_gifts').set({ recipient_id: null }).where('recipient_id', '=', accountId).execute()
+}
+
+/** Lists the gifts of a seller's products that wait. */
+export const listWaitingOf = (db: Database, sellerId: number) =>
+  db
+    .selectFrom('product_gifts')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('status', '=', 'waiting')
+    .execute()

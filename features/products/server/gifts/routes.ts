@@ -1,0 +1,92 @@
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import { lockBalance } from '#features/ledger/server.ts'
+import { giftsApi } from '../../contract/gifts.ts'
+import { insufficientFunds, noSuchProduct } from '../purchases/http-errors.ts'
+import { takeOrder } from '../purchases/order.ts'
+import { toPurchase } from '../purchases/presenter.ts'
+import { lockForSale } from '../purchases/queries/buy.ts'
+import { getShown } from '../purchases/queries/lists.ts'
+import { totalOf } from '../purchases/rules.ts'
+import { acceptGift } from './accept.ts'
+import { deliverGift } from './deliver.ts'
+import { giftFree, giftNotWaiting, noSuchGift, noSuchOwnGift, noSuchRecipient } from './http-errors.ts'
+import { hashOf } from './mail.ts'
+import { holdMoney, returnGift } from './money.ts'
+import { toGift, toOffer } from './presenter.ts'
+import { findGift, getGift, insertGift, listGifts, lockGift, reservePurchaseId, updateGift } from './queries/gifts.ts'
+import { findGiftRecipient } from './recipient.ts'
+import { mayOpen } from './rules.ts'
+
+/** Locks one of the giver's gifts that waits; throws if it is not theirs, or waits no longer. */
+async function lockOwnWaiting(db: Database, id: number, giverId: number) {
+  const gift = await lockGift(db, id)
+  if (gift?.giver_id !== giverId) throw noSuchOwnGift()
+  if (gift.status !== 'waiting') throw giftNotWaiting()
+  return gift
+}
+
+const hashOrNull = (token: string | undefined) => (token === undefined ? null : hashOf(token))
+
+/** Routes of gifts. */
+export const giftsRoutes: Route[] = routes(giftsApi, {
+  give: async ({ db, work, caller, params, body, services, now }) => {
+    const { to, message = null, expected_total, amount } = body
+    const wish = { product_id: params.id, buyer_id: caller.id, expected_total, amount, code: undefined }
+    const order = await takeOrder(db, services.config, wish, now)
+    const total = totalOf(order)
+    if (total === 0) throw giftFree()
+    const { product_id, seller_id, price_cents, fee_cents } = order
+    const recipient = await findGiftRecipient(db, to, { giver_id: caller.id, seller_id })
+    if ((await lockBalance(db, caller.id)) < total) throw insufficientFunds()
+    if (!(await lockForSale(db, product_id))) throw noSuchProduct()
+    const gift = { product_id, giver_id: caller.id, seller_id, price_cents, fee_cents, ...recipient }
+    const purchase_id = await reservePurchaseId(db)
+    const id = await insertGift(db, { ...gift, purchase_id, message, created_at: now, sent_at: now })
+    await holdMoney(work, { ...gift, purchase_id })
+    await deliverGift(work, id)
+    return toGift(await getGift(db, id))
+  },
+
+  list: async ({ db, caller, query }) => {
+    const rows = await listGifts(db, caller.id, { ...query, before: idBefore(query.after) })
+    const { items, next } = pageOf(rows, query.limit, ({ id }) => [id])
+    return { items: items.map(toGift), next }
+  },
+
+  send: async ({ db, work, caller, params, body, now }) => {
+    const gift = await lockOwnWaiting(db, params.id, caller.id)
+    const recipient = body.to === undefined ? {} : await findGiftRecipient(db, body.to, gift)
+    // Its recipient has closed their account.
+    if (body.to === undefined && gift.recipient_id === null && gift.email === null) throw noSuchRecipient()
+    await updateGift(db, gift.id, { ...recipient, token_hash: null, sent_at: now })
+    await deliverGift(work, gift.id)
+    return toGift(await getGift(db, gift.id))
+  },
+
+  keep: async ({ db, work, caller, params }) => {
+    const gift = await lockOwnWaiting(db, params.id, caller.id)
+    await acceptGift(work, gift, caller.id)
+    return toGift(await getGift(db, gift.id))
+  },
+
+  cancel: async ({ db, work, caller, params }) => {
+    const gift = await lockOwnWaiting(db, params.id, caller.id)
+    await returnGift(work, gift)
+    return toGift(await getGift(db, gift.id))
+  },
+
+  open: async ({ db, caller, params, body }) => {
+    const gift = await findGift(db, params.id)
+    if (!gift || !mayOpen(gift, caller.id, hashOrNull(body.token))) throw noSuchGift()
+    return toOffer(gift, caller.id)
+  },
+
+  accept: async ({ db, work, caller, params, body }) => {
+    const gift = await lockGift(db, params.id)
+    if (!gift || !mayOpen(gift, caller.id, hashOrNull(body.token))) throw noSuchGift()
+    if (gift.status === 'accepted') return toPurchase(await getShown(db, gift.purchase_id))
+    return toPurchase(await acceptGift(work, gift, caller.id))
+  },
+})

@@ -1,0 +1,106 @@
+import { Anchor, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { amountOf, formatExactly, formatMoney } from '#platform/web/format/money.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { balancesApi } from '#features/balances/contract.ts'
+import { missingOf } from '#features/balances/web.tsx'
+import { GIFT_MESSAGE_MAX_LENGTH, GIFT_TO_MAX_LENGTH, giftsApi } from '../../contract/gifts.ts'
+import classes from './Gifts.module.css'
+import { texts } from './texts.ts'
+
+export interface GiftDialogProps {
+  opened: boolean
+  product: { id: number; name: string }
+  /** What the giver was shown, price and fee. */
+  total: number
+  /** Whether the giver chose the total. */
+  isChosen: boolean
+  onClose: () => void
+}
+
+/** Dialog in which somebody buys a product for another person, from their balance. */
+export const GiftDialog = ({ opened, product, onClose, ...price }: GiftDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={texts.giveTitle(product.name)}>
+    {opened && <GiftForm product={product} onClose={onClose} {...price} />}
+  </Dialog>
+)
+
+function GiftForm({ product, total, isChosen, onClose }: Omit<GiftDialogProps, 'opened'>) {
+  const navigate = useNavigate()
+  const [to, setTo] = useState('')
+  const [message, setMessage] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { data } = useEndpoint(balancesApi.balance, {})
+  const balance = data ? amountOf(data.balance_cents) : null
+  const missing = balance === null ? 0 : missingOf(total, balance)
+  const { run, busy, error } = useAction(giftsApi.give, {
+    onDone: () => {
+      toast.success(texts.given(to.trim()))
+      onClose()
+      void navigate('/products/gifts')
+    },
+  })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (busy || missing > 0) return
+    if (to.trim() === '') return setMissing(true)
+    const chosen = isChosen ? { amount: total } : {}
+    void run({ params: { id: product.id }, body: { to, message, expected_total: total, ...chosen } })
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap="md">
+        <FormError>{error?.message}</FormError>
+        <TextInput
+          label={texts.to}
+          description={texts.toHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={GIFT_TO_MAX_LENGTH}
+          data-autofocus
+          value={to}
+          error={isMissing && texts.toMissing}
+          onChange={({ currentTarget: { value } }) => {
+            setTo(value)
+            setMissing(false)
+          }}
+        />
+        <Textarea
+          label={texts.message}
+          description={texts.messageHint}
+          minRows={3}
+          maxLength={GIFT_MESSAGE_MAX_LENGTH}
+          value={message}
+          onChange={({ currentTarget: { value } }) => setMessage(value)}
+        />
+        <p className={classes.text}>{texts.held}</p>
+        <p role="status" className={classes.text}>
+          {texts.pays(formatExactly(total))}{' '}
+          {balance !== null && missing > 0 && (
+            <>
+              {texts.missing(formatMoney(balance), formatMoney(missing))}{' '}
+              <Anchor component={Link} to={`/balance/top-up?amount=${Math.max(1, Math.ceil(missing))}`}>
+                {texts.topUp}
+              </Anchor>
+            </>
+          )}
+        </p>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={busy} disabled={missing > 0}>
+            {texts.submit(formatMoney(total))}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { Group, Stack, TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { useAction } from '#platform/web/api/query.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Button } from '#platform/web/ui/form/Button.tsx'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { GIFT_TO_MAX_LENGTH, giftsApi } from '../../contract/gifts.ts'
+import classes from './Gifts.module.css'
+import { texts } from './texts.ts'
+
+interface RecipientDialogProps {
+  id: number
+  opened: boolean
+  onClose: () => void
+}
+
+/** Dialog in which a gift that waits is sent to somebody else. */
+export const RecipientDialog = ({ id, opened, onClose }: RecipientDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={texts.changeTitle}>
+    {opened && <RecipientForm id={id} onClose={onClose} />}
+  </Dialog>
+)
+
+function RecipientForm({ id, onClose }: Omit<RecipientDialogProps, 'opened'>) {
+  const [to, setTo] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const { run, busy, error } = useAction(giftsApi.send, {
+    onDone: () => {
+      toast.success(texts.changed)
+      onClose()
+    },
+  })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (to.trim() === '') setMissing(true)
+    else if (!busy) void run({ params: { id }, body: { to } })
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap="md">
+        <FormError>{error?.message}</FormError>
+        <p className={classes.text}>{texts.changeText}</p>
+        <TextInput
+          label={texts.to}
+          description={texts.toHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={GIFT_TO_MAX_LENGTH}
+          data-autofocus
+          value={to}
+          error={isMissing && texts.toMissing}
+          onChange={({ currentTarget: { value } }) => {
+            setTo(value)
+            setMissing(false)
+          }}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {texts.send}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
