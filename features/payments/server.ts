@@ -12,6 +12,7 @@ export { checkPaymentSettings } from './server/checks/check-settings.ts'
 export { reportPaymentChecks } from './server/checks/report-checks.ts'
 export { findTrouble, hasPayments, paymentsOff, watchProvider }
 export { createOnce, findMadePage, isMarked } from './server/attempts.ts'
+export { refundRest } from './server/refund-rest.ts'
 export { withCustomer } from './server/customers.ts'
 export {
   askAboutIntent,

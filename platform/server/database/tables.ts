@@ -41,6 +41,8 @@ export type EmailPurpose = "reset_password" | "verify_email";
 
 export type FundingPayment = "balance" | "card";
 
+export type FundingReturn = "failed" | "returned" | "returning";
+
 export type FundingStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -750,6 +752,7 @@ export interface MilestoneFundings {
   price_cents: number;
   reference: string;
   refunded_cents: Generated<number>;
+  return_state: FundingReturn | null;
   status: FundingStatus;
   stripe_payment_intent: string | null;
   stripe_session_id: string | null;

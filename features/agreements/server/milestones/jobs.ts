@@ -1,21 +1,7 @@
-import { z } from 'zod'
 import { isAway, isStripeTrouble } from '#platform/server/outside/stripe.ts'
-import { job, type JobTools } from '#platform/server/work/jobs.ts'
-import { providerJobs } from '#features/payments/server.ts'
 import { fundingFlow } from './payment-flow.ts'
-import { findFunding, giveUpPending, type FundingRow } from './queries/fundings.ts'
-
-/** Declares a job on one payment for a milestone. */
-const onFunding = (name: string, run: (tools: JobTools, funding: FundingRow) => Promise<unknown>) =>
-  job({
-    ...providerJobs,
-    name,
-    data: z.object({ funding_id: z.int() }),
-    run: async ({ funding_id }, tools) => {
-      const funding = await findFunding(tools.db, funding_id)
-      if (funding) await run(tools, funding)
-    },
-  })
+import { giveUpPending } from './queries/fundings.ts'
+import { onFunding, returnFunding } from './return-funding.ts'
 
 /** Queries the state of a payment for a waiting person. */
 export const checkFunding = onFunding('milestone-check', (tools, funding) => fundingFlow.askAndSettle(tools, funding))
@@ -34,4 +20,4 @@ export const closePage = onFunding('milestone-close-page', async (tools, funding
 })
 
 /** Jobs of milestones. */
-export const milestoneJobs = [checkFunding, closePage]
+export const milestoneJobs = [returnFunding, checkFunding, closePage]

@@ -11,6 +11,7 @@ import {
   giveUpPending,
   type FundingRow,
 } from './queries/fundings.ts'
+import { returnFunding, returnNow } from './return-funding.ts'
 import { storeResult } from './store-result.ts'
 
 /** Any call that opens a payment page has ended by then. */
@@ -30,17 +31,25 @@ async function find(
 }
 
 async function check(tools: JobTools, funding: FundingRow): Promise<void> {
-  if (funding.stripe_session_id !== null) await fundingFlow.askAndSettle(tools, funding)
+  if (funding.return_state === 'returning') await returnNow(tools, funding)
+  else if (funding.stripe_session_id !== null) await fundingFlow.askAndSettle(tools, funding)
   // The process ended before anyone was sent to a page.
   else if (funding.created_at < ago(tools.now, PAGE_OPENED_WITHIN_MS)) await giveUpPending(tools.db, funding.id)
 }
 
-/** Payment flow of milestones funded by card; their reference in the ledger is the id of the payment. */
+/**
+ * Payment flow of milestones funded by card; their reference in the ledger is the id of the payment. Payments that are not needed are
+ * returned by a job.
+ */
 export const fundingFlow = paymentFlow({
   name: 'milestone',
   find,
   ask: askAbout,
-  settle: (work, { id }: FundingRow, answer) => storeResult(work, id, answer),
+  settle: async (work, { id }: FundingRow, answer) => {
+    const after = await storeResult(work, id, answer)
+    if (after?.return_state !== 'returning') return
+    await work.enqueue(returnFunding, { funding_id: id }, { onceFor: String(id), atOnce: true })
+  },
   open: {
     cron: '*/20 * * * *',
     list: ({ db }, limit) => claimUnsettled(db, limit),

@@ -7,6 +7,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Status of a payment for a milestone. */
 export type FundingStatus = 'pending' | 'paid' | 'disputed' | 'refunded' | 'expired'
 
+/** What became of a payment that goes back to its card: `failed` once the bank refused it and its client has left. */
+export type ReturnState = 'returning' | 'returned' | 'failed'
+
 /** A payment for a milestone, as the ledger books it. */
 interface Funding {
   client_id: number
@@ -17,6 +20,7 @@ interface Funding {
   status: FundingStatus
   refunded_cents: number
   creator_cents: number | null
+  return_state: ReturnState | null
 }
 
 /** Returns what of a payment is here: nothing while a bank questions it. */
@@ -41,12 +45,16 @@ export function sharesOf(funding: Funding, creatorShare: number): Shares {
   return { client_cents: received - gross, creator_cents: gross - fee_cents, fee_cents }
 }
 
-/** Returns the target balances of a payment for a milestone: held on `escrow`, then divided among the two sides and the fee. */
+/**
+ * Returns the target balances of a payment for a milestone: held on `escrow`, then divided among the two sides and the fee; or owed to the
+ * client on `refunds`, until the provider has returned it.
+ */
 export function targetOf(funding: Funding): Posting[] {
-  const { client_id, creator_id, paid_with, creator_cents } = funding
+  const { client_id, creator_id, paid_with, creator_cents, return_state } = funding
   const received = receivedOf(funding)
   const payer = paid_with === 'balance' ? { person: client_id } : { house: 'provider' as const }
   const from: Posting = { account: payer, cents: 0 - received }
+  if (return_state !== null) return [from, { account: { house: 'refunds' }, cents: received }]
   if (creator_cents === null) return [from, { account: { house: 'escrow' }, cents: received }]
   const shares = sharesOf(funding, creator_cents)
   return [
@@ -70,6 +78,21 @@ export function standingOf(before: FundingStatus, { is_expired, is_paid, money }
   if (!is_paid) return is_expired || before === 'expired' ? 'expired' : 'pending'
   if (money === 'given_back') return 'refunded'
   return money === 'disputed' ? 'disputed' : 'paid'
+}
+
+/**
+ * Returns what becomes of a payment that goes back to its card, after the provider was asked. If its bank refuses that, the money is the
+ * client's balance (null), unless they have left.
+ */
+export function returnStateOf(
+  { price_cents }: Pick<Funding, 'price_cents'>,
+  { money, refunded_cents, refunds_failed }: Pick<PageState, 'money'> & { refunded_cents: number; refunds_failed: number },
+  hasLeft: boolean,
+): ReturnState | null {
+  if (money === 'given_back' || refunded_cents >= price_cents) return 'returned'
+  // While a bank questions it, nothing is returned.
+  if (money === 'disputed' || refunds_failed === 0) return 'returning'
+  return hasLeft ? 'failed' : null
 }
 
 /** Returns the reason for an entry after the provider was asked. */

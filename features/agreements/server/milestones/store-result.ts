@@ -13,23 +13,23 @@ import { findFunding, lockFunding, updateFunding, type FundingRow } from './quer
 import { lockMilestone, updateMilestone } from './queries/milestones.ts'
 import { amountText, nameOf, publishBalances, recordStep, tell } from './record-step.ts'
 import { notifyBoth } from '../notifications.ts'
-import { reasonOf, standingOf } from './rules.ts'
+import { reasonOf, returnStateOf, standingOf } from './rules.ts'
 import { closeDelivery } from './settle.ts'
 
-/** Locks what a payment is about, in the order of all other steps; whether both accounts are still open. */
+/** Locks what a payment is about, in the order of all other steps; says who of the two has left. */
 async function hold(work: Work, { id, agreement_id, milestone: number }: FundingRow) {
   const { db } = work
   const found = await findStanding(db, agreement_id)
   if (!found) throw new Error(`The payment ${id} is for an agreement that there is not`)
-  let areOpen = true
+  const left: number[] = []
   for (const account of [found.client_id, found.developer_id].toSorted((a, b) => a - b)) {
-    areOpen = (await holdAccount(db, { id: account })) !== undefined && areOpen
+    if (!(await holdAccount(db, { id: account }))) left.push(account)
   }
   await holdRequestIfAny(db, found.request_id)
   const [agreement, milestone] = [await findStanding(db, agreement_id), await lockMilestone(db, agreement_id, number)]
   const before = await lockFunding(db, id)
   if (!agreement || !milestone || !before) throw new Error(`The payment ${id} is for a milestone that there is not`)
-  return { held: { agreement, milestone }, before, areOpen }
+  return { held: { agreement, milestone }, before, left }
 }
 
 /**
@@ -40,13 +40,15 @@ export async function storeResult(work: Work, id: number, result: ProviderResult
   const { db, now } = work
   const found = await findFunding(db, id)
   if (!found) return undefined
-  const { held, before, areOpen } = await hold(work, found)
+  const { held, before, left } = await hold(work, found)
   if (result.answer <= before.answer) return undefined
   const status = standingOf(before.status, result)
   const isNew = before.paid_at === null && result.is_paid
-  const isWanted = areOpen && held.agreement.status === 'accepted' && held.milestone.status === 'planned'
-  // Paid twice, too late, or returned before we heard of it: what is here of it is the client's.
+  const isWanted = left.length === 0 && held.agreement.status === 'accepted' && held.milestone.status === 'planned'
+  // Paid twice, too late, or returned before we heard of it: what is here of it goes back to the card.
   const isSurplus = isNew && (!isWanted || status === 'refunded')
+  const isReturned = isSurplus || before.return_state !== null
+  const hasLeft = left.includes(before.client_id)
   if (result.is_paid) await lockBalance(db, before.client_id, before.creator_id)
   const after = await updateFunding(db, id, {
     status,
@@ -56,6 +58,7 @@ export async function storeResult(work: Work, id: number, result: ProviderResult
     is_processing: status === 'pending' && result.progress === 'processing',
     paid_at: result.is_paid ? (before.paid_at ?? now) : null,
     ...(isSurplus && { is_surplus: true, creator_cents: 0 }),
+    ...(isReturned && { return_state: returnStateOf(before, result, hasLeft) }),
     // What a bank or the provider took back leaves nothing to release.
     ...(!isNew && before.creator_cents === null && status === 'refunded' && { creator_cents: 0 }),
     ...(status !== 'pending' && { checks: 0 }),
@@ -76,13 +79,22 @@ async function followNew(work: Work, held: HeldMilestone, funding: FundingRow): 
     if (funding.status === 'disputed') await recordCharge(work, held, funding, 'charge_dispute')
     await writeInvoice()
   } else {
-    await publishBalances(work, held.agreement)
     notifyBoth(work, held.agreement, held.agreement.status)
-    const detail = 'This payment was not needed any more. Its money is on your balance.'
-    if (funding.status === 'paid') await tell(work, held, { to: [funding.client_id], actor: null, detail })
-    await invoiceFunding(work, funding, nameOf(held.milestone))
+    await tellOfReturn(work, held, funding)
   }
   await creditFunding(work, funding)
+}
+
+const RETURNING = 'This payment was not needed any more. It is being returned to your card.'
+const NOT_RETURNED = 'Your bank did not take this payment back. Its money is on your balance.'
+
+// Money that could not go back to the card is a top-up of the balance.
+async function tellOfReturn(work: Work, held: HeldMilestone, funding: FundingRow): Promise<void> {
+  const { status, return_state, client_id } = funding
+  if (status !== 'paid' || return_state === 'returned' || return_state === 'failed') return
+  const detail = return_state === 'returning' ? RETURNING : NOT_RETURNED
+  await tell(work, held, { to: [client_id], actor: null, detail })
+  if (return_state === null) await invoiceFunding(work, funding, nameOf(held.milestone))
 }
 
 const SENTENCES = {
@@ -112,9 +124,11 @@ async function endHeld(work: Work, held: HeldMilestone): Promise<void> {
 }
 
 async function followMoney(work: Work, held: HeldMilestone, before: FundingRow, after: FundingRow): Promise<void> {
-  const isChanged = before.status !== after.status || before.refunded_cents !== after.refunded_cents
+  const isDirected = before.return_state !== after.return_state
+  const isChanged = before.status !== after.status || before.refunded_cents !== after.refunded_cents || isDirected
   if (!isChanged) return
-  await book(work, after, reasonOf(before.status, after.status))
+  const hasFailed = isDirected && after.return_state !== 'returned'
+  await book(work, after, hasFailed ? 'refund_failed' : reasonOf(before.status, after.status))
   await publishBalances(work, held.agreement)
   notifyBoth(work, held.agreement, held.agreement.status)
   if (before.creator_cents === null && after.creator_cents !== null) await endHeld(work, held)
@@ -129,6 +143,7 @@ async function followMoney(work: Work, held: HeldMilestone, before: FundingRow, 
     // A refund that failed at the bank leaves the payment with us again.
     await recordCharge(work, held, after, action === 'funding' ? 'charge_dispute_won' : action)
   }
+  if (isDirected && after.is_surplus) await tellOfReturn(work, held, after)
   await creditFunding(work, after)
 }
 

@@ -3,6 +3,7 @@ import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts
 import { expectBooksInOrder, platformBalanceOf } from '#testing/given/balance.ts'
 import { listFaults } from '#features/ledger/server.ts'
 import type { Person } from '#testing/api.ts'
+import { notificationsApi } from '#features/notifications/contract.ts'
 import { agreementsApi, brokenPlaces, milestonesApi } from '../../contract.ts'
 import { sha256 } from '../../server/chain.ts'
 import { givenPaid } from './given-milestones.ts'
@@ -75,23 +76,71 @@ test('money that was paid by card is released, or refunded to the balance at onc
   expect(await refunded.money()).toEqual([60_000, 0, 0, 0, 10_000])
 })
 
-test("a second payment for a milestone is the client's balance, and so is one that comes too late", async () => {
-  const { client, params, open, fund, milestone, money } = await givenTrade()
+/** What is on its way back to cards, in cents. */
+const returning = () => platformBalanceOf(api.db, 'refunds')
+const refundsOf = async (url: string) => {
+  const { payment_intent } = await stripe.client.checkout.sessions.retrieve(sessionOf(url))
+  const list = await stripe.client.refunds.list({ payment_intent: String(payment_intent) })
+  return list.data.map(({ id, amount, status }) => ({ id, amount, status }))
+}
+
+test('a second payment for a milestone goes back to its card, once', async () => {
+  const { open, fund, milestone, money, client } = await givenTrade()
   const url = (await open()).body.url ?? ''
   await fund()
   await payWith(url, CARDS.pays)
   await api.untilDelivered()
-  expect(await money()).toEqual([50_000, 0, 10_000, 0, 10_000])
+  await api.runScheduledJob('compare-milestones')
+  expect(await refundsOf(url)).toMatchObject([{ amount: 10_000, status: 'succeeded' }])
+  expect([await money(), await returning()]).toEqual([[40_000, 0, 10_000, 0, 0], 0])
   expect(await milestone()).toMatchObject({ status: 'funded', paid_with: 'balance' })
-  const late = (await open(2)).body.url ?? ''
-  await client.send(milestonesApi.refund, { params: { ...params, number: 1 } })
-  expect((await client.send(agreementsApi.complete, { params })).status).toBe(200)
-  await payWith(late, CARDS.pays)
-  await api.untilDelivered()
-  expect((await milestone(2))?.status).toBe('cancelled')
-  const [has = 0, , escrow] = await money()
-  expect([has === 60_000 || has === 85_050, escrow]).toEqual([true, 0])
+  const { body } = await client.send(notificationsApi.list)
+  expect(body.map(({ detail }) => detail)).toContain(
+    'Milestone 1: Designs. This payment was not needed any more. It is being returned to your card.',
+  )
   await expectBooksInOrder(api.db)
+})
+
+/** As when somebody pays in the moment in which their account is closed, and their page could not be closed in time. */
+const leave = ({ id }: Person) =>
+  api.db
+    .updateTable('accounts')
+    .set({ is_active: false, password_hash: null, closed_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+
+test('a payment for a cancelled milestone goes back to its card, and so does one of a client who has left', async () => {
+  for (const isGone of [false, true]) {
+    const { client, developer, params, open, money } = await givenTrade()
+    const url = (await open()).body.url ?? ''
+    if (isGone) await leave(client)
+    else await api.db.updateTable('milestones').set({ status: 'cancelled' }).where('agreement_id', '=', params.id).execute()
+    await payWith(url, CARDS.pays)
+    await api.untilDelivered()
+    const { milestones } = (await developer.send(agreementsApi.read, { params })).body
+    expect(milestones[0]).toMatchObject({ status: isGone ? 'planned' : 'cancelled', funded_at: null })
+    expect(await refundsOf(url)).toMatchObject([{ amount: 10_000, status: 'succeeded' }])
+    expect([await money(), await returning()]).toEqual([[50_000, 0, 0, 0, 0], 0])
+  }
+})
+
+test('what its bank does not take back is on the balance of the client, and stays owed to one who has left', async () => {
+  for (const isGone of [false, true]) {
+    const { client, open, fund, money } = await givenTrade()
+    const url = (await open()).body.url ?? ''
+    await fund()
+    await payWith(url, CARDS.pays)
+    await api.untilDelivered()
+    if (isGone) await leave(client)
+    const [made] = await refundsOf(url)
+    await api.press(`refunds/${made?.id}/fail`)
+    await api.untilDelivered()
+    await api.runScheduledJob('compare-milestones')
+    expect(await refundsOf(url)).toMatchObject([{ status: 'failed' }])
+    const [balance, owed] = isGone ? [40_000, 10_000] : [50_000, 0]
+    expect([await money(), await returning()]).toEqual([[balance, 0, 10_000, 0, 10_000], owed])
+    await expectBooksInOrder(api.db)
+  }
 })
 
 test('a payment that a bank questions freezes the milestone; won, it goes on', async () => {

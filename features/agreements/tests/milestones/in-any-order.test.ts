@@ -28,6 +28,7 @@ interface Page {
   is_expired: boolean
   is_paid: boolean
   refunded_cents: number
+  refunds_failed: number
   is_lost: boolean
   money: 'kept' | 'disputed' | 'given_back'
 }
@@ -70,7 +71,7 @@ async function begin() {
   const { id: agreement_id } = given.params
   const rows = () =>
     db.selectFrom('milestone_fundings').selectAll().where('agreement_id', '=', agreement_id).orderBy('id').execute()
-  return { ...given, pages, waiting, rows, provider: await platformBalanceOf(db, 'provider') }
+  return { ...given, pages, waiting, rows, provider: await platformBalanceOf(db, 'provider'), refunds: await platformBalanceOf(db, 'refunds') }
 }
 type Trade = Awaited<ReturnType<typeof begin>>
 
@@ -94,7 +95,7 @@ async function openPage({ params, client, developer, pages, milestone }: Trade):
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const unpaid = { is_expired: false, is_paid: false, is_lost: false, refunded_cents: 0, money: 'kept' } as const
+  const unpaid = { is_expired: false, is_paid: false, is_lost: false, refunded_cents: 0, refunds_failed: 0, money: 'kept' } as const
   if (opened) pages.push({ id: opened.id, payment: randomUUID(), ...unpaid })
 }
 
@@ -107,7 +108,7 @@ function happen(does: Does, page: Page): void {
   if (does === 'refund a part' && isKept(page)) page.refunded_cents = Math.min(PRICE, page.refunded_cents + 333)
   if (does === 'refund the rest' && isKept(page)) page.refunded_cents = PRICE
   if (does === 'a refund fails' && page.refunded_cents > 0 && !page.is_lost && page.money !== 'disputed') {
-    Object.assign(page, { money: 'kept', refunded_cents: 0 })
+    Object.assign(page, { money: 'kept', refunded_cents: 0, refunds_failed: page.refunds_failed + 1 })
   }
   if (page.refunded_cents === PRICE) page.money = 'given_back'
   if (does === 'a bank questions' && isKept(page)) page.money = 'disputed'
@@ -197,13 +198,17 @@ test(
       const held = rows.filter(({ paid_at, creator_cents }) => paid_at !== null && creator_cents === null)
       const status = (await trade.milestone())?.status ?? ''
       expect(held).toHaveLength(['funded', 'delivered', 'disputed'].includes(status) ? 1 : 0)
-      // Nothing is made or lost: what was paid in is with the client, with the creator, with the platform, or held.
+      // Nothing is made or lost: what was paid in is with the client, with the creator, with the platform, held, or on its way back.
       const [client = 0, creator = 0, escrow = 0, fees = 0] = await trade.sums()
       const atProvider = trade.provider - (await platformBalanceOf(db, 'provider'))
       const isHere = (page: Page) => page.is_paid && page.money === 'kept'
       const truth = trade.pages.filter(isHere).reduce((sum, page) => sum + PRICE - page.refunded_cents, 0)
       expect(atProvider).toBe(truth)
-      expect(client - START + creator + escrow + fees).toBe(truth)
+      const returning = (await platformBalanceOf(db, 'refunds')) - trade.refunds
+      expect(client - START + creator + escrow + fees + returning).toBe(truth)
+      const toReturn = rows.filter(({ return_state }) => return_state !== null)
+      expect(returning).toBe(toReturn.reduce((sum, row) => sum + receivedOf(row), 0))
+      expect(toReturn.filter(({ is_surplus }) => !is_surplus)).toEqual([])
       expect(client).toBeGreaterThanOrEqual(START - PRICE)
       expect(escrow).toBe(held.reduce((sum, row) => sum + receivedOf(row), 0))
       const shares = rows.flatMap((row) => (row.creator_cents === null ? [] : sharesOf(row, row.creator_cents)))
@@ -213,8 +218,9 @@ test(
       ])
       for (const row of rows) {
         const left = PRICE - row.refunded_cents
+        const isDocumented = row.paid_at !== null && row.return_state === null
         const documented = row.is_surplus || row.creator_cents === null ? left : Math.min(row.creator_cents, left)
-        expect([row.id, await invoicedOf(row.id)]).toEqual([row.id, row.paid_at === null ? 0 : documented])
+        expect([row.id, await invoicedOf(row.id)]).toEqual([row.id, isDocumented ? documented : 0])
       }
       expect(await brokenPlaces(await trade.record(), sha256)).toEqual([])
       await expectBooksInOrder(db)

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { job, type JobTools } from '#platform/server/work/jobs.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import type { Stripe, StripeObjects } from '#platform/server/outside/stripe.ts'
 import { inWork } from '#platform/server/work/work.ts'
-import { createOnce, isMarked, providerJobs } from '#features/payments/server.ts'
+import { providerJobs, refundRest } from '#features/payments/server.ts'
 import { askAbout, type ProviderResult } from './ask-provider.ts'
 import { findPurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { isToReturn, totalOf } from './rules.ts'
@@ -21,26 +19,6 @@ export const onPurchase = (name: string, run: (tools: JobTools, purchase: Locked
     },
   })
 
-const LISTED = 100
-
-/** Whether a refund came to nothing: the money is still, or again, at the provider. */
-const isUndone = ({ status }: StripeObjects.Refund): boolean => status === 'failed' || status === 'canceled'
-
-/**
- * Returns what is left of a payment. Refunds that failed after they were made are part of the request: under the same key the provider
- * would only repeat that they were made.
- */
-async function returnAt(db: Database, { client }: Stripe, payment_intent: string, purchase: LockedPurchase) {
-  const list = async (options = {}) => (await client.refunds.list({ payment_intent, limit: LISTED }, options)).data
-  const undone = (await list()).filter(isUndone).map(({ id }) => id)
-  await createOnce(db, {
-    name: 'purchase-return',
-    of: [purchase.reference, purchase.refunded_cents, payment_intent, undone.toSorted()],
-    create: (mark, options) => client.refunds.create({ payment_intent, metadata: mark }, options),
-    find: async (mark, options) => (await list(options)).find((made) => isMarked(made, mark) && !isUndone(made)),
-  })
-}
-
 // A refund is not made again while one is on its way, nor by itself after one failed at the bank.
 const isMissing = (found: ProviderResult, purchase: LockedPurchase): boolean =>
   found.money === 'kept' &&
@@ -53,7 +31,14 @@ export async function returnNow(tools: JobTools, purchase: LockedPurchase): Prom
   if (!isToReturn(purchase)) return
   const found = await askAbout(tools, purchase)
   if (isMissing(found, purchase) && found.stripe_payment_intent !== null) {
-    await returnAt(tools.db, tools.services.stripe, found.stripe_payment_intent, purchase)
+    const { reference, refunded_cents } = purchase
+    const payment_intent = found.stripe_payment_intent
+    await refundRest(tools.db, tools.services.stripe, {
+      name: 'purchase-return',
+      reference,
+      refunded_cents,
+      payment_intent,
+    })
   }
   const result = await askAbout(tools, purchase)
   await inWork(tools, (work) => storeResult(work, purchase.id, result))

@@ -5,6 +5,9 @@ import { ago } from '#platform/server/dates.ts'
 
 const UNSETTLED = sql<boolean>`status = 'pending'`
 
+// The condition of the index `fundings_to_check_or_return`.
+const TO_CHECK = sql<boolean>`(status = 'pending' or return_state = 'returning')`
+
 /** Stores a payment for a milestone that the caller holds. */
 export const insertFunding = (db: Database, values: Insertable<MilestoneFundings>) =>
   db.insertInto('milestone_fundings').values(values).returningAll().executeTakeFirstOrThrow()
@@ -75,7 +78,7 @@ export const claimUnsettled = (db: Database, limit: number) =>
   db
     .updateTable('milestone_fundings')
     .set({ checks: sql`checks + 1` })
-    .where(isNextToCheck('milestone_fundings', limit, UNSETTLED))
+    .where(isNextToCheck('milestone_fundings', limit, TO_CHECK))
     .returningAll()
     .execute()
 
@@ -113,7 +116,7 @@ export const listFundingsOf = (db: Database, accountId: number) =>
     )
     .select(['f.agreement_id', 'f.milestone', 'm.title', 'm.due_on', 'm.status as milestone_status', 'f.price_cents'])
     .select(['f.fee_cents', 'f.paid_with', 'f.status', 'f.created_at', 'f.paid_at', 'f.refunded_cents'])
-    .select(['f.creator_cents', 'm.settled_at'])
+    .select(['f.creator_cents', 'f.return_state', 'm.settled_at'])
     .where((by) => by.or([by('f.client_id', '=', accountId), by('f.creator_id', '=', accountId)]))
     .orderBy('f.id')
     .execute()
