@@ -22,6 +22,15 @@ export type Money = 'kept' | 'disputed' | 'given_back'
 /** Whether the bank decides about a payment by a method that takes days, or has refused it; null for any other payment. */
 export type Progress = 'processing' | 'failed' | null
 
+/** The provider's state of a payment page and its payment. */
+export interface PageState {
+  /** Whether the page can never be paid. */
+  is_expired: boolean
+  is_paid: boolean
+  money: Money
+  progress: Progress
+}
+
 /** Returns the status of a paid payment, by what became of its money. */
 export function paidStanding(money: Money): 'paid' | 'disputed' | 'refunded' {
   if (money === 'given_back') return 'refunded'

@@ -12,6 +12,16 @@ export { checkPaymentSettings } from './server/checks/check-settings.ts'
 export { reportPaymentChecks } from './server/checks/report-checks.ts'
 export { findTrouble, hasPayments, paymentsOff, watchProvider }
 export { createOnce, findMadePage, isMarked } from './server/attempts.ts'
+export { expectByCard, paymentProcessing, PROCESSING } from './server/http-errors.ts'
+export {
+  askAboutPagePayment,
+  closePage,
+  findPage,
+  findPagePayment,
+  openPage,
+  PAGE_OPENED_WITHIN_MS,
+  type PageResult,
+} from './server/page-payment.ts'
 export { refundRest } from './server/refund-rest.ts'
 export { withCustomer } from './server/customers.ts'
 export {

@@ -1,5 +1,3 @@
-import { amountOf, formatMoney } from '#platform/contract/currency.ts'
-import { cardLimits } from '#platform/contract/currency-limits.ts'
 import { badRequest, conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { DISPUTES_MAX, type MilestoneStatus } from '../../contract.ts'
 
@@ -35,10 +33,3 @@ export const milestonesOpen = () =>
 export const sideLeft = () => conflict('creator_left', 'The creator has closed their account')
 export const insufficientFunds = () =>
   badRequest('insufficient_funds', 'insufficient_funds: Your balance is lower than the price of this milestone')
-export const paymentProcessing = () =>
-  conflict('payment_processing', 'Your payment is being processed. We will notify you as soon as it arrives.')
-export function notByCard() {
-  const { least, most } = cardLimits()
-  const range = `${formatMoney(amountOf(least))} to ${formatMoney(amountOf(most))}`
-  return badRequest('not_by_card', `Cards accept ${range}. Pay from your balance instead.`)
-}

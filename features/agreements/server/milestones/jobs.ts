@@ -1,4 +1,4 @@
-import { isAway, isStripeTrouble } from '#platform/server/outside/stripe.ts'
+import { closePage as closePaymentPage } from '#features/payments/server.ts'
 import { fundingFlow } from './payment-flow.ts'
 import { giveUpPending } from './queries/fundings.ts'
 import { onFunding, returnFunding } from './return-funding.ts'
@@ -10,12 +10,7 @@ export const checkFunding = onFunding('milestone-check', (tools, funding) => fun
 export const closePage = onFunding('milestone-close-page', async (tools, funding) => {
   const { stripe_session_id } = funding
   if (stripe_session_id === null) return giveUpPending(tools.db, funding.id)
-  try {
-    await tools.services.stripe.client.checkout.sessions.expire(stripe_session_id)
-  } catch (error) {
-    // The page was paid or has expired.
-    if (!isStripeTrouble(error) || isAway(error)) throw error
-  }
+  await closePaymentPage(tools.services.stripe, stripe_session_id)
   return fundingFlow.askAndSettle(tools, funding)
 })
 

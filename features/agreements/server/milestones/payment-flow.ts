@@ -1,7 +1,7 @@
 import type { JobTools } from '#platform/server/work/jobs.ts'
 import { ago } from '#platform/server/dates.ts'
 import { paymentFlow } from '#features/ledger/server.ts'
-import type { PaymentFacts } from '#features/payments/server.ts'
+import { findPagePayment, PAGE_OPENED_WITHIN_MS, type PaymentFacts } from '#features/payments/server.ts'
 import { askAbout } from './ask-provider.ts'
 import {
   claimUnsettled,
@@ -14,21 +14,11 @@ import {
 import { returnFunding, returnNow } from './return-funding.ts'
 import { storeResult } from './store-result.ts'
 
-/** Any call that opens a payment page has ended by then. */
-const PAGE_OPENED_WITHIN_MS = 15 * 60_000
-
-// Refunds and disputes name the payment. Until we have heard of the payment itself, only the provider knows its page.
-async function find(
-  { session, payment_intent, askPage }: PaymentFacts,
-  { db }: JobTools,
-): Promise<FundingRow | undefined> {
-  if (session === undefined && payment_intent !== undefined) {
-    const known = await findFundingOfPayment(db, payment_intent)
-    if (known) return known
-  }
-  const page = await askPage()
-  return page === undefined ? undefined : findFundingOfPage(db, page)
-}
+const find = (facts: PaymentFacts, { db }: JobTools): Promise<FundingRow | undefined> =>
+  findPagePayment(facts, {
+    ofPayment: (paymentIntent) => findFundingOfPayment(db, paymentIntent),
+    ofPage: (sessionId) => findFundingOfPage(db, sessionId),
+  })
 
 async function check(tools: JobTools, funding: FundingRow): Promise<void> {
   if (funding.return_state === 'returning') await returnNow(tools, funding)

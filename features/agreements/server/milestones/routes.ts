@@ -9,7 +9,7 @@ import { fundFromBalance } from './fund.ts'
 import { holdMilestone } from './hold-milestone.ts'
 import { noSuchPayment } from './http-errors.ts'
 import { checkFunding } from './jobs.ts'
-import { findPage } from './pages.ts'
+import { findFundingPage } from './pages.ts'
 import { findFundingOfPage, hurryFunding } from './queries/fundings.ts'
 import { findAnyDelivery } from '../queries/deliveries.ts'
 import { expectStatus, refundMilestone } from './settle.ts'
@@ -42,7 +42,7 @@ export const milestonesRoutes: Route[] = routes(milestonesApi, {
     const { caller, params, body, log } = call
     const wish = { ...params, client: caller }
     if (body.pay_with === 'card') {
-      const { url } = await askProvider(FAILED, log, async () => ({ url: await findPage(call, wish) }))
+      const { url } = await askProvider(FAILED, log, async () => ({ url: await findFundingPage(call, wish) }))
       return call.complete(() => ({ url }))
     }
     return call.complete(async (work) => {

@@ -1,5 +1,5 @@
 import type { Posting, Why } from '#features/ledger/contract.ts'
-import type { Money, Progress } from '#features/payments/contract.ts'
+import type { PageState } from '#features/payments/contract.ts'
 import { ACCEPTANCE_NOTICES, DISPUTES_MAX, type MilestoneMove, type MilestoneStatus } from '../../contract.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -63,14 +63,6 @@ export function targetOf(funding: Funding): Posting[] {
     { account: { person: creator_id }, cents: shares.creator_cents },
     { account: { house: 'fees' }, cents: shares.fee_cents },
   ]
-}
-
-/** The provider's state of a payment page and its payment. */
-export interface PageState {
-  is_expired: boolean
-  is_paid: boolean
-  money: Money
-  progress: Progress
 }
 
 /** Returns the status of a payment by card: that of its page until it is paid, then that of its money. */

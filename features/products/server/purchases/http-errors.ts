@@ -1,6 +1,6 @@
 import { amountOf, formatMoney } from '#platform/contract/currency.ts'
-import { cardLimits } from '#platform/contract/currency-limits.ts'
 import { badRequest, conflict, notFound } from '#platform/server/http/http-errors.ts'
+import { PROCESSING } from '#features/payments/server.ts'
 
 export const noSuchProduct = () => notFound('Product not found')
 export const noSuchPurchase = () => notFound('Purchase not found')
@@ -16,14 +16,6 @@ export const insufficientFunds = () =>
 export const priceChanged = () => conflict('price_changed', 'The price has changed. Check it again before you pay.')
 export const amountTooLow = (least_cents: number) =>
   badRequest('amount_too_low', `This costs at least ${formatMoney(amountOf(least_cents))}. You were not charged.`)
-export function notByCard() {
-  const { least, most } = cardLimits()
-  const range = `${formatMoney(amountOf(least))} to ${formatMoney(amountOf(most))}`
-  return badRequest('not_by_card', `Cards accept ${range}. Pay from your balance instead.`)
-}
-const PROCESSING = 'Your payment is being processed. We will notify you as soon as it arrives.'
-/** Error for whoever would pay a second time. */
-export const paymentProcessing = () => conflict('payment_processing', PROCESSING)
 /** Error for whoever waits for a payment that takes days. */
 export const stillProcessing = () => badRequest('payment_processing', PROCESSING)
 export const refundNotFailed = () => conflict('refund_not_failed', 'This refund has not failed at the bank')

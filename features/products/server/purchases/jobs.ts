@@ -1,4 +1,4 @@
-import { isAway, isStripeTrouble } from '#platform/server/outside/stripe.ts'
+import { closePage as closePaymentPage } from '#features/payments/server.ts'
 import { returnParts } from '../refunds/return-parts.ts'
 import { purchaseFlow } from './payment-flow.ts'
 import { giveUpPending } from './queries/buy.ts'
@@ -11,12 +11,7 @@ export const checkPurchase = onPurchase('purchase-check', purchaseFlow.askAndSet
 export const closePage = onPurchase('purchase-close-page', async (tools, purchase) => {
   const { stripe_session_id } = purchase
   if (stripe_session_id === null) return giveUpPending(tools.db, purchase.id)
-  try {
-    await tools.services.stripe.client.checkout.sessions.expire(stripe_session_id)
-  } catch (error) {
-    // The page was paid or has expired.
-    if (!isStripeTrouble(error) || isAway(error)) throw error
-  }
+  await closePaymentPage(tools.services.stripe, stripe_session_id)
   return purchaseFlow.askAndSettle(tools, purchase)
 })
 

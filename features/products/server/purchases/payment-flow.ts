@@ -1,7 +1,7 @@
 import type { JobTools } from '#platform/server/work/jobs.ts'
 import { ago } from '#platform/server/dates.ts'
 import { paymentFlow } from '#features/ledger/server.ts'
-import type { PaymentFacts } from '#features/payments/server.ts'
+import { findPagePayment, PAGE_OPENED_WITHIN_MS, type PaymentFacts } from '#features/payments/server.ts'
 import { askAbout } from './ask-provider.ts'
 import { giveUpPending } from './queries/buy.ts'
 import {
@@ -16,21 +16,11 @@ import { returnNow, returnPayment } from './return-payment.ts'
 import { isToReturn } from './rules.ts'
 import { storeResult } from './settle-purchase.ts'
 
-/** Any call that opens a payment page has ended by then. */
-const PAGE_OPENED_WITHIN_MS = 15 * 60_000
-
-// Refunds and disputes name the payment. Until we have heard of the payment itself, only the provider knows its page.
-async function find(
-  { session, payment_intent, askPage }: PaymentFacts,
-  { db }: JobTools,
-): Promise<LockedPurchase | undefined> {
-  if (session === undefined && payment_intent !== undefined) {
-    const known = await findPurchaseOfPayment(db, payment_intent)
-    if (known) return known
-  }
-  const page = await askPage()
-  return page === undefined ? undefined : findPurchaseOfPage(db, page)
-}
+const find = (facts: PaymentFacts, { db }: JobTools): Promise<LockedPurchase | undefined> =>
+  findPagePayment(facts, {
+    ofPayment: (paymentIntent) => findPurchaseOfPayment(db, paymentIntent),
+    ofPage: (sessionId) => findPurchaseOfPage(db, sessionId),
+  })
 
 async function check(tools: JobTools, purchase: LockedPurchase): Promise<void> {
   if (isToReturn(purchase)) await returnNow(tools, purchase)

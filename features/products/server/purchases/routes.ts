@@ -8,7 +8,7 @@ import { readCode } from '../pricing/read-code.ts'
 import { buyAtOnce } from './from-balance.ts'
 import { checkPurchase } from './jobs.ts'
 import { takeOrder } from './order.ts'
-import { findPage } from './pages.ts'
+import { findPurchasePage } from './pages.ts'
 import { downloadPath, signedDownload, toPurchase, toSale } from './presenter.ts'
 import { findNewestOf, getShown, listPurchases, listSales, type ShownPurchase } from './queries/lists.ts'
 import { hasPurchased } from './queries/owned-products.ts'
@@ -56,7 +56,7 @@ export const purchasesRoutes: Route[] = routes(purchasesApi, {
     const wish = { product_id: params.id, buyer_id: caller.id, expected_total, amount, code }
     const order = (of: typeof db) => takeOrder(of, services.config, wish, call.now)
     if (body.pay_with === 'card' && totalOf(await order(db)) > 0) {
-      const { url } = await askProvider(FAILED, log, async () => ({ url: await findPage(call, order) }))
+      const { url } = await askProvider(FAILED, log, async () => ({ url: await findPurchasePage(call, order) }))
       return call.complete(() => ({ url }))
     }
     return call.complete(async (work) => {

@@ -1,6 +1,5 @@
 import type { Why } from '#features/ledger/contract.ts'
-import type { Money, Progress } from '#features/payments/contract.ts'
-import { cardLimits } from '#platform/contract/currency-limits.ts'
+import type { PageState } from '#features/payments/contract.ts'
 import type { PurchaseStatus as ShownStatus, RefundProgress } from '../../contract/purchases.ts'
 
 /** Stored status of a purchase; one that is being processed is still pending. */
@@ -23,9 +22,6 @@ export const payerOf = ({ buyer_id, payer_id }: { buyer_id: number; payer_id: nu
 export const isSamePrice = (one: Price, other: Price): boolean =>
   one.price_cents === other.price_cents && one.fee_cents === other.fee_cents
 
-/** Whether a card can be charged this amount. */
-export const fitsCard = (cents: number): boolean => cents >= cardLimits().least && cents <= cardLimits().most
-
 /**
  * Splits what is left of a partly refunded purchase between seller and platform: each gives back its share. The fee is rounded down, as it
  * was originally.
@@ -37,16 +33,6 @@ export function retainedOf(price: Price, refunded_cents: number): { earned_cents
   // For the largest prices, the product exceeds the safe integers.
   const fee_cents = Number((BigInt(kept) * BigInt(price.fee_cents)) / BigInt(total))
   return { earned_cents: kept - fee_cents, fee_cents }
-}
-
-/** The provider's state of a payment page and its payment. */
-export interface PageState {
-  /** Whether the page can never be paid. */
-  is_expired: boolean
-  is_paid: boolean
-  money: Money
-  /** Progress of a payment that takes days. */
-  progress: Progress
 }
 
 /**
