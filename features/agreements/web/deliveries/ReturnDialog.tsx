@@ -3,7 +3,7 @@ import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import { deliveriesApi } from '../../contract.ts'
-import { ReasonDialog } from '../ReasonDialog.tsx'
+import { ReasonWithDraftDialog } from '../ReasonWithDraftDialog.tsx'
 import { deliveryDraftName } from '../stored-drafts.ts'
 import type { DeliverDialogProps } from './DeliverDialog.tsx'
 import { deliveryTexts as texts } from './delivery-texts.ts'
@@ -24,7 +24,7 @@ export function ReturnDialog({ opened, onClose, number, agreement, conversation 
     },
   })
   return (
-    <ReasonDialog
+    <ReasonWithDraftDialog
       opened={opened}
       title={texts.returnTitle(number)}
       draftName={draftName}

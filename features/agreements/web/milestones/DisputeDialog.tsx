@@ -4,7 +4,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import { milestonesApi, type Agreement, type Milestone } from '../../contract.ts'
 import { otherNameIn } from '../agreement-sentences.ts'
-import { ReasonDialog } from '../ReasonDialog.tsx'
+import { ReasonWithDraftDialog } from '../ReasonWithDraftDialog.tsx'
 import { milestoneDraftName } from '../stored-drafts.ts'
 import { milestoneTexts as texts } from './milestone-texts.ts'
 
@@ -27,7 +27,7 @@ export function DisputeDialog({ opened, onClose, agreement, milestone: { number,
     },
   })
   return (
-    <ReasonDialog
+    <ReasonWithDraftDialog
       opened={opened}
       title={texts.disputeTitle(title)}
       draftName={draftName}

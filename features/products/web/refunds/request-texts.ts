@@ -31,8 +31,6 @@ export const texts = {
   askMissing: 'Say why you want your money back.',
   asked: 'Your request was sent',
   waiting: (seller: string) => `${seller} was notified. You are told as soon as they answer.`,
-  accepted: 'The seller accepted it.',
-  closed: 'It needs no answer any more.',
   yourReason: 'Your reason',
   reasonOf: (buyer: string) => `${buyer} wrote`,
   answerOf: (seller: string) => `${seller} declined it`,

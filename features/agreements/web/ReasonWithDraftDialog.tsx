@@ -29,7 +29,7 @@ interface ReasonFormProps {
   onClose: () => void
 }
 
-interface ReasonDialogProps extends ReasonFormProps {
+interface ReasonWithDraftDialogProps extends ReasonFormProps {
   opened: boolean
   title: string
   /** Clears the error of the last attempt. */
@@ -37,7 +37,7 @@ interface ReasonDialogProps extends ReasonFormProps {
 }
 
 /** Dialog for an action with a reason, which is stored in the browser until it is sent or discarded. */
-export function ReasonDialog({ opened, title, onReset, ...form }: ReasonDialogProps) {
+export function ReasonWithDraftDialog({ opened, title, onReset, ...form }: ReasonWithDraftDialogProps) {
   // Incremented on discard to reset the form.
   const [round, setRound] = useState(0)
   const discard = () => {
