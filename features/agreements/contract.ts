@@ -6,12 +6,19 @@ import { accountsSubject } from '#features/accounts/contract.ts'
 import { conversationsSubject } from '#features/conversations/contract.ts'
 import { notificationsSubject } from '#features/notifications/contract.ts'
 import { requestsSubject } from '#features/requests/contract.ts'
-import { Agreement, AgreementEntry, agreementsSubject } from './contract/agreement.ts'
+import { Agreement, agreementsSubject, ListedAgreement } from './contract/agreement.ts'
 import { NewMilestone } from './contract/milestone.ts'
 import { AgreementRecord, AgreementStatus, Hash, MILESTONES_MAX, TERMS_MAX_LENGTH } from './contract/record.ts'
 import { AgreementStep } from './contract/step.ts'
 
-export { Agreement, AgreementEntry, agreementsSubject, HistoryEntry } from './contract/agreement.ts'
+export {
+  Agreement,
+  agreementsSubject,
+  type AgreementWaiting,
+  HistoryEntry,
+  ListedAgreement,
+} from './contract/agreement.ts'
+export { ChangedTerms, changesApi } from './contract/changes.ts'
 export { deliveriesApi } from './contract/deliveries.ts'
 export {
   DELIVERIES_MAX,
@@ -45,11 +52,13 @@ export {
   MILESTONE_TITLE_MAX_LENGTH,
   MilestoneAction,
   MILESTONES_MAX,
+  MODERATOR,
   NO_HASH,
   priceText,
   STATUS_AFTER,
   TERMS_MAX_LENGTH,
   VERSIONS_MAX,
+  versionInForce,
   type RecordedEvent,
   type RecordedMilestone,
   type RecordedTerms,
@@ -182,10 +191,10 @@ export const agreementsApi = api({
     method: 'GET',
     path: '/agreements/',
     access: 'signed_in',
-    does: 'My agreements, newest first.',
+    does: 'My agreements, newest first, each with what it waits for: what waits for me comes before what waits for the other side.',
     shows: [agreementsSubject, requestsSubject, accountsSubject],
     query: PageQuery,
-    response: z.array(AgreementEntry),
+    response: z.array(ListedAgreement),
     paged: true,
   },
   listStatuses: {

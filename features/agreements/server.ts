@@ -12,11 +12,13 @@ import { milestonePersonalData } from './server/milestones/personal-data.ts'
 import { findOpenDisputes } from './server/milestones/queries/disputes.ts'
 import { milestonesRoutes } from './server/milestones/routes.ts'
 import { findAnyTerms } from './server/queries/any-terms.ts'
+import { changesRoutes } from './server/changes/routes.ts'
 import { agreementsRoutes } from './server/routes.ts'
 import type { CompletionListener, SettlementListener } from './server/steps.ts'
 
 export { contentHash, sealed, sha256 } from './server/chain.ts'
 export { recordOf } from './server/record.ts'
+export { waitingIn } from './server/queries/waiting.ts'
 export { findSettledBetween } from './server/find-accepted.ts'
 export type { CompletionListener, SettlementListener } from './server/steps.ts'
 
@@ -30,6 +32,7 @@ declare module '#platform/server/feature.ts' {
 export const agreementsFeature: ServerFeature = {
   routes: (contributed) => [
     ...agreementsRoutes(contributed),
+    ...changesRoutes,
     ...deliveriesRoutes(contributed),
     ...milestonesRoutes,
     ...disputesRoutes(contributed),

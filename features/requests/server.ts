@@ -98,6 +98,12 @@ export async function moveRequest(
   await notifyOfChange(work, id)
 }
 
+/** Stores another agreed amount, because both sides changed the terms, and refreshes the open screens of those concerned. */
+export async function changeAgreedAmount(work: Work, id: number, agreed_amount: number): Promise<void> {
+  await updateRequest(work.db, id, { agreed_amount, updated_at: work.now })
+  await notifyOfChange(work, id)
+}
+
 /**
  * Shares one of the owner's requests read-only with several developers whom they can reach, and notifies their open screens. Returns those
  * who did not have it yet. Throws 404 when it does not exist, 403 when it belongs to another user, 400 when it contains sensitive data and the owner has not

@@ -33,6 +33,8 @@ const NOT_POSTED: Record<string, string> = {
   'POST /agreements/ proposed_changes': AGREEMENT,
   'POST /agreements/:id/counter terms': AGREEMENT,
   'POST /agreements/:id/counter proposed_changes': AGREEMENT,
+  'POST /agreements/:id/change terms': AGREEMENT,
+  'POST /agreements/:id/change proposed_changes': AGREEMENT,
   'POST /agreements/:id/deliveries note': AGREEMENT,
   'POST /agreements/:id/deliveries/:number/return reason': AGREEMENT,
   'POST /agreements/:id/milestones/:number/dispute reason': AGREEMENT,

@@ -42,7 +42,8 @@ export type MilestoneStatus = z.output<typeof MilestoneStatus>
 export const MilestoneMove = z.enum(['fund', 'deliver', 'accept', 'return', 'refund', 'dispute', 'withdraw_dispute'])
 export type MilestoneMove = z.output<typeof MilestoneMove>
 
-export const DisputeState = z.enum(['open', 'withdrawn', 'decided'])
+/** `reversed` ended because its card payment was taken back by the bank or refunded at the provider, which left nothing to divide. */
+export const DisputeState = z.enum(['open', 'withdrawn', 'decided', 'reversed'])
 export type DisputeState = z.output<typeof DisputeState>
 
 /** A dispute as both sides read it. */
@@ -57,7 +58,7 @@ const MilestoneDispute = z
     decision: z.string().nullable(),
     to_client: z.number().nullable(),
     to_creator: z.number().nullable(),
-    // When it was decided or withdrawn.
+    // When it was decided, withdrawn or reversed.
     closed_at: Instant.nullable(),
   })
   .meta({ id: 'MilestoneDispute' })
@@ -70,7 +71,7 @@ export const Milestone = PlannedMilestone.extend({
   fee: z.number().nullable(),
   paid_with: z.enum(['card', 'balance']).nullable(),
   // Of a payment by card: `open` while its page can be paid, `processing` while a bank decides, `disputed` while the bank questions it.
-  // A milestone whose payment is disputed is frozen; one whose payment was returned by the bank or the provider is refunded.
+  // A milestone whose payment is disputed is frozen; one whose payment was reversed by the bank or the provider is refunded.
   payment: z.enum(['open', 'processing', 'paid', 'disputed', 'returned']).nullable(),
   funded_at: Instant.nullable(),
   // Number of its newest delivery.

@@ -19,6 +19,9 @@ export type AgreementStatus = z.output<typeof AgreementStatus>
 const TermsAction = z.enum(['proposal', 'counter', 'acceptance', 'decline', 'withdrawal', 'completion'])
 type TermsAction = z.output<typeof TermsAction>
 
+/** Actions on a change of agreed terms; the agreement stays accepted. */
+const ChangeAction = z.enum(['change', 'change_acceptance', 'change_decline', 'change_withdrawal'])
+
 /** Actions on a milestone that is paid here, and what became of the card payment that funded it; the note says which and how much. */
 export const MilestoneAction = z.enum([
   'funding',
@@ -35,7 +38,7 @@ export const MilestoneAction = z.enum([
 ])
 export type MilestoneAction = z.output<typeof MilestoneAction>
 
-export const AgreementAction = z.enum([...TermsAction.options, ...MilestoneAction.options])
+export const AgreementAction = z.enum([...TermsAction.options, ...ChangeAction.options, ...MilestoneAction.options])
 export type AgreementAction = z.output<typeof AgreementAction>
 
 const isTermsAction = (action: AgreementAction): action is TermsAction => action in STATUS_AFTER
@@ -49,6 +52,11 @@ export const STATUS_AFTER: Record<TermsAction, AgreementStatus> = {
   withdrawal: 'withdrawn',
   completion: 'completed',
 }
+
+/** Stands for a moderator in the record: the two sides do not read which account it was. */
+export const MODERATOR = 0
+/** The account that took a step, or `MODERATOR`. */
+export const ActorId = z.union([Id, z.literal(MODERATOR)])
 
 /** A SHA-256 hash in lower-case hexadecimal. */
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 hash is 64 hexadecimal digits')
@@ -92,7 +100,7 @@ export const RecordedEvent = z.object({
   prev_hash: Hash,
   seq: z.int().min(1),
   action: AgreementAction,
-  actor_id: Id,
+  actor_id: ActorId,
   at: Instant.max(40),
   version: z.int().min(1).max(VERSIONS_MAX),
   content_hash: Hash,
@@ -113,6 +121,14 @@ export const AgreementRecord = z
   })
   .meta({ id: 'AgreementRecord' })
 export type AgreementRecord = z.output<typeof AgreementRecord>
+
+/** Actions with which both sides agreed to a version. */
+const AGREEING: readonly AgreementAction[] = ['acceptance', 'change_acceptance']
+
+/** Returns the number of the version that is in force, or that the two sides last negotiated about. */
+export function versionInForce({ events, versions }: Pick<AgreementRecord, 'events' | 'versions'>): number {
+  return events.findLast(({ action }) => AGREEING.includes(action))?.version ?? versions.length
+}
 
 /** Returns the price as the hash covers it: always two decimals, which are zeros in a currency without decimals. */
 export const priceText = (price: number): string => price.toFixed(2)
@@ -160,6 +176,10 @@ export const canonicalEvent = (agreementId: number, event: Omit<RecordedEvent, '
 export const codeOf = ({ agreement_id, head_hash }: Pick<AgreementRecord, 'agreement_id' | 'head_hash'>): string =>
   `A-${agreement_id}-${head_hash}`
 
+// After a change that was declined, steps are again about the version before it.
+const lastVersionOf = ({ events }: AgreementRecord, last: RecordedEvent): number =>
+  events.some(({ action }) => action === 'change') ? Math.max(...events.map(({ version }) => version)) : last.version
+
 /** Computes the SHA-256 of a UTF-8 text in lower-case hexadecimal; servers and browsers each supply their own implementation. */
 export type Sha256 = (text: string) => string | Promise<string>
 
@@ -191,7 +211,7 @@ export async function brokenPlaces(record: AgreementRecord, sha256: Sha256): Pro
     holds:
       last !== undefined &&
       last.hash === record.head_hash &&
-      last.version === record.versions.length &&
+      lastVersionOf(record, last) === record.versions.length &&
       onTerms !== undefined &&
       isTermsAction(onTerms) &&
       STATUS_AFTER[onTerms] === record.status,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '#platform/contract/fields.ts'
 import { PlannedMilestone } from './milestone.ts'
-import { AgreementAction } from './record.ts'
+import { ActorId, AgreementAction } from './record.ts'
 
 /** One action on the terms in a conversation, as shown in its message stream. */
 export const AgreementStep = z
@@ -10,7 +10,8 @@ export const AgreementStep = z
     // Counted from 1 within the agreement.
     seq: z.int(),
     action: AgreementAction,
-    user_id: Id,
+    // Zero for a moderator.
+    user_id: ActorId,
     timestamp: Instant,
     // Of the terms that the action applies to.
     version: z.int(),
@@ -21,7 +22,7 @@ export const AgreementStep = z
     milestones: z.array(PlannedMilestone).nullable(),
     // The author's comment, or the reason why it happened.
     changes: z.string().nullable(),
-    // For a counter-proposal, the terms it superseded.
+    // For a counter-proposal or a change, the terms it would replace.
     before: z
       .object({ price: z.number(), terms: z.string(), milestones: z.array(PlannedMilestone).nullable() })
       .nullable(),

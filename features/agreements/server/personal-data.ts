@@ -1,10 +1,13 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { holdRequest } from '#features/requests/server.ts'
-import { listRecordsOf, listWaitingOf } from './queries.ts'
+import { findChange } from './changes/hold-change.ts'
+import { endChange } from './changes/reply.ts'
+import { listChangingOf, listWaitingOf } from './queries.ts'
+import { listRecordsOf } from './queries/record.ts'
 import { listDeliveriesOf } from './queries/deliveries.ts'
 import { takeStep } from './steps.ts'
 
-/** Closing an account ends its pending terms, on either side; accepted agreements belong to both parties and stay. */
+/** Closing an account ends its pending terms and changes, on either side; accepted agreements belong to both parties and stay. */
 export const agreementPersonalData: PersonalData = {
   name: 'agreements',
   exportOf: listRecordsOf,
@@ -12,13 +15,18 @@ export const agreementPersonalData: PersonalData = {
     'Agreements keep the usernames of both sides: their record is sealed, and the other side may have to prove what you agreed.',
   erase: async (work, { accountId, username }) => {
     const { db } = work
-    const waiting = await listWaitingOf(db, accountId)
+    const waiting = [...(await listWaitingOf(db, accountId)), ...(await listChangingOf(db, accountId))]
     // Locks in id order, like every caller that locks several, to prevent deadlocks.
     const requests = [...new Set(waiting.map(({ request_id }) => request_id))].sort((a, b) => a - b)
     for (const id of requests) await holdRequest(db, id)
     for (const agreement of await listWaitingOf(db, accountId)) {
       const step = agreement.proposed_by === accountId ? 'withdraw' : 'decline'
       await takeStep(work, step, agreement, { id: accountId, username })
+    }
+    for (const agreement of await listChangingOf(db, accountId)) {
+      const change = await findChange(db, agreement)
+      const action = change?.proposed_by === accountId ? 'change_withdrawal' : 'change_decline'
+      if (change) await endChange(work, agreement, change, { action, actor: { id: accountId, username } })
     }
   },
 }

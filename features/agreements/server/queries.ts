@@ -2,15 +2,20 @@ import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
 import { anyOf, shownFullName, type Database } from '#platform/server/database/database.ts'
 import type { AgreementEvents, Agreements, AgreementTerms } from '#platform/server/database/tables.ts'
-import type { AgreementRecord, AgreementStatus, HistoryEntry, RecordedMilestone, SealedVersion } from '../contract.ts'
+import type { Agreement, AgreementWaiting, HistoryEntry, RecordedMilestone } from '../contract.ts'
 import { milestonesAsJson } from './milestones/queries/milestones.ts'
 import { deliveriesAsJson } from './queries/deliveries.ts'
-import { instant } from './queries/instant.ts'
+import { waitingIn } from './queries/waiting.ts'
+import { instant, shownActor } from './queries/instant.ts'
 
 /** The milestones of a version of the terms; null if it is paid outside the platform. */
 const planned = sql<RecordedMilestone[] | null>`t.milestones`
 
 type StoredHistoryEntry = Omit<HistoryEntry, 'milestones'> & { milestones: RecordedMilestone[] | null }
+
+export type StoredChange = Omit<NonNullable<Agreement['change']>, 'milestones' | 'difference' | 'to_balance'> & {
+  milestones: RecordedMilestone[] | null
+}
 
 /** Selects agreements with the current version of their terms. */
 const inForce = (db: Database) =>
@@ -30,6 +35,7 @@ const inForce = (db: Database) =>
       'a.developer_username',
       'a.status',
       'a.version',
+      'a.proposed_version',
       't.price',
       't.proposed_by',
     ])
@@ -55,15 +61,22 @@ export const findAgreement = (db: Database, id: number) =>
       'a.accepted_at',
       sql<StoredHistoryEntry[]>`(
         select json_agg(json_build_object(
-          'action', e.action, 'user_id', e.actor_id,
+          'action', e.action, 'user_id', ${shownActor},
           'username', case e.actor_id when a.client_id then a.client_username when a.developer_id then a.developer_username else '' end,
           'timestamp', ${instant('e.at')}, 'price', v.price, 'terms', v.terms, 'milestones', v.milestones,
-          'changes', case when e.action in ('proposal', 'counter') then v.changes else e.note end,
+          'changes', case when e.action in ('proposal', 'counter', 'change') then v.changes else e.note end,
           'content_hash', e.content_hash, 'version', e.version
         ) order by e.seq)
         from agreement_events e join agreement_terms v on v.agreement_id = e.agreement_id and v.version = e.version
         where e.agreement_id = a.id
       )`.as('negotiation_history'),
+      sql<StoredChange | null>`(
+        select json_build_object(
+          'version', c.version, 'price', c.price, 'terms', c.terms, 'milestones', c.milestones, 'changes', c.changes,
+          'proposed_by', c.proposed_by, 'proposed_at', ${instant('c.created_at')}, 'content_hash', c.content_hash
+        )
+        from agreement_terms c where c.agreement_id = a.id and c.version = a.proposed_version
+      )`.as('change'),
       deliveriesAsJson('a.id').as('deliveries'),
       planned.as('planned'),
       milestonesAsJson('a.id').as('milestones'),
@@ -79,6 +92,13 @@ export const listAgreements = (
   { after, skip, limit }: { after: number; skip: number; limit: number },
 ) =>
   entries(db)
+    .select(
+      sql<AgreementWaiting | null>`(
+        select json_build_object(
+          'kind', w.kind, 'side', w.side, 'milestone', w.milestone, 'since', ${instant('w.since')}
+        ) from (${waitingIn(account.id)}) w
+      )`.as('waiting'),
+    )
     .where(sideColumn(account.side), '=', account.id)
     .where('a.id', '<', after)
     .orderBy('a.id', 'desc')
@@ -130,6 +150,14 @@ export const listWaiting = (db: Database, requestId: number, except: number) =>
     .where('a.request_id', '=', requestId)
     .where('a.status', '=', 'proposed')
     .where('a.id', '<>', except)
+    .orderBy('a.id')
+    .execute()
+
+/** Lists agreements of an account whose change waits for a reply. */
+export const listChangingOf = (db: Database, accountId: number) =>
+  standings(db)
+    .where('a.proposed_version', 'is not', null)
+    .where((by) => by.or([by('a.client_id', '=', accountId), by('a.developer_id', '=', accountId)]))
     .orderBy('a.id')
     .execute()
 
@@ -213,70 +241,4 @@ export const findTip = (db: Database, id: number) =>
     .where('agreement_id', '=', id)
     .orderBy('seq', 'desc')
     .limit(1)
-    .executeTakeFirst()
-
-// Of terms that are paid outside the platform, the record does not name milestones.
-const recordedTerms = sql`
-  'request_id', a.request_id, 'client_id', a.client_id, 'client_username', a.client_username, 'developer_id', a.developer_id,
-  'developer_username', a.developer_username, 'price', t.price::text, 'currency', t.currency, 'terms', t.terms,
-  'version', t.version, 'content_hash', t.content_hash`
-
-const records = (db: Database) =>
-  db.selectFrom('agreements as a').select([
-    'a.id as agreement_id',
-    'a.client_id',
-    'a.developer_id',
-    sql<AgreementStatus>`a.status`.as('status'),
-    sql<AgreementRecord['versions']>`(
-        select json_agg(case when t.milestones is null then json_build_object(${recordedTerms})
-          else json_build_object(${recordedTerms}, 'milestones', t.milestones) end order by t.version)
-        from agreement_terms t where t.agreement_id = a.id
-      )`.as('versions'),
-    sql<AgreementRecord['events']>`(
-        select json_agg(json_build_object(
-          'prev_hash', e.prev_hash, 'seq', e.seq, 'action', e.action, 'actor_id', e.actor_id, 'at', ${instant('e.at')},
-          'version', e.version, 'content_hash', e.content_hash, 'note', e.note, 'hash', e.hash
-        ) order by e.seq)
-        from agreement_events e where e.agreement_id = a.id
-      )`.as('events'),
-  ])
-
-/** Returns the contents of an agreement's record and its two parties. */
-export const findRecord = (db: Database, id: number) => records(db).where('a.id', '=', id).executeTakeFirst()
-
-/** Lists the records of everything an account negotiated or accepted. */
-export const listRecordsOf = (db: Database, accountId: number) =>
-  records(db)
-    .where((by) => by.or([by('a.client_id', '=', accountId), by('a.developer_id', '=', accountId)]))
-    .orderBy('a.id')
-    .execute()
-
-/**
- * Finds the step of an agreement whose hash has this prefix, with the start of its chain, whether the chain still ends there, and its
- * versions.
- */
-export const findSealedStep = (db: Database, agreementId: number, hash: string) =>
-  db
-    .selectFrom('agreement_events as e')
-    .innerJoin('agreement_events as first', (join) =>
-      join.onRef('first.agreement_id', '=', 'e.agreement_id').on('first.seq', '=', 1),
-    )
-    .select([
-      'e.at as sealed_at',
-      'first.at as begun_at',
-      sql<boolean>`not exists (
-        select from agreement_events later where later.agreement_id = e.agreement_id and later.seq > e.seq
-      )`.as('newest'),
-      sql<SealedVersion[]>`(
-        select json_agg(json_build_object(
-          'version', t.version, 'content_hash', t.content_hash, 'agreed_at', ${instant('agreed.at')}
-        ) order by t.version)
-        from agreement_terms t
-        left join agreement_events agreed on agreed.agreement_id = t.agreement_id and agreed.version = t.version
-          and agreed.action = 'acceptance' and agreed.seq <= e.seq
-        where t.agreement_id = e.agreement_id and t.version <= e.version
-      )`.as('versions'),
-    ])
-    .where('e.agreement_id', '=', agreementId)
-    .where(sql<boolean>`starts_with(e.hash, ${hash})`)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { AgreementRecord } from '../contract.ts'
-import { findRecord } from './queries.ts'
+import { findRecord } from './queries/record.ts'
 
 /** Returns an agreement's record and its two parties; undefined when it does not exist. */
 export async function recordOf(

@@ -9,6 +9,7 @@ import { findParties, moveConversation } from '#features/conversations/server.ts
 import { findRequestFor } from '#features/requests/server.ts'
 import { agreementsApi, brokenPlaces } from '../contract.ts'
 import { sha256 } from './chain.ts'
+import { changePending } from './changes/hold-change.ts'
 import { refuseWhileDeliveryWaits } from './deliveries.ts'
 import { takeMilestones } from './milestones/plan.ts'
 import { toPlanned } from './milestones/presenter.ts'
@@ -16,7 +17,8 @@ import { findOwnStanding, holdFor } from './lock-agreement.ts'
 import { readAgreement } from './read-agreement.ts'
 import { readTerms } from './conversation-listeners.ts'
 import { proposeIn, conversationToProposeIn } from './propose-terms.ts'
-import { findAgreementAbout, findSealedStep, listAgreements, listStatuses, updateAgreement } from './queries.ts'
+import { findAgreementAbout, listAgreements, listStatuses, updateAgreement } from './queries.ts'
+import { findSealedStep } from './queries/record.ts'
 import { listSteps, type StepRow } from './queries/steps.ts'
 import { recordOf } from './record.ts'
 import { takesPart } from './rules.ts'
@@ -101,6 +103,7 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
     complete: async ({ db, work, caller, params }) => {
       const { agreement } = await holdFor(db, 'complete', params.id, caller.id)
       await refuseWhileDeliveryWaits(db, agreement.id)
+      if (agreement.proposed_version !== null) throw changePending()
       await takeStep(work, 'complete', agreement, caller)
       for (const listener of contributed('onAgreementCompleted')) await listener(work, agreement)
       return readAgreement(db, agreement.id, caller.id)

@@ -7,7 +7,7 @@ import { findTip, insertEvent, insertTerms, type StandingRow } from './queries.t
 import { notBefore } from './rules.ts'
 
 /** Throws when the hash is not that of the current terms, because the caller was shown an earlier version. */
-export function expectTerms(agreement: StandingRow, hash: string | undefined): void {
+export function expectTerms(agreement: Pick<StandingRow, 'content_hash'>, hash: string | undefined): void {
   if (hash !== undefined && hash !== agreement.content_hash) {
     throw conflict('terms_changed', 'The terms have changed since you read them')
   }

@@ -139,7 +139,7 @@ test('the panel beside the conversation has each milestone with its state, price
   expect(totals).toEqual([
     ['Funded', '$400'],
     ['Released', '$400'],
-    ['Returned', '$0'],
+    ['Refunded', '$0'],
   ])
 })
 
@@ -244,8 +244,8 @@ test('a client accepts a delivery once they have read what that releases', async
 })
 
 test.each([
-  [CLIENT, 'Cancel', 'Cancel “Design”?', 'Cancel milestone'],
-  [CREATOR, 'Return the money', 'Return the money of “Design”?', 'Return the money'],
+  [CLIENT, 'Get a refund', 'Get a refund for “Design”?', 'Get a refund'],
+  [CREATOR, 'Refund', 'Refund “Design”?', 'Refund'],
 ])('account %i gives the money back to the client, after being asked', async (who, label, title, confirm) => {
   const REFUND = 'POST /agreements/9/milestones/1/refund'
   const { sent, user } = await openRecord(who, paidHere([milestone({ ...funded, moves: ['refund', 'dispute'] })]), {
@@ -253,7 +253,7 @@ test.each([
   })
   await user.click(screen.getByRole('button', { name: `${label}: Design` }))
   await user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: confirm }))
-  expect(await screen.findByText('The money is back with the client')).toBeTruthy()
+  expect(await screen.findByText('Milestone refunded')).toBeTruthy()
   expect(sent(REFUND)).toHaveLength(1)
 })
 

@@ -93,6 +93,7 @@ export const proposed: Agreement = {
   negotiation_history: [entry({})],
   deliveries: [],
   milestones: [],
+  change: null,
 }
 
 export const countered: Agreement = {

@@ -9,6 +9,7 @@ import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { agreementsApi, type Agreement, type AgreementRecord } from '../contract.ts'
 import { standingOf } from './agreement-sentences.ts'
+import { PendingChange } from './changes/PendingChange.tsx'
 import { DeliverySteps } from './deliveries/DeliverySteps.tsx'
 import { Letterhead } from './record/Letterhead.tsx'
 import classes from './NextStep.module.css'
@@ -70,11 +71,18 @@ function Sheet({ agreement, record, onPaid }: SheetProps) {
   const isUnderWay = agreement.status === 'accepted'
   if (!isPaidHere(agreement)) {
     return (
-      <RecordSheet
-        agreement={agreement}
-        record={record}
-        deliverySteps={isUnderWay && <Delivering agreement={agreement} />}
-      />
+      <>
+        {agreement.change && (
+          <section className={classes.top} aria-label={texts.nextStep}>
+            <PendingChange agreement={agreement} ownId={ownId} />
+          </section>
+        )}
+        <RecordSheet
+          agreement={agreement}
+          record={record}
+          deliverySteps={isUnderWay && <Delivering agreement={agreement} />}
+        />
+      </>
     )
   }
   return (

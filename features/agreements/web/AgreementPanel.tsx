@@ -11,8 +11,10 @@ import type { Conversation } from '#features/conversations/contract.ts'
 import type { ShowEvent } from '#features/conversations/web.tsx'
 import type { Agreement } from '../contract.ts'
 import classes from './Agreements.module.css'
+import { ChangeButton } from './changes/ChangeButton.tsx'
 import { History } from './History.tsx'
 import { MilestoneList } from './milestones/MilestoneList.tsx'
+import nextClasses from './NextStep.module.css'
 import { isPaidHere } from './milestones/milestones.ts'
 import { nameIn } from './agreement-sentences.ts'
 import { AGREEMENT_STATUSES } from './statuses.ts'
@@ -51,6 +53,7 @@ export function AgreementPanel({ conversation, others, onShow }: AgreementPanelP
 function Terms({ agreement, conversation, others, onShow }: AgreementPanelProps & { agreement: Agreement }) {
   const { id: ownId } = useUser()
   const [reading, setReading] = useState(false)
+  const canChange = agreement.status === 'accepted' && agreement.change === null && !conversation.is_blocked
   const { id, status, version, price, proposed_by, proposed_at, client_id, request_id } = agreement
   return (
     <>
@@ -65,9 +68,12 @@ function Terms({ agreement, conversation, others, onShow }: AgreementPanelProps 
         {agreement.terms}
       </p>
       {isPaidHere(agreement) && <MilestoneList agreement={agreement} ownId={ownId} />}
-      <Button size="sm" variant="default" aria-haspopup="dialog" onClick={() => setReading(true)}>
-        {texts.readInFull}
-      </Button>
+      <div className={nextClasses.buttons}>
+        <Button size="sm" variant="default" aria-haspopup="dialog" onClick={() => setReading(true)}>
+          {texts.readInFull}
+        </Button>
+        {canChange && <ChangeButton agreement={agreement} />}
+      </div>
       <TermsInFull
         opened={reading}
         onClose={() => setReading(false)}
@@ -86,6 +92,8 @@ function Terms({ agreement, conversation, others, onShow }: AgreementPanelProps 
   )
 }
 
+const AGREEING: ReadonlySet<string> = new Set(['acceptance', 'change_acceptance'])
+
 function currentTerms({
   negotiation_history,
   proposed_by,
@@ -94,7 +102,11 @@ function currentTerms({
   milestones,
   ...terms
 }: Agreement): ReadableTerms {
-  const before = negotiation_history.findLast((entry) => entry.version === terms.version - 1) ?? null
+  // A change replaces the version agreed before it; in between there may be changes that were declined.
+  const agreedBefore = negotiation_history.findLast(
+    ({ action, version }) => AGREEING.has(action) && version < terms.version,
+  )
+  const before = agreedBefore ?? negotiation_history.findLast((entry) => entry.version === terms.version - 1) ?? null
   const planned = milestones.length > 0 ? milestones : null
   return { ...terms, milestones: planned, user_id: proposed_by, at: proposed_at, changes: proposed_changes, before }
 }

@@ -26,7 +26,7 @@ function stepsFor(agreement: Agreement, ownId: number, isBlocked: boolean): read
   const { status, proposed_by, client_id } = agreement
   if (status === 'accepted') {
     const isUnderWay = isPaidHere(agreement) ? holdsMoney(agreement) : waitingDelivery(agreement)
-    return ownId === client_id && !isUnderWay ? ['complete'] : []
+    return ownId === client_id && !isUnderWay && !agreement.change ? ['complete'] : []
   }
   if (status !== 'proposed') return []
   if (proposed_by === ownId) return ['withdraw']

@@ -9,8 +9,9 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { useUser } from '#features/accounts/web.tsx'
-import { agreementsApi, type AgreementEntry } from '../contract.ts'
+import { agreementsApi, type ListedAgreement } from '../contract.ts'
 import classes from './Agreements.module.css'
+import { isYours, waitingSentence } from './waiting-sentences.ts'
 import { texts } from './texts.ts'
 import { AGREEMENT_STATUSES } from './statuses.ts'
 
@@ -49,7 +50,7 @@ export function AgreementsPage() {
   )
 }
 
-function Entry({ entry, ownId }: { entry: AgreementEntry; ownId: number }) {
+function Entry({ entry, ownId }: { entry: ListedAgreement; ownId: number }) {
   const { id, request_title, price, status, updated_at, client_id, client_full_name, developer_full_name } = entry
   return (
     <Row linked className={classes.row}>
@@ -57,6 +58,11 @@ function Entry({ entry, ownId }: { entry: AgreementEntry; ownId: number }) {
         {request_title}
       </RowTitle>
       <span className={classes.amount}>{formatMoney(price)}</span>
+      {entry.waiting && (
+        <p className={classes.waiting} data-yours={isYours(entry, ownId) || undefined} dir="auto">
+          {waitingSentence(entry, ownId)}
+        </p>
+      )}
       <RowFacts>
         <StatusBadge look={AGREEMENT_STATUSES[status]} />
         <span dir="auto">{texts.withPerson(ownId === client_id ? developer_full_name : client_full_name)}</span>

@@ -27,7 +27,7 @@ export const History = ({ agreement, conversation, ownId, onShow }: HistoryProps
         >
           <span>
             {user_id === ownId ? capital(texts.you) : nameIn(conversation, user_id)} {texts.actions[action]}
-            {(action === 'proposal' || action === 'counter') && ` (${formatMoney(price)})`}
+            {(action === 'proposal' || action === 'counter' || action === 'change') && ` (${formatMoney(price)})`}
           </span>{' '}
           <span className={classes.when}>
             <Moment at={timestamp} />

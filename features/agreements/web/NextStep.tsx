@@ -6,6 +6,7 @@ import type { Agreement } from '../contract.ts'
 import { AgreementSteps } from './AgreementSteps.tsx'
 import classes from './NextStep.module.css'
 import { isTurnOf, standingOf, wasSettledElsewhere } from './agreement-sentences.ts'
+import { PendingChange } from './changes/PendingChange.tsx'
 import { DeliverySteps } from './deliveries/DeliverySteps.tsx'
 import { AcceptCountdown } from './milestones/AcceptCountdown.tsx'
 import { currentMilestone } from './milestones/milestones.ts'
@@ -70,6 +71,7 @@ function Standing({ agreement, conversation, ownId, afterwards, suggest }: Stand
       </p>
       <AcceptCountdown milestone={currentMilestone(agreement)} />
       <DeliverySteps agreement={agreement} conversation={conversation} ownId={ownId} />
+      <PendingChange agreement={agreement} ownId={ownId} isBlocked={conversation.is_blocked} />
       <AgreementSteps agreement={agreement} conversation={conversation} ownId={ownId} />
       {status === 'completed' && afterwards?.(agreement, conversation)}
     </>

@@ -7,7 +7,8 @@ import { standingOfMilestones } from './milestones/milestone-sentences.ts'
 import { hasMainMove, isPaidHere } from './milestones/milestones.ts'
 import { texts } from './texts.ts'
 
-type Names = Pick<Conversation, 'client_id' | 'developer_id' | 'client_full_name' | 'developer_full_name'>
+/** The two sides of a conversation or an agreement. */
+export type Names = Pick<Conversation, 'client_id' | 'developer_id' | 'client_full_name' | 'developer_full_name'>
 
 /** Returns the full name of a participant; anybody else is an operator. */
 export function nameIn(names: Names, accountId: number): string {
@@ -36,6 +37,7 @@ function standingOfWork(agreement: Agreement, other: string, isClient: boolean):
 /** Returns whether the other side awaits this account's action. */
 export function isTurnOf(agreement: Agreement, ownId: number): boolean {
   if (agreement.status === 'proposed') return agreement.proposed_by !== ownId
+  if (agreement.change && agreement.change.proposed_by !== ownId) return true
   if (isPaidHere(agreement)) return agreement.status === 'accepted' && hasMainMove(agreement)
   const state = newestDelivery(agreement)?.state
   return ownId === agreement.client_id ? state === 'delivered' : state === 'returned'

@@ -29,6 +29,10 @@ export const termsDraftName = (
 ): string =>
   `${TERMS_DRAFT}${accountId}_${conversationId}_${superseded ? `${superseded.id}_${superseded.version}` : 'new'}`
 
+/** Returns the storage key of an account's draft of a change to agreed terms. */
+export const changeDraftName = (accountId: number, { id, version }: Pick<Agreement, 'id' | 'version'>): string =>
+  `${TERMS_DRAFT}${accountId}_change_${id}_${version}`
+
 /** Deletes an account's drafts. */
 export function deleteAgreementDrafts(accountId: number): void {
   deleteFormDrafts(TERMS_DRAFT, accountId)

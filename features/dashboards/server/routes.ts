@@ -3,6 +3,7 @@ import { forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { findProjectOwner } from '#features/projects/server.ts'
 import { pictureAddress } from '#platform/server/files/files.ts'
+import { waitingIn } from '#features/agreements/server.ts'
 import { countMatching, listNewestRequests } from '#features/requests/server.ts'
 import { dashboardsApi } from '../contract.ts'
 import { listRequestStandings } from './queries/request-standings.ts'
@@ -29,7 +30,7 @@ export const dashboardsRoutes: Route[] = routes(dashboardsApi, {
   },
 
   listWaiting: async ({ db, caller, services }) => {
-    const rows = await listWaiting(db, caller.id)
+    const rows = await listWaiting(db, caller.id, waitingIn(caller.id))
     return rows.map(({ picture, ...row }) => ({
       ...row,
       picture_url: pictureAddress(services.config.PUBLIC_URL, picture),

@@ -80,6 +80,7 @@ test('what moves money, or belongs to accounts, operators and sessions, is reach
       'POST /agreements/:id/milestones/:number/fund',
       'POST /agreements/:id/milestones/:number/refund',
       'POST /agreements/:id/deliveries/:number/accept',
+      'POST /agreements/:id/change/accept',
       'POST /payouts',
       'POST /auth/login',
       'GET /auth/export',

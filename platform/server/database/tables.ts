@@ -7,7 +7,7 @@ import type { ColumnType } from 'kysely'
 
 type Instant = ColumnType<string, string | Date, string | Date>
 
-export type AgreementAction = "acceptance" | "charge_dispute" | "charge_dispute_won" | "charge_return" | "completion" | "counter" | "decline" | "delivery" | "dispute" | "dispute_withdrawal" | "division" | "funding" | "proposal" | "refund" | "release" | "return" | "withdrawal";
+export type AgreementAction = "acceptance" | "change" | "change_acceptance" | "change_decline" | "change_withdrawal" | "charge_dispute" | "charge_dispute_won" | "charge_return" | "completion" | "counter" | "decline" | "delivery" | "dispute" | "dispute_withdrawal" | "division" | "funding" | "proposal" | "refund" | "release" | "return" | "withdrawal";
 
 export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed" | "withdrawn";
 
@@ -33,7 +33,7 @@ export type CreatorAvailability = "busy" | "now" | "soon";
 
 export type DeliveryState = "accepted" | "delivered" | "returned";
 
-export type DisputeState = "decided" | "open" | "withdrawn";
+export type DisputeState = "decided" | "open" | "reversed" | "withdrawn";
 
 export type DonationStatus = "disputed" | "expired" | "paid" | "pending" | "refunded";
 
@@ -205,6 +205,7 @@ export interface Agreements {
   developer_id: number;
   developer_username: string;
   id: Generated<number>;
+  proposed_version: number | null;
   request_id: number;
   request_title: string;
   status: Generated<AgreementStatus>;
@@ -746,6 +747,7 @@ export interface MilestoneFundings {
   id: Generated<number>;
   is_processing: Generated<boolean>;
   is_surplus: Generated<boolean>;
+  lowered_cents: Generated<number>;
   milestone: number;
   paid_at: Instant | null;
   paid_with: FundingPayment;

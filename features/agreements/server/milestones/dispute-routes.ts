@@ -17,7 +17,7 @@ function toEntry(row: DisputeRow): DisputeEntry {
   return {
     ...entry,
     price: amountOf(price_cents),
-    held: held?.status === 'paid' ? amountOf(price_cents - held.refunded_cents) : 0,
+    held: held?.status === 'paid' ? amountOf(held.held_cents) : 0,
     opened_by: opened_by === client_id ? 'client' : 'creator',
     to_client: priced(client_cents),
     to_creator: priced(creator_cents),

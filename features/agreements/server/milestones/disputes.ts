@@ -3,7 +3,7 @@ import { forbidden, invalidField } from '#platform/server/http/http-errors.ts'
 import { actorOf } from '#platform/server/http/caller.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { announceTask, hasOtherWithRole, recordAction } from '#features/operators/server.ts'
-import { DISPUTES_MAX } from '../../contract.ts'
+import { DISPUTES_MAX, MODERATOR } from '../../contract.ts'
 import { findStanding } from '../queries.ts'
 import { otherSide } from '../notifications.ts'
 import { holdRequestIfAny, type HeldMilestone } from './hold-milestone.ts'
@@ -12,7 +12,7 @@ import { countDisputes, findDispute, insertDispute, lockOpen, updateDispute } fr
 import { lockHeld } from './queries/fundings.ts'
 import { lockMilestone, updateMilestone, type MilestoneRow } from './queries/milestones.ts'
 import { amountText, recordStep, tell } from './record-step.ts'
-import { receivedOf, waitingFrom } from './rules.ts'
+import { heldOf, waitingFrom } from './rules.ts'
 import { closeDelivery, expectStatus, lockMoney, settleMilestone } from './settle.ts'
 
 interface Somebody {
@@ -101,9 +101,9 @@ export async function divide(work: Work, id: number, operator: Somebody, divisio
   const held = { agreement, milestone }
   const funding = await lockHeld(db, milestone)
   if (funding?.status !== 'paid') throw paymentDisputed()
-  const received = receivedOf(funding)
-  if (shares.client_cents + shares.creator_cents !== received) {
-    throw invalidField('to_creator', `The two amounts must come to ${amountText(received)}`)
+  const held_cents = heldOf(funding)
+  if (shares.client_cents + shares.creator_cents !== held_cents) {
+    throw invalidField('to_creator', `The two amounts must come to ${amountText(held_cents)}`)
   }
   await updateDispute(db, id, {
     state: 'decided',
@@ -117,7 +117,7 @@ export async function divide(work: Work, id: number, operator: Somebody, divisio
   const writeDocuments = await settleMilestone(work, held, funding, settlement)
   const texts = [amountText(shares.client_cents), amountText(shares.creator_cents)]
   const what = `${texts[0]} to the client, ${texts[1]} to the creator`
-  await recordStep(work, held, { action: 'division', actor_id: actorOf(operator) ?? dispute.opened_by, what })
+  await recordStep(work, held, { action: 'division', actor_id: MODERATOR, what })
   const detail = `The dispute was decided: ${what}`
   await tell(work, held, { to: [agreement.client_id, agreement.developer_id], actor: null, detail })
   await recordAction(db, {

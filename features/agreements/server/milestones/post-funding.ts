@@ -17,9 +17,9 @@ export const book = ({ db, now }: Work, funding: FundingRow, why: Why): Promise<
   bookTarget(db, { cause: causeOf(funding), answer: funding.answer, why, target: targetOf(funding), now })
 
 // What of the price the creator does not get. A payment that a bank questions is not refunded yet.
-function creditedOf({ price_cents, refunded_cents, creator_cents, is_surplus }: FundingRow): number {
-  if (creator_cents === null || is_surplus) return refunded_cents
-  return price_cents - Math.min(creator_cents, price_cents - refunded_cents)
+function creditedOf({ price_cents, refunded_cents, creator_cents, lowered_cents, is_surplus }: FundingRow): number {
+  if (is_surplus) return refunded_cents
+  return price_cents - Math.min(creator_cents ?? price_cents - lowered_cents, price_cents - refunded_cents)
 }
 
 /**

@@ -44,7 +44,7 @@ function disputeOf(dispute: StoredMilestone['dispute']): Milestone['dispute'] {
 // What the provider has returned counts as the client's.
 function sharesIn({ funding, price_cents }: StoredMilestone) {
   if (!funding || funding.creator_cents === null) return { to_client: null, to_creator: null }
-  const creator = Math.min(funding.creator_cents, price_cents - funding.refunded_cents)
+  const creator = Math.min(funding.creator_cents, funding.price_cents - funding.refunded_cents)
   return { to_client: amountOf(price_cents - creator), to_creator: amountOf(creator) }
 }
 

@@ -13,7 +13,7 @@ export const nameOf = ({ number, title }: { number: number; title: string }): st
 
 interface Step {
   action: MilestoneAction
-  /** Who took it: for what a bank did, and for automatic acceptance, the client. */
+  /** Who took it: for what a bank did, and for automatic acceptance, the client; `MODERATOR` for a division. */
   actor_id: number
   /** What moved, or what was delivered. */
   what: string

@@ -20,12 +20,20 @@ interface Funding {
   status: FundingStatus
   refunded_cents: number
   creator_cents: number | null
+  lowered_cents: number
   return_state: ReturnState | null
 }
 
 /** Returns what of a payment is here: nothing while a bank questions it. */
 export const receivedOf = ({ status, price_cents, refunded_cents }: Funding): number =>
   status === 'paid' ? price_cents - refunded_cents : 0
+
+/**
+ * Returns what is held of a payment for its milestone. What the provider has returned counts against what went back to the client, because
+ * both sides lowered the price, before it counts against this.
+ */
+export const heldOf = (funding: Funding): number =>
+  Math.min(funding.price_cents - funding.lowered_cents, receivedOf(funding))
 
 interface Shares {
   client_cents: number
@@ -55,7 +63,13 @@ export function targetOf(funding: Funding): Posting[] {
   const payer = paid_with === 'balance' ? { person: client_id } : { house: 'provider' as const }
   const from: Posting = { account: payer, cents: 0 - received }
   if (return_state !== null) return [from, { account: { house: 'refunds' }, cents: received }]
-  if (creator_cents === null) return [from, { account: { house: 'escrow' }, cents: received }]
+  if (creator_cents === null) {
+    const held = heldOf(funding)
+    const escrow: Posting = { account: { house: 'escrow' }, cents: held }
+    return received === held
+      ? [from, escrow]
+      : [from, escrow, { account: { person: client_id }, cents: received - held }]
+  }
   const shares = sharesOf(funding, creator_cents)
   return [
     from,
@@ -78,7 +92,11 @@ export function standingOf(before: FundingStatus, { is_expired, is_paid, money }
  */
 export function returnStateOf(
   { price_cents }: Pick<Funding, 'price_cents'>,
-  { money, refunded_cents, refunds_failed }: Pick<PageState, 'money'> & { refunded_cents: number; refunds_failed: number },
+  {
+    money,
+    refunded_cents,
+    refunds_failed,
+  }: Pick<PageState, 'money'> & { refunded_cents: number; refunds_failed: number },
   hasLeft: boolean,
 ): ReturnState | null {
   if (money === 'given_back' || refunded_cents >= price_cents) return 'returned'

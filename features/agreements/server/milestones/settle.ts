@@ -9,7 +9,7 @@ import { book, creditFunding, invoiceFee } from './post-funding.ts'
 import { lockHeld, updateFunding, type FundingRow } from './queries/fundings.ts'
 import { findWaitingDelivery, updateMilestone } from './queries/milestones.ts'
 import { amountText, nameOf, publishBalances, recordStep, tell } from './record-step.ts'
-import { receivedOf } from './rules.ts'
+import { heldOf } from './rules.ts'
 
 /** Locks the payment that a milestone holds. Throws 409 unless its money is here and nobody questions it. */
 export async function lockMoney(work: Work, { milestone }: HeldMilestone): Promise<FundingRow> {
@@ -67,7 +67,7 @@ export async function releaseMilestone(work: Work, held: HeldMilestone, how: 'by
   expectStatus(held, 'delivered')
   const { agreement } = held
   const funding = await lockMoney(work, held)
-  const creator_cents = receivedOf(funding)
+  const creator_cents = heldOf(funding)
   const writeDocuments = await settleMilestone(work, held, funding, {
     status: 'released',
     why: 'released',
@@ -88,12 +88,12 @@ export async function refundMilestone(work: Work, held: HeldMilestone, actor: { 
   expectStatus(held, 'funded', 'delivered')
   const { client_id, developer_id } = held.agreement
   const funding = await lockMoney(work, held)
-  const amount = amountText(receivedOf(funding))
+  const amount = amountText(heldOf(funding))
   await closeDelivery(work, held, 'Its milestone was refunded.')
   const refund = { status: 'refunded', why: 'refunded', creator_cents: 0 } as const
   const writeDocuments = await settleMilestone(work, held, funding, refund)
   await recordStep(work, held, { action: 'refund', actor_id: actor.id, what: `${amount} to the client` })
-  const detail = `${amount} was returned to the client`
+  const detail = `${amount} was refunded to the client`
   await tell(work, held, {
     to: [actor.id === client_id ? developer_id : client_id],
     actor: actor.username,

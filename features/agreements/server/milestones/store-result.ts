@@ -44,7 +44,11 @@ export async function storeResult(work: Work, id: number, result: ProviderResult
   if (result.answer <= before.answer) return undefined
   const status = standingOf(before.status, result)
   const isNew = before.paid_at === null && result.is_paid
-  const isWanted = left.length === 0 && held.agreement.status === 'accepted' && held.milestone.status === 'planned'
+  const isWanted =
+    left.length === 0 &&
+    held.agreement.status === 'accepted' &&
+    held.milestone.status === 'planned' &&
+    held.milestone.price_cents === before.price_cents
   // Paid twice, too late, or returned before we heard of it: what is here of it goes back to the card.
   const isSurplus = isNew && (!isWanted || status === 'refunded')
   const isReturned = isSurplus || before.return_state !== null
@@ -85,8 +89,8 @@ async function followNew(work: Work, held: HeldMilestone, funding: FundingRow): 
   await creditFunding(work, funding)
 }
 
-const RETURNING = 'This payment was not needed any more. It is being returned to your card.'
-const NOT_RETURNED = 'Your bank did not take this payment back. Its money is on your balance.'
+const RETURNING = 'This payment was not needed any more. It is being refunded to your card.'
+const NOT_RETURNED = 'Your bank refused the refund of a payment that was not needed. Its money is on your balance.'
 
 // Money that could not go back to the card is a top-up of the balance.
 async function tellOfReturn(work: Work, held: HeldMilestone, funding: FundingRow): Promise<void> {
@@ -100,7 +104,7 @@ async function tellOfReturn(work: Work, held: HeldMilestone, funding: FundingRow
 const SENTENCES = {
   charge_dispute: 'A bank questions the payment by card. Its money is frozen until the bank has decided.',
   charge_dispute_won: 'The payment by card stands.',
-  charge_return: 'The payment by card was returned to the client.',
+  charge_return: 'The payment by card was reversed: its money is back with the client.',
 } as const
 
 async function recordCharge(
@@ -117,8 +121,8 @@ async function recordCharge(
 /** Ends a milestone whose money was taken back while it was held. */
 async function endHeld(work: Work, held: HeldMilestone): Promise<void> {
   const dispute = await lockOpen(work.db, held.milestone)
-  if (dispute) await updateDispute(work.db, dispute.id, { state: 'withdrawn', closed_at: work.now })
-  await closeDelivery(work, held, 'The payment for its milestone was returned.')
+  if (dispute) await updateDispute(work.db, dispute.id, { state: 'reversed', closed_at: work.now })
+  await closeDelivery(work, held, 'The payment for its milestone was reversed.')
   const ended = { status: 'refunded', settled_at: work.now, waits_since: null, accept_at: null } as const
   await updateMilestone(work.db, held.milestone, ended)
 }

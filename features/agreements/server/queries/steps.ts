@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { AgreementStep, RecordedMilestone } from '../../contract.ts'
+import { shownActor } from './instant.ts'
 
 type StoredBefore = Omit<NonNullable<AgreementStep['before']>, 'milestones'> & {
   milestones: RecordedMilestone[] | null
@@ -8,7 +9,7 @@ type StoredBefore = Omit<NonNullable<AgreementStep['before']>, 'milestones'> & {
 
 /**
  * Lists the steps on terms in a conversation, newest first. Only one agreement at a time is open there, so agreement ids follow time.
- * Counter-proposals include what they superseded, which may be on the previous page.
+ * Counter-proposals and changes include the terms they would replace, which may be on the previous page.
  */
 export const listSteps = (
   db: Database,
@@ -25,18 +26,23 @@ export const listSteps = (
       'e.agreement_id',
       'e.seq',
       'e.action',
-      'e.actor_id as user_id',
+      shownActor.as('user_id'),
       'e.at as timestamp',
       'e.version',
       't.price',
-      sql<string | null>`case when e.action in ('proposal', 'counter') then t.terms end`.as('terms'),
-      sql<RecordedMilestone[] | null>`case when e.action in ('proposal', 'counter') then t.milestones end`.as(
+      sql<string | null>`case when e.action in ('proposal', 'counter', 'change') then t.terms end`.as('terms'),
+      sql<RecordedMilestone[] | null>`case when e.action in ('proposal', 'counter', 'change') then t.milestones end`.as(
         'milestones',
       ),
-      sql<string | null>`case when e.action in ('proposal', 'counter') then t.changes else e.note end`.as('changes'),
-      sql<StoredBefore | null>`case when e.action = 'counter' then (
+      sql<string | null>`case when e.action in ('proposal', 'counter', 'change') then t.changes else e.note end`.as(
+        'changes',
+      ),
+      sql<StoredBefore | null>`case when e.action in ('counter', 'change') then (
         select json_build_object('price', before.price, 'terms', before.terms, 'milestones', before.milestones) from agreement_terms before
-        where before.agreement_id = e.agreement_id and before.version = e.version - 1
+        where before.agreement_id = e.agreement_id and before.version = case e.action when 'counter' then e.version - 1 else (
+          select max(agreed.version) from agreement_events agreed
+          where agreed.agreement_id = e.agreement_id and agreed.seq < e.seq and agreed.action in ('acceptance', 'change_acceptance')
+        ) end
       ) end`.as('before'),
     ])
     // Filters by request first, because that column is indexed and a request has few conversations.

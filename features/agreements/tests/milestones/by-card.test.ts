@@ -80,7 +80,9 @@ test('money that was paid by card is released, or refunded to the balance at onc
 const returning = () => platformBalanceOf(api.db, 'refunds')
 const refundsOf = async (url: string) => {
   const { payment_intent } = await stripe.client.checkout.sessions.retrieve(sessionOf(url))
-  const list = await stripe.client.refunds.list({ payment_intent: String(payment_intent) })
+  const list = await stripe.client.refunds.list({
+    payment_intent: typeof payment_intent === 'string' ? payment_intent : '',
+  })
   return list.data.map(({ id, amount, status }) => ({ id, amount, status }))
 }
 
@@ -96,7 +98,7 @@ test('a second payment for a milestone goes back to its card, once', async () =>
   expect(await milestone()).toMatchObject({ status: 'funded', paid_with: 'balance' })
   const { body } = await client.send(notificationsApi.list)
   expect(body.map(({ detail }) => detail)).toContain(
-    'Milestone 1: Designs. This payment was not needed any more. It is being returned to your card.',
+    'Milestone 1: Designs. This payment was not needed any more. It is being refunded to your card.',
   )
   await expectBooksInOrder(api.db)
 })
@@ -114,7 +116,12 @@ test('a payment for a cancelled milestone goes back to its card, and so does one
     const { client, developer, params, open, money } = await givenTrade()
     const url = (await open()).body.url ?? ''
     if (isGone) await leave(client)
-    else await api.db.updateTable('milestones').set({ status: 'cancelled' }).where('agreement_id', '=', params.id).execute()
+    else
+      await api.db
+        .updateTable('milestones')
+        .set({ status: 'cancelled' })
+        .where('agreement_id', '=', params.id)
+        .execute()
     await payWith(url, CARDS.pays)
     await api.untilDelivered()
     const { milestones } = (await developer.send(agreementsApi.read, { params })).body
@@ -179,7 +186,7 @@ test('a payment that is lost to a bank, or refunded at the provider, ends what i
   expect(await lost.milestone()).toMatchObject({
     status: 'refunded',
     payment: 'returned',
-    dispute: { state: 'withdrawn' },
+    dispute: { state: 'reversed' },
   })
   expect((await lost.read()).deliveries).toMatchObject([{ state: 'returned' }])
   expect(await lost.money()).toEqual([50_000, 0, 0, 0, 0])

@@ -6,9 +6,9 @@ import { listFaults, nextQueryNumber } from '#features/ledger/server.ts'
 import { startApi } from '#testing/api.ts'
 import { expectBooksInOrder, platformBalanceOf } from '#testing/given/balance.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
-import { brokenPlaces, disputesApi } from '../../contract.ts'
+import { brokenPlaces, changesApi, disputesApi } from '../../contract.ts'
 import { sha256 } from '../../server/chain.ts'
-import { receivedOf, sharesOf, standingOf } from '../../server/milestones/rules.ts'
+import { heldOf, receivedOf, sharesOf, standingOf } from '../../server/milestones/rules.ts'
 import { storeResult } from '../../server/milestones/store-result.ts'
 import { givenPaid } from './given-milestones.ts'
 
@@ -53,6 +53,7 @@ const STEPS = [
   'dispute',
   'withdraw',
   'divide',
+  'lower the price',
 ] as const
 type Does = (typeof STEPS)[number]
 const Step = record({
@@ -71,7 +72,14 @@ async function begin() {
   const { id: agreement_id } = given.params
   const rows = () =>
     db.selectFrom('milestone_fundings').selectAll().where('agreement_id', '=', agreement_id).orderBy('id').execute()
-  return { ...given, pages, waiting, rows, provider: await platformBalanceOf(db, 'provider'), refunds: await platformBalanceOf(db, 'refunds') }
+  return {
+    ...given,
+    pages,
+    waiting,
+    rows,
+    provider: await platformBalanceOf(db, 'provider'),
+    refunds: await platformBalanceOf(db, 'refunds'),
+  }
 }
 type Trade = Awaited<ReturnType<typeof begin>>
 
@@ -95,7 +103,14 @@ async function openPage({ params, client, developer, pages, milestone }: Trade):
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
-  const unpaid = { is_expired: false, is_paid: false, is_lost: false, refunded_cents: 0, refunds_failed: 0, money: 'kept' } as const
+  const unpaid = {
+    is_expired: false,
+    is_paid: false,
+    is_lost: false,
+    refunded_cents: 0,
+    refunds_failed: 0,
+    money: 'kept',
+  } as const
   if (opened) pages.push({ id: opened.id, payment: randomUUID(), ...unpaid })
 }
 
@@ -142,6 +157,17 @@ async function divide({ milestone }: Trade, drawn: number): Promise<void> {
   await moderator.send(disputesApi.divide, { params: { id }, body: { to_client, to_creator, reason: 'So be it.' } })
 }
 
+// Both sides agree to a lower price of what holds money, from two tabs.
+async function lower({ client, developer, params, milestone }: Trade, drawn: number): Promise<void> {
+  const now = await milestone()
+  if (now?.status !== 'funded' && now?.status !== 'delivered') return
+  const price = Math.max(1, Math.round(now.price * 100) - 100 - drawn * 30) / 100
+  const body = { price, terms: 'Less.', milestones: [{ title: now.title, price, due_on: now.due_on }] }
+  await client.send(changesApi.propose, { params, body })
+  const agree = () => developer.send(changesApi.accept, { params, body: {} })
+  await Promise.all([agree(), agree()])
+}
+
 async function move(trade: Trade, does: Does, which: number): Promise<void> {
   const { client, developer, fund, deliver, accept, giveBack, refund, dispute, withdrawDispute, milestone } = trade
   const delivery = (await milestone())?.delivery ?? 1
@@ -157,6 +183,7 @@ async function move(trade: Trade, does: Does, which: number): Promise<void> {
   if (does === 'dispute') await twice(() => dispute(1, which % 2 === 0 ? client : developer))
   if (does === 'withdraw') await twice(() => withdrawDispute(1, which % 2 === 0 ? client : developer))
   if (does === 'divide') await divide(trade, which)
+  if (does === 'lower the price') await lower(trade, which)
 }
 
 async function take(trade: Trade, step: { does: Does; which: number; asks: string; keeps: number }) {
@@ -210,7 +237,7 @@ test(
       expect(returning).toBe(toReturn.reduce((sum, row) => sum + receivedOf(row), 0))
       expect(toReturn.filter(({ is_surplus }) => !is_surplus)).toEqual([])
       expect(client).toBeGreaterThanOrEqual(START - PRICE)
-      expect(escrow).toBe(held.reduce((sum, row) => sum + receivedOf(row), 0))
+      expect(escrow).toBe(held.reduce((sum, row) => sum + heldOf(row), 0))
       const shares = rows.flatMap((row) => (row.creator_cents === null ? [] : sharesOf(row, row.creator_cents)))
       expect([creator, fees]).toEqual([
         shares.reduce((sum, each) => sum + each.creator_cents, 0),
@@ -219,7 +246,7 @@ test(
       for (const row of rows) {
         const left = PRICE - row.refunded_cents
         const isDocumented = row.paid_at !== null && row.return_state === null
-        const documented = row.is_surplus || row.creator_cents === null ? left : Math.min(row.creator_cents, left)
+        const documented = row.is_surplus ? left : Math.min(row.creator_cents ?? PRICE - row.lowered_cents, left)
         expect([row.id, await invoicedOf(row.id)]).toEqual([row.id, isDocumented ? documented : 0])
       }
       expect(await brokenPlaces(await trade.record(), sha256)).toEqual([])

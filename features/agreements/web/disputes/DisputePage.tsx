@@ -87,11 +87,15 @@ const Open = ({ dispute }: { dispute: Dispute }) =>
     </Section>
   )
 
-function Over({ dispute: { decision, to_client, to_creator, client, creator, closed_at } }: { dispute: Dispute }) {
+function Over({
+  dispute: { state, decision, to_client, to_creator, client, creator, closed_at },
+}: {
+  dispute: Dispute
+}) {
   return (
     <Section title={texts.decision}>
       {decision === null ? (
-        <p>{texts.withdrawn}</p>
+        <p>{texts.over[state === 'reversed' ? 'reversed' : 'withdrawn']}</p>
       ) : (
         <>
           <Facts

@@ -7,6 +7,7 @@ export const DISPUTE_STATES: Readonly<Record<DisputeState, StatusLook>> = {
   open: { tone: 'waiting', label: 'To be decided' },
   withdrawn: { tone: 'stopped', label: 'Withdrawn' },
   decided: { tone: 'done', label: 'Decided' },
+  reversed: { tone: 'stopped', label: 'Payment reversed' },
 }
 
 /** Texts of disputes in the admin area, in one place for translation. */
@@ -59,5 +60,9 @@ export const disputeTexts = {
     `${formatExactly(toClient)} goes back to @${client}, and ${formatExactly(toCreator)} to @${creator}. This cannot be undone.`,
   divided: 'The money is divided',
   decision: 'Decision',
-  withdrawn: 'The dispute was withdrawn.',
+  over: {
+    withdrawn: 'The dispute was withdrawn.',
+    reversed:
+      'The card payment was reversed by the bank or refunded at the payment provider, so nothing was left to divide.',
+  },
 }

@@ -18,11 +18,11 @@ interface MilestoneListProps {
 
 /** Milestones of work that is paid here: each with its state and what the reader can do, and what was paid so far. */
 export function MilestoneList({ agreement, ownId }: MilestoneListProps) {
-  const { funded, released, returned } = totalsOf(agreement.milestones)
+  const { funded, released, refunded } = totalsOf(agreement.milestones)
   const facts = [
     [texts.funded, formatMoney(funded)],
     [texts.released, formatMoney(released)],
-    [texts.returned, formatMoney(returned)],
+    [texts.refunded, formatMoney(refunded)],
   ] as const
   return (
     <>
@@ -71,7 +71,7 @@ function Remarks({ agreement, milestone }: { agreement: Agreement; milestone: Mi
       <AcceptCountdown milestone={milestone} />
       {payment === 'processing' && <p className={classes.remark}>{texts.processing}</p>}
       {payment === 'disputed' && <p className={classes.remark}>{texts.questioned}</p>}
-      {payment === 'returned' && <p className={classes.remark}>{texts.chargeReturned}</p>}
+      {payment === 'returned' && <p className={classes.remark}>{texts.chargeReversed}</p>}
       {dispute && (
         <>
           <p className={classes.remark}>{texts.whyDisputed(nameIn(agreement, dispute.opened_by))}</p>
@@ -79,6 +79,7 @@ function Remarks({ agreement, milestone }: { agreement: Agreement; milestone: Mi
             {dispute.reason}
           </p>
           {dispute.state === 'withdrawn' && <p className={classes.remark}>{texts.disputeWithdrawn}</p>}
+          {dispute.state === 'reversed' && <p className={classes.remark}>{texts.disputeReversed}</p>}
           {dispute.decision !== null && (
             <>
               <p className={classes.remark}>

@@ -17,8 +17,11 @@ const longDay = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UT
 /** Formats a due date. */
 export const formatDue = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`))
 
-const textOf = ({ title, price, due_on }: Planned, at: number): string =>
-  texts.line(at + 1, title, formatMoney(Number(price)), due_on === null ? null : formatDue(due_on))
+// Changed terms keep the number of a milestone that they remove, and paper all that the hash covers.
+function textOf({ title, price, due_on }: Planned, at: number): string {
+  const line = texts.line(at + 1, title, formatMoney(Number(price)), due_on === null ? null : formatDue(due_on))
+  return Number(price) === 0 ? texts.removed(line) : line
+}
 
 const planText = (plan: Plan): string => plan?.map(textOf).join('\n') ?? texts.paidOutside
 

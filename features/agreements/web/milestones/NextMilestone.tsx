@@ -6,6 +6,8 @@ import { milestonesApi, type Agreement } from '../../contract.ts'
 import { isTurnOf, standingOf } from '../agreement-sentences.ts'
 import classes from '../NextStep.module.css'
 import { texts as agreementTexts } from '../texts.ts'
+import { ChangeButton } from '../changes/ChangeButton.tsx'
+import { PendingChange } from '../changes/PendingChange.tsx'
 import { AcceptCountdown } from './AcceptCountdown.tsx'
 import { milestoneTexts as texts } from './milestone-texts.ts'
 import { currentMilestone } from './milestones.ts'
@@ -33,6 +35,12 @@ export function NextMilestone({ agreement, ownId, onPaid }: NextMilestoneProps) 
       </p>
       <AcceptCountdown milestone={milestone} />
       {milestone && <MilestoneSteps {...{ agreement, milestone, ownId }} only={FORWARD} />}
+      <PendingChange agreement={agreement} ownId={ownId} />
+      {agreement.change === null && (
+        <div className={classes.buttons}>
+          <ChangeButton agreement={agreement} />
+        </div>
+      )}
     </section>
   )
 }

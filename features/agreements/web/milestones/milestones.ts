@@ -54,9 +54,9 @@ export const milestoneAt = ({ milestones }: Paid, number: number | null): Milest
 const sum = (amounts: readonly (number | null)[]): number =>
   amountOf(amounts.reduce<number>((total, amount) => total + minorOf(amount ?? 0), 0))
 
-/** Returns what was funded, and what of it went to each side. */
+/** Returns what was funded, and what of it was released and refunded. */
 export const totalsOf = (milestones: readonly Milestone[]) => ({
   funded: sum(milestones.map(({ funded_at, price }) => (funded_at === null ? 0 : price))),
   released: sum(milestones.map(({ to_creator }) => to_creator)),
-  returned: sum(milestones.map(({ to_client }) => to_client)),
+  refunded: sum(milestones.map(({ to_client }) => to_client)),
 })

@@ -74,10 +74,22 @@ export function MilestonesField({ milestones, onChange, problems, leastCount = 1
 interface MilestoneFieldsProps extends Pick<MilestonesFieldProps, 'problems'> {
   milestone: MilestoneDraft
   path: string
+  /** Whether its title can change. */
+  hasTitle?: boolean
+  priceHint?: string | undefined
   onChange: (fields: Partial<MilestoneDraft>) => void
 }
 
-function MilestoneFields({ milestone: { title, price, due_on }, path, problems, onChange }: MilestoneFieldsProps) {
+/** Fields of one milestone. */
+export function MilestoneFields({
+  milestone,
+  path,
+  problems,
+  hasTitle = true,
+  priceHint,
+  onChange,
+}: MilestoneFieldsProps) {
+  const { title, price, due_on } = milestone
   const pathOf = (field: keyof MilestoneDraft) => {
     const name = `${path}.${field}`
     const problem = problems[name]
@@ -85,17 +97,20 @@ function MilestoneFields({ milestone: { title, price, due_on }, path, problems, 
   }
   return (
     <div className={classes.fields}>
-      <TextInput
-        label={texts.title}
-        required
-        maxLength={MILESTONE_TITLE_MAX_LENGTH}
-        value={title}
-        onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
-        className={classes.title}
-        {...pathOf('title')}
-      />
+      {hasTitle && (
+        <TextInput
+          label={texts.title}
+          required
+          maxLength={MILESTONE_TITLE_MAX_LENGTH}
+          value={title}
+          onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+          className={classes.title}
+          {...pathOf('title')}
+        />
+      )}
       <PriceInput
         label={texts.price}
+        description={priceHint}
         required
         value={price}
         onChange={(value) => onChange({ price: value })}

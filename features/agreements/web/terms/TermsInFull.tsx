@@ -4,11 +4,10 @@ import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Difference } from '#platform/web/ui/text/Difference.tsx'
 import { useUser } from '#features/accounts/web.tsx'
-import type { Conversation } from '#features/conversations/contract.ts'
 import type { AgreementStep, HistoryEntry } from '../../contract.ts'
 import classes from '../Agreements.module.css'
 import { MilestonePlan } from '../milestones/MilestonePlan.tsx'
-import { nameIn } from '../agreement-sentences.ts'
+import { nameIn, type Names } from '../agreement-sentences.ts'
 import { texts } from '../texts.ts'
 
 /** A version of the terms, as proposed. */
@@ -25,7 +24,7 @@ interface TermsInFullProps {
   opened: boolean
   onClose: () => void
   terms: ReadableTerms
-  conversation: Conversation
+  conversation: Names
 }
 
 /** Full text of a version of the terms, with its changes. */

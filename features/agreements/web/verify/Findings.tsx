@@ -3,7 +3,7 @@ import { Disclosure } from '#platform/web/ui/layout/Disclosure.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
-import { codeOf, type AgreementRecord, type Verdict } from '../../contract.ts'
+import { codeOf, type AgreementRecord, type Verdict, versionInForce } from '../../contract.ts'
 import { Finding } from './Finding.tsx'
 import classes from './Findings.module.css'
 import { PaperCheck } from './PaperCheck.tsx'
@@ -80,7 +80,7 @@ function Answer({ verdict, isOther, isCode }: { verdict: Verdict; isOther: boole
 }
 
 function BroughtFacts({ record }: { record: AgreementRecord }) {
-  const terms = record.versions.at(-1)
+  const terms = record.versions[versionInForce(record) - 1]
   const [first] = record.events
   if (!terms || !first) return null
   const agreed = record.events.find(({ action }) => action === 'acceptance')
@@ -108,7 +108,7 @@ function BroughtFacts({ record }: { record: AgreementRecord }) {
 }
 
 function BroughtTerms({ record }: { record: AgreementRecord }) {
-  const terms = record.versions.at(-1)
+  const terms = record.versions[versionInForce(record) - 1]
   return (
     <>
       <Section title={texts.termsLabel}>

@@ -41,7 +41,8 @@ const CLOSED: readonly RegExp[] = [
   /^\/marketplace\/refund-requests\/:id\/accept$/,
   /^\/agreements\/:id\/milestones\//,
   /^\/agreements\/milestones\/funding\//,
-  // Where work is paid here, that releases its money.
+  // Where work is paid here, these release its money or move it back.
+  /^\/agreements\/:id\/change\/accept$/,
   /^\/agreements\/:id\/deliveries\/:number\/accept$/,
   /^\/notifications\/unsubscribe/,
 ]

@@ -1,7 +1,12 @@
 import type { Stripe } from '#platform/server/outside/stripe.ts'
 import type { WorkBase } from '#platform/server/work/work.ts'
 import { nextQueryNumber } from '#features/ledger/server.ts'
-import { askAboutPagePayment, askAboutRefunds, type PageResult, type ProviderRefund } from '#features/payments/server.ts'
+import {
+  askAboutPagePayment,
+  askAboutRefunds,
+  type PageResult,
+  type ProviderRefund,
+} from '#features/payments/server.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
 import { totalOf } from './rules.ts'
 

@@ -82,10 +82,7 @@ async function openPurchasePage(base: WorkBase, purchase: NamedPurchase): Promis
 }
 
 /** Returns the payment page for a card; null if the provider gives none. */
-export const findPurchasePage = (
-  base: WorkBase,
-  takeOrder: (db: Database) => Promise<Order>,
-): Promise<string | null> =>
+export const findPurchasePage = (base: WorkBase, takeOrder: (db: Database) => Promise<Order>): Promise<string | null> =>
   findPage(base, {
     take: async (work) => {
       const order = await takeOrder(work.db)

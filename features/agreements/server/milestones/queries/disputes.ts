@@ -60,8 +60,10 @@ const entries = (db: Database) =>
       person('developer_id', 'developer_username').as('creator'),
     ])
     .select(
-      sql<{ status: FundingStatus; refunded_cents: number } | null>`(
-        select json_build_object('status', f.status, 'refunded_cents', f.refunded_cents) from milestone_fundings f
+      sql<{ status: FundingStatus; held_cents: number } | null>`(
+        select json_build_object(
+          'status', f.status, 'held_cents', least(f.price_cents - f.lowered_cents, f.price_cents - f.refunded_cents)
+        ) from milestone_fundings f
         where f.agreement_id = m.agreement_id and f.milestone = m.number and f.paid_at is not null and f.creator_cents is null
       )`.as('held'),
     )

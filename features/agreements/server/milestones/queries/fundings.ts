@@ -116,7 +116,7 @@ export const listFundingsOf = (db: Database, accountId: number) =>
     )
     .select(['f.agreement_id', 'f.milestone', 'm.title', 'm.due_on', 'm.status as milestone_status', 'f.price_cents'])
     .select(['f.fee_cents', 'f.paid_with', 'f.status', 'f.created_at', 'f.paid_at', 'f.refunded_cents'])
-    .select(['f.creator_cents', 'f.return_state', 'm.settled_at'])
+    .select(['f.creator_cents', 'f.lowered_cents', 'f.return_state', 'm.settled_at'])
     .where((by) => by.or([by('f.client_id', '=', accountId), by('f.creator_id', '=', accountId)]))
     .orderBy('f.id')
     .execute()

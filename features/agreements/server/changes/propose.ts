@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { formatExactly, minorOf } from '#platform/contract/currency.ts'
+import { invalidField } from '#platform/server/http/http-errors.ts'
+import type { Work } from '#platform/server/work/work.ts'
+import type { ChangedTerms } from '../../contract.ts'
+import { takeMilestones } from '../milestones/plan.ts'
+import { notifyBoth, notifySide, otherSide } from '../notifications.ts'
+import { updateAgreement, type StandingRow } from '../queries.ts'
+import { addStep, writeTerms } from '../write-terms.ts'
+import { changePending } from './hold-change.ts'
+import { getLastVersion, lockMilestones } from './queries.ts'
+import { obstacleToChange, type Wanted } from './rules.ts'
+
+/** Returns the difference between two prices in words. */
+export const differenceText = (from: number, to: number): string =>
+  `${formatExactly(to)} instead of ${formatExactly(from)}`
+
+/** Stores changed terms of agreed work, which stays as it is until the other side accepts them. The caller holds the agreement. */
+export async function proposeChange(
+  work: Work,
+  agreement: StandingRow,
+  proposer: { id: number; username: string },
+  { price, terms, proposed_changes, milestones }: z.output<typeof ChangedTerms>,
+): Promise<void> {
+  const { db, services } = work
+  if (agreement.proposed_version !== null) throw changePending()
+  const standing = await lockMilestones(db, agreement.id)
+  if (standing.length > 0 !== (milestones !== null && milestones !== undefined)) {
+    throw invalidField('milestones', 'A change cannot move the payment here or away from here')
+  }
+  const planned = takeMilestones(services.config, { price, milestones })
+  const wanted: Wanted[] = (milestones ?? []).map(({ price: each, ...one }) => ({ ...one, price_cents: minorOf(each) }))
+  const obstacle = obstacleToChange(standing, wanted)
+  if (obstacle !== null) throw invalidField('milestones', obstacle)
+  const version = (await getLastVersion(db, agreement.id)) + 1
+  const written = { proposed_by: proposer.id, price, terms, changes: proposed_changes ?? null, milestones: planned }
+  const content_hash = await writeTerms(work, agreement, version, written)
+  const at = await addStep(work, agreement.id, { action: 'change', actor_id: proposer.id, version, content_hash })
+  await updateAgreement(db, agreement.id, { proposed_version: version, updated_at: at })
+  notifyBoth(work, agreement, agreement.status)
+  await notifySide(work, agreement, {
+    account_id: otherSide(agreement, proposer.id),
+    actor: proposer.username,
+    kind: 'proposal',
+    detail: `A change of the terms: ${differenceText(agreement.price, price)}`,
+  })
+}
