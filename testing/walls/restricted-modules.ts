@@ -91,7 +91,7 @@ export const restrictedModules: readonly { what: string; names: readonly string[
     names: ['node:child_process', 'node:cluster', 'node:worker_threads'],
     only: [
       'platform/server/work/worker-thread.ts',
-      'features/videos/server/ffmpeg/ffmpeg.ts',
+      'features/videos/server/ffmpeg/outside-program.ts',
       'platform/server/work/persistent-worker.ts',
       'db/demo/draw-clips.ts',
       'db/release-tags.ts',
