@@ -190,7 +190,7 @@ export const features = {
   },
   videos: {
     does: 'What people show on film: sending it, playing it, sharing it',
-    uses: ['accounts', 'moderation', 'projects', 'requests', 'conversations', 'ratings', 'share-links'],
+    uses: ['accounts', 'operators', 'moderation', 'projects', 'requests', 'conversations', 'ratings', 'share-links'],
     tables: [
       'videos',
       'video_renditions',
@@ -199,6 +199,7 @@ export const features = {
       'video_likes',
       'video_views',
       'video_captions',
+      'video_transcriptions',
       'transcoding_runs',
     ],
   },

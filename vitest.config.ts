@@ -23,7 +23,7 @@ const LONG = [
   'features/products/tests/buy-at-once.test.ts',
   'features/agreements/tests/milestones/at-once.test.ts',
   // Films that ffmpeg really transcodes.
-  'features/videos/tests/{prepare-video,processing,renditions,replacement,replacement-races}.test.ts',
+  'features/videos/tests/{prepare-video,processing,renditions,replacement,replacement-races,transcripts}.test.ts',
 ]
 
 // They change what their whole process may do: which pictures it reads.

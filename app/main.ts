@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { DatabaseTooNew, EditedMigrations } from '#db/migrate.ts'
 import { hasPayments, reportPaymentChecks, watchProvider } from '#features/payments/server.ts'
-import { noteTranscodingRun, openFfmpeg, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
+import { noteTranscodingRun, openFfmpeg, openSpeech, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { setCurrency } from '#platform/contract/currency.ts'
 import { followStoredSettings } from '#features/administration/server.ts'
@@ -143,6 +143,8 @@ async function start(): Promise<void> {
   // It probes executables for their features; meanwhile everything else opens.
   const ffmpegOpening = config.ROLE.includes('media') ? openFfmpeg(config, log) : Promise.resolve(null)
   ffmpegOpening.catch(() => undefined)
+  const speechOpening = config.ROLE.includes('media') ? openSpeech(config, log) : Promise.resolve(null)
+  speechOpening.catch(() => undefined)
   const opened = await openMigrated(config, log)
   closers.add(() => opened.close())
   await holdCurrency(opened.db, config.CURRENCY, storedAmounts)
@@ -177,6 +179,7 @@ async function start(): Promise<void> {
     responseCache,
     files,
     ffmpeg: await ffmpegOpening,
+    speech: await speechOpening,
     workFolders: await openWorkFolders(join(config.DATA_DIR, 'work')),
     network: internet,
     identityProviders,
@@ -191,13 +194,14 @@ async function start(): Promise<void> {
     )
   }
   // By now this process listens on the database and so holds the lock of its run.
-  if (services.ffmpeg) await noteTranscodingRun(opened.db, opened.run)
+  if (services.ffmpeg) await noteTranscodingRun(opened.db, opened.run, services.speech !== null)
   const tools = () => ({ db: opened.db, now: clock(), services, log })
   if (opened.embedded) await deleteLeftCopies(config)
   const work = workFor(config)
   const scheduledJobs = [...work.scheduledJobs, ...backupJobs(opened, config, clock)]
   const stopWorker = await startWorker(opened, { ...work, scheduledJobs }, config.ROLE, tools, {
-    atOnce: { media: config.FFMPEG_AT_ONCE },
+    // Captions are created only where the speech program is.
+    atOnce: { media: config.FFMPEG_AT_ONCE, 'media-later': services.ffmpeg && services.speech ? 1 : 0 },
   })
   closers.add(() => stopWorker(PATIENCE_MS))
   closers.add(await openControlSocket({ opened, services, clock, log, isProgram: true }))

@@ -176,6 +176,7 @@ export async function startApiOn(
     responseCache,
     files,
     ffmpeg: parts.ffmpeg ?? null,
+    speech: parts.speech ?? null,
     workFolders: await openWorkFolders(join(folder, 'work')),
     network: parts.network ?? internet,
     identityProviders: parts.identityProviders ?? openIdentityProviders({}, ''),

@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = [
   'allow_address',
   'divide_milestone',
   'change_synonyms',
+  'caption_videos',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>

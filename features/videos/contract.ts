@@ -22,6 +22,7 @@ export { preparedApi } from './contract/renditions.ts'
 export { shownWithVideos, videosEvents, videosSigns, videosSubject } from './contract/subjects.ts'
 export { replacementApi, VideoReplacement } from './contract/replacement.ts'
 export { embeddingApi } from './contract/embeds.ts'
+export { captioningApi, transcriptionsApi, TRANSCRIPTIONS_MAX, VideoTranscription } from './contract/transcriptions.ts'
 export { sharingApi } from './contract/share-links.ts'
 export { sendingApi, tusApi, UPLOADS_MAX, uploadsApi } from './contract/uploads.ts'
 
@@ -262,7 +263,7 @@ export const videosApi = api({
     access: 'signed_in',
     changes: [videosSubject],
     limit: { calls: 120, minutes: 5 },
-    does: 'Replaces the captions in a language with WebVTT, as a file or as text.',
+    does: 'Replaces the captions in a language with WebVTT, as a file or as text. With `based_on`, 409 `changed_meanwhile` unless they still have that version.',
     params: one,
     multipart: true,
     nonTransactional: 'the file storage',
@@ -270,6 +271,8 @@ export const videosApi = api({
       file: Upload(CAPTIONS_MAX_BYTES),
       language: z.string().max(35),
       label: z.string().trim().max(NAME_MAX_LENGTH).optional(),
+      // The version that was edited, 0 for new captions; otherwise they replace any.
+      based_on: z.int().min(0).optional(),
     }),
     response: Captions,
     status: 201,

@@ -108,6 +108,14 @@ export const Settings = z.object({
     .transform((path) => resolve(path))
     .optional(),
   FFMPEG_AT_ONCE: z.coerce.number().int().min(1).max(64).default(1),
+  WHISPER_PATH: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
+  WHISPER_MODEL: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   BACKUP_SCHEDULE: z.string().refine(isCron, 'expected five cron fields, such as "30 2 * * *"').optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
   BACKUP_WARNING_HOURS: z.coerce.number().int().min(1).max(8760).default(48),

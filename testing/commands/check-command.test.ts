@@ -6,6 +6,7 @@ import { openControlSocket } from '#app/server/control-socket.ts'
 import { startStripeSandbox } from '#sandbox/stripe/server.ts'
 import { atTheEnd } from '../at-the-end.ts'
 import { startApiWithPayments } from '../given/payments.ts'
+import { pretendWhisper } from '../outside/pretend-whisper.ts'
 import { runScript, type Place } from '../process/process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -68,6 +69,17 @@ test('with payouts through Stripe it also says whether Connect can be used, and 
 test('without payouts through Stripe it asks nothing about Connect', async () => {
   const { said } = await check({ ...keys, PUBLIC_URL: 'http://atelier.example' })
   expect(said).not.toMatch(/connect/i)
+})
+
+test('it also checks the speech program, if the settings name one', async () => {
+  const right = { ...keys, PUBLIC_URL: 'http://atelier.example' }
+  const { WHISPER_PATH, WHISPER_MODEL } = pretendWhisper(folder, {})
+  expect((await check({ ...right, WHISPER_PATH, WHISPER_MODEL })).said).toMatch(
+    /^ok {7}Videos can be captioned automatically\.$/m,
+  )
+  const broken = await check({ ...right, WHISPER_PATH, WHISPER_MODEL: join(folder, 'none') })
+  expect(broken.code).toBe(0)
+  expect(broken.said).toMatch(/^warning {2}WHISPER_MODEL: .*none cannot be read\./m)
 })
 
 test('it names keys that cannot be used together', async () => {

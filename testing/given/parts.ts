@@ -1,5 +1,5 @@
 import type { Network } from '#platform/server/outside/fetch-outside.ts'
-import type { Ffmpeg } from '#features/videos/server.ts'
+import type { Ffmpeg, Speech } from '#features/videos/server.ts'
 import type { IdentityProviders } from '#platform/server/outside/identity-providers.ts'
 import type { Stripe } from '#platform/server/outside/stripe.ts'
 
@@ -9,6 +9,7 @@ export interface Parts {
   identityProviders?: IdentityProviders
   /** Without it videos are kept as they came. */
   ffmpeg?: Ffmpeg
+  speech?: Speech
   /** The world outside. */
   network?: Network
   /** Stands still, or goes as the test wishes; `passTime` does not move it. */

@@ -55,6 +55,7 @@ const services: Services = {
   identityProviders: openIdentityProviders({}, ''),
   files: await openFiles(config, await getSecret(opened.db, 'file-addresses')),
   ffmpeg: worksOnFilms ? await openFfmpeg(config, log) : null,
+  speech: null,
   workFolders: await openWorkFolders(join(DATA_DIR, 'work')),
 }
 const tools = () => ({ db: opened.db, now: clock(), services, log })

@@ -47,6 +47,7 @@ async function openServices(opened: OpenDatabase, settings: LiveSettings, closer
     responseCache,
     files: await openFiles(config, await getSecret(opened.db, 'file-addresses')),
     ffmpeg: null,
+    speech: null,
     workFolders: await openWorkFolders(join(config.DATA_DIR, 'work')),
     network: internet,
     identityProviders: openIdentityProviders({}, ''),

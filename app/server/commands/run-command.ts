@@ -2,6 +2,7 @@ import { CannotRun } from '#db/command.ts'
 import { SettingsError } from '#platform/server/config.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
 import { callCommands } from './calls.ts'
+import { captionCommands } from './captions.ts'
 import { checkCommands } from './check.ts'
 import { withContext, type CommandHost, type Commands } from './context.ts'
 import { demoCommands } from './demo.ts'
@@ -19,6 +20,7 @@ const commands: Commands = {
   ...statusCommands,
   ...checkCommands,
   ...jobCommands,
+  ...captionCommands,
   ...settingCommands,
   ...operatorCommands,
   ...peopleCommands,

@@ -52,6 +52,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   allow_address: 'Allowed e-mails to a refused address',
   divide_milestone: 'Divided a disputed milestone',
   change_synonyms: 'Changed the synonyms of the search',
+  caption_videos: 'Had videos captioned',
 }
 
 /** Names of what a report was, and became, in the audit log. */

@@ -36,7 +36,16 @@ export type VideoOrder = z.output<typeof VideoOrder>
 
 /** Captions of a video in one language. */
 export const Captions = z
-  .object({ id: Id, language: z.string(), label: z.string(), url: z.url() })
+  .object({
+    id: Id,
+    language: z.string(),
+    label: z.string(),
+    url: z.url(),
+    // Whether a speech program created them and nobody has edited them since.
+    is_automatic: z.boolean(),
+    // Counts how often they were saved.
+    version: z.int(),
+  })
   .meta({ id: 'Captions' })
 export type Captions = z.output<typeof Captions>
 

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream'
 import { readWhole } from '#platform/server/files/files.ts'
-import { badRequest, conflict, invalidField, notFound } from '#platform/server/http/http-errors.ts'
+import { badRequest, invalidField, isRefused, notFound } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
-import { CAPTIONS_MAX, CAPTIONS_MAX_BYTES, type Captions, type videosApi } from '../contract.ts'
+import { CAPTIONS_MAX_BYTES, type Captions, type videosApi } from '../contract.ts'
 import { attachmentsOf, keyOf, newName, removeVideoFile } from './files.ts'
 import { getWatchable, lockOwn } from './load.ts'
 import { present } from './presenter.ts'
-import { countCaptions, deleteCaptions, findCaptions, replaceCaptions } from './queries/captions.ts'
-import { BadCaptions, readCaptions, wordsOfCaptions } from './webvtt.ts'
+import { deleteCaptions, findCaptions } from './queries/captions.ts'
+import { storeCaptions } from './transcripts/store-captions.ts'
+import { BadCaptions, readCaptions } from './webvtt.ts'
 
 const REFUSAL = 'Not authorized to update this video'
 
@@ -23,8 +24,6 @@ function languageOf(given: string): string {
   throw invalidField('language', 'Enter a BCP 47 language code, such as en or pt-BR')
 }
 
-const labelOf = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-
 async function readSent(path: string): Promise<string> {
   try {
     return readCaptions(await readWhole(path))
@@ -33,23 +32,7 @@ async function readSent(path: string): Promise<string> {
   }
 }
 
-async function storeCaptions(
-  work: Work,
-  call: Call<typeof videosApi.setCaptions>,
-  { language, name, words }: { language: string; name: string; words: string },
-) {
-  const { params, caller, body, now } = call
-  const folder = attachmentsOf(await lockOwn(work.db, params.id, caller.id, REFUSAL))
-  const known = await findCaptions(work.db, params.id, language)
-  if (!known && (await countCaptions(work.db, params.id)) >= CAPTIONS_MAX) {
-    throw conflict('too_many_captions', `A video has captions in at most ${CAPTIONS_MAX} languages`)
-  }
-  const label = body.label || labelOf(language)
-  const { old } = await replaceCaptions(work.db, { video_id: params.id, language, label, name, words, created_at: now })
-  if (old !== null) await work.enqueue(removeVideoFile, { folder, name: old })
-}
-
-/** Stores captions in a language, replacing any that exist. */
+/** Stores captions in a language, replacing any that exist; with `based_on` only the version that was edited. */
 export async function setCaptions(call: Call<typeof videosApi.setCaptions>): Promise<Completed<Captions>> {
   const { caller, params, body, services } = call
   const language = languageOf(body.language)
@@ -59,12 +42,19 @@ export async function setCaptions(call: Call<typeof videosApi.setCaptions>): Pro
   // The rewritten text may be slightly longer than the original. If the video is deleted meanwhile, the sweep removes this file.
   const limits = { type: 'text/vtt', maxBytes: 2 * CAPTIONS_MAX_BYTES }
   await services.files.storage.put(keyOf(folder, name), Readable.from([Buffer.from(text)]), limits)
-  return call.complete(async (work) => {
-    await storeCaptions(work, call, { language, name, words: wordsOfCaptions(text) })
+  const complete = call.complete(async (work) => {
+    const { label, based_on: basedOn } = body
+    const locked = await lockOwn(work.db, params.id, caller.id, REFUSAL)
+    await storeCaptions(work, locked, { language, label, name, text, isAutomatic: false, basedOn })
     const video = present(call, await getWatchable(work.db, params.id, caller.id))
     const taken = video.captions.find((one) => one.language === language)
     if (!taken) throw notFound('These captions have been deleted')
     return taken
+  })
+  return complete.catch(async (error: unknown) => {
+    // Only a refusal proves that no captions name the file.
+    if (isRefused(error)) await services.files.storage.remove(keyOf(folder, name))
+    throw error
   })
 }
 

@@ -10,11 +10,13 @@ import {
 } from './files.ts'
 import { prepareVideo } from './prepare-video.ts'
 import { deleteUpload, listAnnouncedBefore, listExpiredUploads } from './queries/uploads.ts'
+import { giveUpTranscriptions } from './transcripts/request-automatic.ts'
+import { transcribeVideo } from './transcripts/transcribe-video.ts'
 import { becomeVideo } from './uploads.ts'
 import { giveUpLeft, prepareWaiting } from './unprepared-videos.ts'
 
 /** Background jobs of this feature. */
-export const videoJobs = [prepareVideo, removeVideoFiles, removeVideoMedia, removeVideoFile]
+export const videoJobs = [prepareVideo, transcribeVideo, removeVideoFiles, removeVideoMedia, removeVideoFile]
 
 function tidyVideoUploads(tools: JobTools): Promise<void> {
   const { db, now, services } = tools
@@ -41,5 +43,6 @@ export const tidyVideos: ScheduledJob = {
     await tidyVideoUploads(tools)
     await prepareWaiting(tools)
     await giveUpLeft(tools)
+    await giveUpTranscriptions(tools)
   },
 }

@@ -13,6 +13,7 @@ import { PREPARING_MAX_S } from './processing/limits.ts'
 import { processVideo } from './processing/process-video.ts'
 import { VideoRefused } from './processing/refusal.ts'
 import { removeResults } from './processing/store.ts'
+import { requestAutomaticCaptions } from './transcripts/request-automatic.ts'
 
 const MISSING = 'The file of this video is missing. Upload it again.'
 const ANOTHER = 'The file was damaged on the way. Upload it again.'
@@ -93,7 +94,12 @@ function failureOf(error: unknown, { signal, tryNumber, tries }: ReportingTools)
 async function tryToPrepare(target: PreparationTarget, video: Preparing, tools: ReportingTools): Promise<void> {
   const { storage } = tools.services.files
   if (video.former_try !== null) await removeResults(storage, placeOf(video, video.former_try))
-  const end = (outcome: Outcome) => inWork(tools, (work) => target.end(work, video, outcome))
+  const end = (outcome: Outcome) =>
+    inWork(tools, async (work) => {
+      const isKept = await target.end(work, video, outcome)
+      if (isKept && outcome.state === 'ready') await requestAutomaticCaptions(work, video.id)
+      return isKept
+    })
   try {
     const isKept = await end(await prepare(target, video, tools))
     if (!isKept) await removeResults(storage, placeOf(video, video.try_folder))

@@ -118,7 +118,7 @@ export function present(reading: Reading, row: VideoRow): Video {
     hls_path: master === null ? null : prepared(master),
     sprite_path: sprite === null ? null : prepared(sprite),
     frames: frames.map((name) => ({ name, url: prepared(name) })),
-    captions: captions.map(({ id, language, label, name }) => ({ id, language, label, url: file(name) })),
+    captions: captions.map(({ name, ...said }) => ({ ...said, url: file(name) })),
   }
 }
 

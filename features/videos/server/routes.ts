@@ -11,6 +11,7 @@ import { preparedRoutes } from './rendition-routes.ts'
 import { present } from './presenter.ts'
 import { replacement } from './replacement.ts'
 import { sharing } from './share-links.ts'
+import { transcriptRoutes } from './transcripts/routes.ts'
 import { uploadRoutes } from './upload-routes.ts'
 import { watchingWith } from './watch-routes.ts'
 
@@ -36,6 +37,7 @@ export function videosRoutes(rules: GrantRules): Route[] {
     ...routes(sharingApi, sharing),
     ...routes(embeddingApi, embedding),
     ...routes(replacementApi, replacement),
+    ...transcriptRoutes,
     ...uploadRoutes,
     ...partRoutes,
     ...preparedRoutes(checkGrant),

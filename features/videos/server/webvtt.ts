@@ -95,16 +95,3 @@ export function readCaptions(bytes: Uint8Array): string {
   )
   return `WEBVTT\n\n${written.join('\n\n')}\n`
 }
-
-/** Maximum length of the words of captions that are searched. */
-const WORDS_MAX_LENGTH = 100_000
-
-/** Returns what is said in captions that `readCaptions` has rewritten, without times and tags. */
-export const wordsOfCaptions = (captions: string): string =>
-  captions
-    .split('\n')
-    .slice(1)
-    .filter((line) => line !== '' && !line.includes('-->'))
-    .map((line) => line.replace(/<[^>]*>/g, ''))
-    .join(' ')
-    .slice(0, WORDS_MAX_LENGTH)

@@ -9,7 +9,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import type { Video, VideoShareLink } from '../contract.ts'
 import { Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import { EditVideoPage } from '../web/editing/EditVideoPage.tsx'
-import { givenVideo, meetVideos, OWNER, signInHere } from './on-screen.ts'
+import { givenCaptions, givenTranscription, givenVideo, meetVideos, OWNER, signInHere } from './on-screen.ts'
 import { tusHere } from './tus-here.ts'
 
 const cues = vi.hoisted(() => [{ from: 1, to: 2, text: 'Said before' }])
@@ -44,6 +44,7 @@ async function show(video: Video, answers: Record<string, Behaviour> = {}) {
       'GET /videos/7': json(200, video),
       'GET /videos/7/audience': json(200, { views: 0, reached: [] }),
       'GET /videos/7/replacement': refuse(404, 'not_found'),
+      'GET /videos/7/transcription': json(200, givenTranscription()),
       'GET /videos/7/share': refuse(404, 'not_found'),
       'GET /projects': json(200, []),
       'GET /requests': json(200, []),
@@ -155,7 +156,7 @@ test('captions are written while the video plays: a line begins with its first l
 })
 
 test('captions that are there are changed, and left only after a question', async () => {
-  const captions = [{ id: 1, language: 'de', label: 'German', url: 'http://localhost/de.vtt' }]
+  const captions = [givenCaptions()]
   const { sent, user } = await show(givenVideo(7, { captions, is_public: true }), {
     'DELETE /videos/7/captions/de': nothing,
   })
@@ -172,7 +173,7 @@ test('captions that are there are changed, and left only after a question', asyn
 })
 
 test('captions of a video that nobody else sees go with Undo; none are written in their language meanwhile', async () => {
-  const captions = [{ id: 1, language: 'de', label: 'German', url: 'http://localhost/de.vtt' }]
+  const captions = [givenCaptions()]
   const seenByNobody = givenVideo(7, { captions, is_public: false, share_token: null })
   const { sent, user } = await show(seenByNobody, {})
   await user.selectOptions(await screen.findByLabelText('Language'), 'de')

@@ -1,7 +1,7 @@
 import { byCall, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { useAuth } from '#features/accounts/web.tsx'
-import type { Video, VideoUpload } from '../contract.ts'
+import type { Captions, Video, VideoTranscription, VideoUpload } from '../contract.ts'
 
 export const OWNER = { id: 7, username: 'dana', full_name: 'Dana Devlin', user_type: 'developer' as const }
 
@@ -55,6 +55,27 @@ export const givenVideo = (id: number, changes: Partial<Video> = {}): Video => (
   user: OWNER,
   upload_date: '2026-11-20T12:00:00Z',
   updated_at: null,
+  ...changes,
+})
+
+/** Captions as they are shown. */
+export const givenCaptions = (changes: Partial<Captions> = {}): Captions => ({
+  id: 1,
+  language: 'de',
+  label: 'German',
+  url: 'http://localhost/de.vtt',
+  is_automatic: false,
+  version: 1,
+  ...changes,
+})
+
+/** How far automatic captions of video 7 are; there is no speech program unless told. */
+export const givenTranscription = (changes: Partial<VideoTranscription> = {}): VideoTranscription => ({
+  video_id: 7,
+  is_available: false,
+  is_automatic: true,
+  state: 'none',
+  failure: null,
   ...changes,
 })
 

@@ -1567,6 +1567,7 @@ export interface TraderDeclarations {
 export interface TranscodingRuns {
   noted_at: Generated<Instant>;
   run: number;
+  transcribes: Generated<boolean>;
 }
 
 export interface UnbookedTransactions {
@@ -1579,9 +1580,12 @@ export interface UnbookedTransactions {
 export interface VideoCaptions {
   created_at: Instant;
   id: Generated<number>;
+  is_automatic: Generated<boolean>;
   label: string;
   language: string;
+  line_starts: number[] | null;
   name: string;
+  version: Generated<number>;
   video_id: number;
   words: string | null;
 }
@@ -1618,6 +1622,7 @@ export interface VideoReplacements {
 
 export interface Videos {
   attachments_folder: string | null;
+  automatic_captions: Generated<boolean>;
   average_rating: Generated<number>;
   checksum: Buffer | null;
   description: string | null;
@@ -1651,6 +1656,14 @@ export interface Videos {
   video_type: Generated<VideoType>;
   view_count: Generated<number>;
   width: number;
+}
+
+export interface VideoTranscriptions {
+  attempt: string | null;
+  failure: string | null;
+  state: string;
+  state_since: Instant;
+  video_id: number;
 }
 
 export interface VideoUploads {
@@ -1864,6 +1877,7 @@ export interface DB {
   video_likes: VideoLikes;
   video_renditions: VideoRenditions;
   video_replacements: VideoReplacements;
+  video_transcriptions: VideoTranscriptions;
   video_uploads: VideoUploads;
   video_views: VideoViews;
   videos: Videos;

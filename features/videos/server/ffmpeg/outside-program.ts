@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { FairQueue } from '#platform/server/work/fair-queue.ts'
+import type { FairQueue } from '#platform/server/work/fair-queue.ts'
 import { isFatal, reasonOf, type Ending, type Reason } from './failure-reasons.ts'
 import { watchRun, type RunLimits } from './run-limits.ts'
 import type { WorkFolder } from './work-folders.ts'

@@ -138,3 +138,16 @@ export function renditionsArguments(probe: Probe, machine: Machine, renditions: 
     ...pictureOutput('[sprite]', SPRITE),
   ]
 }
+
+/** Sample rate that speech programs need. */
+export const SPEECH_RATE = 16_000
+
+/** Returns the arguments that extract the sound for a speech program: one channel of 16 bits. */
+export const speechArguments = (probe: Probe, machine: Machine, name: string): string[] => [
+  ...inputOf(probe, machine),
+  ...options({ map: '0:a:0' }),
+  '-vn',
+  ...ANONYMOUS,
+  ...options({ t: probe.duration.toFixed(3), ac: 1, ar: SPEECH_RATE, 'c:a': 'pcm_s16le', f: 'wav' }),
+  name,
+]

@@ -74,3 +74,24 @@ export const renditionsLimits = (duration: number, folderBytes: number) => ({
   memoryBytes: MEMORY_BYTES,
   folderBytes,
 })
+
+/** Limits of the run that extracts the sound, into a folder that may grow to this size. */
+export const soundLimits = (folderBytes: number) => ({ ...stillsLimits, folderBytes })
+
+/** CPU seconds allowed for a speech program per second of sound: enough for the largest model on a slow processor. */
+const SPEECH_CPU_PER_SECOND = 60
+/** Wall-clock seconds allowed per second of sound. */
+const SPEECH_PER_SECOND = 10
+const SPEECH_MAX_S = 11 * HOUR_S
+
+/** Returns the limits of the run of a speech program. */
+export const speechLimits = (duration: number, folderBytes: number) => ({
+  cpuSeconds: 20 * MINUTE_S + duration * SPEECH_CPU_PER_SECOND,
+  // It prints nothing while nobody speaks.
+  silentCpuSeconds: 20 * MINUTE_S + duration * SPEECH_CPU_PER_SECOND,
+  stalledSeconds: STALLED_S,
+  seconds: Math.min(SPEECH_MAX_S, 30 * MINUTE_S + duration * SPEECH_PER_SECOND),
+  // The largest model takes about 5 GB.
+  memoryBytes: 12 * GB,
+  folderBytes,
+})

@@ -21,10 +21,16 @@ export async function exportVideos(db: Database, accountId: number) {
       'view_count',
       'upload_date',
       'updated_at',
-      sql<{ language: string; label: string }[]>`coalesce((
-        select json_agg(json_build_object('language', said.language, 'label', said.label) order by said.language)
+      'automatic_captions',
+      sql<{ language: string; label: string; is_automatic: boolean; transcript: string | null }[]>`coalesce((
+        select json_agg(json_build_object(
+          'language', said.language, 'label', said.label, 'is_automatic', said.is_automatic, 'transcript', said.words
+        ) order by said.language)
         from video_captions said where said.video_id = videos.id
       ), '[]')`.as('captions'),
+      sql<string | null>`(
+        select asked.state from video_transcriptions asked where asked.video_id = videos.id
+      )`.as('transcription'),
     ])
     .where('user_id', '=', accountId)
     .orderBy('id')

@@ -8,6 +8,8 @@ interface StoredCaptions {
   language: string
   label: string
   name: string
+  is_automatic: boolean
+  version: number
 }
 
 interface StoredRendition {
@@ -68,7 +70,8 @@ export const videosFor = (db: Database, reader: number | null) =>
       ),
       sql<StoredCaptions[]>`coalesce((
         select json_agg(json_build_object(
-          'id', said.id, 'language', said.language, 'label', said.label, 'name', said.name
+          'id', said.id, 'language', said.language, 'label', said.label, 'name', said.name,
+          'is_automatic', said.is_automatic, 'version', said.version
         ) order by said.language)
         from video_captions said where said.video_id = videos.id
       ), '[]')`.as('captions'),
@@ -131,6 +134,12 @@ export const lockVideo = (db: Database, id: number) =>
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** Whether captions are created for a video without a request; false for one that is gone. */
+export async function getAutomaticCaptions(db: Database, id: number): Promise<boolean> {
+  const video = await db.selectFrom('videos').select('automatic_captions').where('id', '=', id).executeTakeFirst()
+  return video?.automatic_captions ?? false
+}
 
 /** Returns the video whose files lie in a folder, with the columns that decide access. */
 export const findByFolder = (db: Database, folder: string) =>

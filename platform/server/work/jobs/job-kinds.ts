@@ -36,7 +36,7 @@ export interface ReportingTools extends JobTools {
 /** A kind of job as seen by workers. Each kind waits separately, behind no other kind. */
 export interface Kind {
   name: string
-  /** Kinds in one queue share its concurrency limit in a process; only processes with the role `media` take the queue `media`. */
+  /** Kinds in one queue share its concurrency limit in a process; only processes with the role `media` take the queues of media. */
   queue: string
   /** Maximum number of jobs of this kind that one process runs at once. */
   concurrency: number
@@ -64,8 +64,11 @@ interface Declared<Data, Tools> extends Partial<Omit<Kind, 'name' | 'perform'>> 
 type Progress<Data> = (data: Data, percent: number, report: SendEphemeralEvent) => void
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Queue of CPU-intensive jobs, which run for minutes or hours and can have dedicated processes with `ROLE=media`. */
-const MEDIA_QUEUE = 'media'
+/**
+ * Queues of CPU-intensive jobs, which run for minutes or hours and can have dedicated processes with `ROLE=media`. `media-later` is
+ * separate, so that what people wait for in `media` never waits for it.
+ */
+const MEDIA_QUEUES: readonly string[] = ['media', 'media-later']
 /** Queue for deleting files that are no longer shown. It is separate, so that they do not wait: until then, their URLs still work. */
 export const REMOVAL_QUEUE = 'removal'
 const DEFAULTS = { queue: 'work', concurrency: 2, limitSeconds: 300, tries: 9, retentionSeconds: DAY_SECONDS }
@@ -139,7 +142,7 @@ const kindOf = ({ run, ...declared }: ScheduledJob): Kind =>
 
 /** Returns whether a process with these roles runs jobs of a queue. */
 export const takesQueue = (roles: readonly Role[], queue: string): boolean =>
-  roles.includes(queue === MEDIA_QUEUE ? 'media' : 'worker')
+  roles.includes(MEDIA_QUEUES.includes(queue) ? 'media' : 'worker')
 
 /** Returns all kinds of jobs. Throws if two have the same name, because each would run the other's jobs. */
 export function allKindsOf({ jobs, scheduledJobs }: AllWork): Kind[] {

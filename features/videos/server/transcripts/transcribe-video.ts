@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { Id } from '#platform/contract/fields.ts'
+import { inWork, type Work } from '#platform/server/work/work.ts'
+import { job, type JobTools } from '#platform/server/work/jobs.ts'
+import { ProgramFailed } from '../ffmpeg/outside-program.ts'
+import { attachmentsOf, keyOf } from '../files.ts'
+import { notifyOwner } from '../processing/outcomes.ts'
+import { VideoRefused } from '../processing/refusal.ts'
+import {
+  beginTranscription,
+  endTranscription,
+  isTranscribing,
+  requestTranscription,
+  type Transcribing,
+} from '../queries/transcriptions.ts'
+import { lockVideo } from '../queries/videos.ts'
+import { createCaptions, NoSound } from './create-captions.ts'
+import { UnusableOutput, type CreatedCaptions } from './speech-output.ts'
+import { storeCreatedCaptions } from './store-captions.ts'
+
+const MISSING = 'The server can no longer create captions.'
+const SILENT = 'This video has no sound.'
+const NOTHING_SAID = 'Nobody seems to speak in this video.'
+const UNUSABLE = 'No usable captions came out. Write them yourself, or upload a WebVTT file.'
+const TROUBLE = 'Something went wrong on the server while creating captions. Try again.'
+
+/** Wall-clock limit of one attempt, including the download of the video. */
+const LIMIT_S = 12 * 60 * 60
+const LOOKED_AT_EVERY_MS = 1000
+
+/** Reason to abort an attempt: its video was deleted, or it is no longer wanted. */
+class Unwanted extends Error {}
+
+/** Reasons in the video or its sound: another attempt would end alike. */
+function finalFailureOf(error: unknown): string | null {
+  if (error instanceof NoSound) return SILENT
+  if (error instanceof VideoRefused) return UNUSABLE
+  if (error instanceof UnusableOutput) return UNUSABLE
+  const isCostly = error instanceof ProgramFailed && ['too_costly', 'too_large', 'damaged'].includes(error.reason)
+  return isCostly ? UNUSABLE : null
+}
+
+type Outcome = { failure: string } | { created: CreatedCaptions; name: string | null }
+
+/** Stores the outcome of an attempt; returns false when it no longer counts. */
+async function end(work: Work, video: Transcribing, outcome: Outcome): Promise<boolean> {
+  const { db, now } = work
+  const locked = await lockVideo(db, video.id)
+  if (!locked) return false
+  const failure = 'failure' in outcome ? outcome.failure : outcome.created.captions === null ? NOTHING_SAID : null
+  if (!(await endTranscription(db, video, { failure, now }))) return false
+  if ('created' in outcome && outcome.name !== null)
+    await storeCreatedCaptions(work, video, outcome.created, outcome.name)
+  notifyOwner(work, video.user_id, { id: video.id, state: locked.state })
+  return true
+}
+
+/** Aborts once the attempt no longer counts. Returns a function that stops watching. */
+function watchAttempt({ db }: Pick<JobTools, 'db'>, video: Transcribing, unwanted: AbortController): () => void {
+  const look = async () => {
+    // While the database is unreachable, assume that the attempt is current; its end checks again.
+    if (!(await isTranscribing(db, video).catch(() => true))) unwanted.abort(new Unwanted())
+  }
+  const looks = setInterval(() => void look(), LOOKED_AT_EVERY_MS)
+  return () => clearInterval(looks)
+}
+
+async function attempt(video: Transcribing, tools: JobTools): Promise<void> {
+  const { services, signal, tryNumber, tries, log } = tools
+  const { ffmpeg, speech, files, workFolders } = services
+  const endWith = (outcome: Outcome) => inWork(tools, (work) => end(work, video, outcome))
+  if (ffmpeg === null || speech === null) return void (await endWith({ failure: MISSING }))
+  const unwanted = new AbortController()
+  const unwatch = watchAttempt(tools, video, unwanted)
+  try {
+    const means = { ffmpeg, speech, storage: files.storage, workFolders }
+    const { created, name } = await createCaptions(means, video, AbortSignal.any([signal, unwanted.signal]))
+    const isKept = await endWith({ created, name })
+    if (!isKept && name !== null) await files.storage.remove(keyOf(attachmentsOf(video), name))
+  } catch (error) {
+    if (unwanted.signal.aborted) return
+    const final = finalFailureOf(error)
+    if (final !== null) {
+      if (!(error instanceof NoSound)) log.warn({ err: error, video: video.id }, 'no captions were created')
+      return void (await endWith({ failure: final }))
+    }
+    if (!signal.aborted && tryNumber >= tries) await endWith({ failure: TROUBLE })
+    throw error
+  } finally {
+    unwatch()
+  }
+}
+
+/** Creates the captions of a video with the speech program. */
+export const transcribeVideo = job({
+  name: 'video-transcribe',
+  queue: 'media-later',
+  concurrency: 1,
+  limitSeconds: LIMIT_S,
+  tries: 3,
+  data: z.object({ id: Id }),
+  run: async ({ id }, tools) => {
+    const video = await inWork(tools, ({ db, now }) => beginTranscription(db, id, randomUUID(), now))
+    if (video) await attempt(video, tools)
+  },
+})
+
+/** Enqueue options: one waiting job for each video. */
+export const transcribingOf = (id: number) => ({ onceFor: String(id) }) as const
+
+/** Requests captions for a video, and has them created after the commit. */
+export async function enqueueTranscription({ db, now, enqueue }: Work, id: number): Promise<void> {
+  await requestTranscription(db, id, now)
+  await enqueue(transcribeVideo, { id }, transcribingOf(id))
+}
