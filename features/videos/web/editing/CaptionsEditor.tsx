@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ConfirmDialog } from '#platform/web/ui/feedback/ConfirmDialog.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/ErrorState.tsx'
@@ -8,6 +9,7 @@ import { useUpload } from '#platform/web/files/useUpload.ts'
 import { videosApi, type Video } from '../../contract.ts'
 import { usePlayback } from '../watching/usePlayback.ts'
 import { CaptionLines } from './CaptionLines.tsx'
+import { CaptionsConflict } from './CaptionsConflict.tsx'
 import { toWebVtt } from './cues.ts'
 import classes from './Editing.module.css'
 import { cuesOf, faultOf, inOrder, lineOf, type Line } from './lines.ts'
@@ -22,6 +24,8 @@ interface CaptionsEditorProps {
   name: string
   /** Address of the existing captions; null for none. */
   url: string | null
+  /** Version of the existing captions; 0 for none. */
+  version: number
   onClose: () => void
 }
 
@@ -48,7 +52,7 @@ export function CaptionsEditor(props: CaptionsEditorProps) {
   return <Writing {...props} first={first} />
 }
 
-function Writing({ video, language, onClose, first }: CaptionsEditorProps & { first: readonly Line[] }) {
+function Writing({ video, language, version, onClose, first }: CaptionsEditorProps & { first: readonly Line[] }) {
   const playback = usePlayback(0)
   const remote = useRemote(playback)
   const [lines, setLines] = useState(first)
@@ -56,26 +60,34 @@ function Writing({ video, language, onClose, first }: CaptionsEditorProps & { fi
   const [isChecked, setChecked] = useState(false)
   const isChanged = lines !== first
   useWarning(isChanged)
+  const { refetch } = useEndpoint(videosApi.read, { params: { id: video.id } })
   const save = useUpload(videosApi.setCaptions, {
+    onRefused: ({ code }) => void (code === 'changed_meanwhile' && refetch()),
     onDone: () => {
       toast.success(texts.captionsTaken)
       onClose()
     },
   })
-  const send = () => {
+  const isConflict = save.error?.code === 'changed_meanwhile'
+  // Without a version, they replace whatever is there.
+  const send = (based: { based_on?: number } = { based_on: version }) => {
     setChecked(true)
     if (lines.length === 0 || lines.some((line) => faultOf(line) !== null)) return
     const file = new File([toWebVtt(cuesOf(lines))], 'captions.vtt', { type: 'text/vtt' })
-    void save.run({ params: { id: video.id }, body: { file, language } })
+    void save.run({ params: { id: video.id }, body: { file, language, ...based } })
   }
   return (
     <div className={classes.form}>
       <WorkPlayer video={video} playback={remote.playback} />
       <LiveCaptionInput remote={remote} onLine={(cue) => setLines((before) => inOrder([...before, lineOf(cue)]))} />
       <CaptionLines lines={lines} onChange={setLines} remote={remote} isChecked={isChecked} />
-      <FormError>{save.error?.message}</FormError>
+      {isConflict ? (
+        <CaptionsConflict onReplace={() => send({})} onDiscard={onClose} />
+      ) : (
+        <FormError>{save.error?.message}</FormError>
+      )}
       <div className={classes.buttons}>
-        <Button disabled={lines.length === 0} loading={save.busy} onClick={send}>
+        <Button disabled={lines.length === 0 || isConflict} loading={save.busy} onClick={() => send()}>
           {texts.saveCaptions}
         </Button>
         <Button variant="subtle" onClick={() => (isChanged ? setAsks(true) : onClose())}>

@@ -6,8 +6,10 @@ import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'
 import { useUpload } from '#platform/web/files/useUpload.ts'
 import { CAPTIONS_MAX_BYTES, videosApi, type Captions, type Video } from '../../contract.ts'
+import { AutomaticCaptions } from './AutomaticCaptions.tsx'
 import { CaptionsEditor } from './CaptionsEditor.tsx'
 import classes from './Editing.module.css'
 import { isLanguage, LANGUAGES, nameOf, ownLanguage } from './languages.ts'
@@ -21,6 +23,8 @@ interface Writing {
   name: string
   /** Address of the existing captions; null for none. */
   url: string | null
+  /** Version of the existing captions; 0 for none. */
+  version: number
 }
 
 /** Captions of a video by language: write, upload, edit and delete. */
@@ -36,11 +40,11 @@ export function CaptionsSection({ video }: { video: Video }) {
       </Section>
     )
   }
-  const change = ({ language, label, url }: Captions) => setWriting({ language, name: label, url })
+  const change = ({ language, label, url, version }: Captions) => setWriting({ language, name: label, url, version })
   const write = (language: string) => {
     const known = captions.find((one) => one.language === language)
     if (known) change(known)
-    else setWriting({ language, name: nameOf(language), url: null })
+    else setWriting({ language, name: nameOf(language), url: null, version: 0 })
   }
   return (
     <Section title={texts.captions} hint={texts.captionsHint}>
@@ -50,7 +54,9 @@ export function CaptionsSection({ video }: { video: Video }) {
           <ul className={classes.plain}>
             {captions.map((one) => (
               <li key={one.id} className={classes.listed}>
-                <span>{one.label}</span>
+                <span className={classes.buttons}>
+                  {one.label} {one.is_automatic && <Tag>{texts.automaticCaptions}</Tag>}
+                </span>
                 <span className={classes.buttons}>
                   <Button
                     variant="default"
@@ -66,6 +72,7 @@ export function CaptionsSection({ video }: { video: Video }) {
             ))}
           </ul>
         )}
+        <AutomaticCaptions video={video} />
         <NewCaptions videoId={video.id} isGoing={isGoing} onWrite={write} />
       </div>
     </Section>

@@ -38,7 +38,23 @@ export const texts = {
   dismiss: 'Dismiss',
 
   captions: 'Captions',
-  captionsHint: 'What is said, as text: for people who cannot hear it or watch without sound.',
+  captionsHint:
+    'What is said, as text: for people who cannot hear it or watch without sound. It is shown as a transcript beside the video, and search finds it.',
+  automaticCaptions: 'Automatic captions',
+  createByThemselves: 'Create captions automatically',
+  createHint: 'From what is said in the video, also when you replace its file. Check names and technical terms.',
+  createCaptions: 'Create captions',
+  createAgain: 'Create captions again',
+  captionsRequested: 'Captions will appear here when they are ready',
+  transcribing: {
+    waiting: 'Waiting for captions to be created.',
+    running: 'Captions are being created. This can take as long as the video.',
+  },
+  captionsConflict: 'These captions were changed since you opened them',
+  captionsConflictText:
+    'Your changes are still here. Replace the other version with yours, or discard yours and edit the other.',
+  captionsReplace: 'Replace with mine',
+  captionsDiscard: 'Discard mine',
   noCaptions: 'No captions yet. Write them here while the video plays, or upload a WebVTT file.',
   language: 'Language',
   otherLanguage: 'Another language',

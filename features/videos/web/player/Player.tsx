@@ -45,6 +45,8 @@ export interface Captions {
   label: string
   language: string
   url: string
+  /** Whether a speech program created them. */
+  is_automatic?: boolean
 }
 
 export interface PlayerProps {
@@ -154,8 +156,14 @@ export function Player({
           currentTarget.defaultPlaybackRate = currentTarget.playbackRate
         }}
       >
-        {captions.map(({ id, label, language, url }) => (
-          <track key={id} kind="captions" label={label} srcLang={language} src={url} />
+        {captions.map(({ id, label, language, url, is_automatic }) => (
+          <track
+            key={id}
+            kind="captions"
+            label={is_automatic ? texts.automatic(label) : label}
+            srcLang={language}
+            src={url}
+          />
         ))}
         {previews && <track key={previews} kind="metadata" label="thumbnails" src={previews} default />}
       </video>

@@ -9,6 +9,7 @@ export const texts = {
   speed: 'Speed',
   quality: 'Quality',
   captions: 'Captions',
+  automatic: (language: string) => `${language} (automatic)`,
   chapters: 'Chapters',
   seekTo: (title: string, time: string) => `${title}, at ${time}`,
 }

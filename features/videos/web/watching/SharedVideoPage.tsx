@@ -11,6 +11,7 @@ import { ProjectLink } from './ProjectLink.tsx'
 import { secondsOf } from './sources.ts'
 import { StagePlace } from './StagePlace.tsx'
 import { texts } from './texts.ts'
+import { TranscriptPlace } from './TranscriptPlace.tsx'
 import { usePlayback } from './usePlayback.ts'
 
 export interface SharedVideoPageProps {
@@ -45,6 +46,7 @@ function Shared({ video, renderActions }: SharedProps) {
     <>
       <StagePlace video={video} playback={playback} />
       <Page title={title} kicker={texts.sharedBy(nameOf(user))} actions={renderActions?.(video)}>
+        <TranscriptPlace video={video} playback={playback} />
         {description !== null && (
           <Description length={secondsOf(video)} onMoment={playback.play}>
             {description}

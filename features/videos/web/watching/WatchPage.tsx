@@ -17,6 +17,7 @@ import { playbackPositionOf } from './playback-positions.ts'
 import { nameOf } from './presenter.ts'
 import { StagePlace } from './StagePlace.tsx'
 import { texts } from './texts.ts'
+import { TranscriptPlace } from './TranscriptPlace.tsx'
 import { usePlayback } from './usePlayback.ts'
 import { VideosOf } from './VideosOf.tsx'
 import classes from './WatchPage.module.css'
@@ -60,6 +61,7 @@ function Watch({
         <QueryView query={query} gone={{ to: '/videos', label: texts.videos }}>
           {(found) => (
             <>
+              <TranscriptPlace video={found} playback={playback} />
               <AboutVideo
                 video={found}
                 onMoment={(seconds) => {

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type RefObject } from 'react'
 
 /** Playback of a video, shared by its stage and by controls outside it. */
 export interface Playback {
@@ -12,6 +12,8 @@ export interface Playback {
   play: (seconds?: number) => void
   /** Returns to the thumbnail, because the player could not be loaded. */
   giveUp: () => void
+  /** The video element, once the player is there. */
+  element: RefObject<HTMLVideoElement | null>
   /** Receives the video element; null on unmount. */
   onElement: (video: HTMLVideoElement | null) => void
 }
@@ -35,5 +37,5 @@ export function usePlayback(stored: number, named?: number): Playback {
   const onElement = useCallback((video: HTMLVideoElement | null) => {
     element.current = video
   }, [])
-  return { ...begun, namedAt: named ?? 0, play, giveUp, onElement }
+  return { ...begun, namedAt: named ?? 0, play, giveUp, element, onElement }
 }
