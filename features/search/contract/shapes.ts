@@ -51,6 +51,9 @@ export type Suggestion = z.output<typeof Suggestion>
 /** A public item that a search found. */
 export const SearchResult = Suggestion.extend({
   excerpt: MarkedText.meta({ description: 'The part of its text with the most matching words' }),
+  starts_at: z.int().nullable().meta({
+    description: 'Second at which a video says words that are found in its captions; `path` opens it there',
+  }),
   picture_url: z.string().nullable(),
   skills: z.array(z.string()),
   // Price of a product, lowest price of a creator.

@@ -9,8 +9,8 @@ export interface Found {
   facets: SearchFacets
   /** Words that were searched for, as people read them. */
   words: string[]
-  /** Forms of the words, to mark them in texts. */
-  lexemes: string[]
+  /** Forms of each of the words, to find them in texts. */
+  forms: (readonly string[])[]
   corrected: string | null
 }
 

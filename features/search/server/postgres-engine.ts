@@ -67,7 +67,7 @@ async function understand(db: Database, text: string, exact: boolean) {
 
 async function query(db: Database, sought: Sought): Promise<Found> {
   const { words, corrected } = await understand(db, sought.text, sought.exact)
-  const none = { results: [], total: 0, facets: NOTHING, words: [], lexemes: [], corrected: null }
+  const none = { results: [], total: 0, facets: NOTHING, words: [], forms: [], corrected: null }
   if (words.length === 0 && sought.text !== '') return none
   const { kind, ...others } = sought.filter
   const all = words.map(ranked)
@@ -79,7 +79,7 @@ async function query(db: Database, sought: Sought): Promise<Found> {
     ...found,
     facets: { ...(found.facets ?? NOTHING), kind: ofAllKinds.facets?.kind ?? [] },
     words: words.map(({ word }) => word),
-    lexemes: words.flatMap(({ lexemes, synonyms }) => [...lexemes, ...synonyms]),
+    forms: words.map(({ lexemes, synonyms }) => [...lexemes, ...synonyms]),
     corrected,
   }
 }

@@ -23,19 +23,31 @@ export const presentSuggestion = (item: FoundItem, lexemes: readonly string[]): 
 
 interface Words {
   words: readonly string[]
-  lexemes: readonly string[]
+  forms: readonly (readonly string[])[]
 }
 
-/** Presents a result; `picture_url` is that of a video, whose address is made elsewhere. */
+/** What is made elsewhere: the addresses of pictures of videos, and the seconds at which videos say the words. */
+interface Added {
+  publicUrl: string
+  videoPictures: ReadonlyMap<number, string | null>
+  moments: ReadonlyMap<number, number>
+}
+
+/** Presents a result; a video that says the words opens where it does. */
 export function presentResult(
   row: FoundResult,
-  { words, lexemes }: Words,
-  { publicUrl, videoPictures }: { publicUrl: string; videoPictures: ReadonlyMap<number, string | null> },
+  { words, forms }: Words,
+  { publicUrl, videoPictures, moments }: Added,
 ): SearchResult {
   const price = row.price_cents === null ? row.price_from : amountOf(row.price_cents)
+  const lexemes = forms.flat()
+  const suggestion = presentSuggestion(row, lexemes)
+  const starts_at = row.kind === 'video' ? (moments.get(row.item_id) ?? null) : null
   const inFields = words.map((word, at) => ({ word, field: row.fields[at] ?? null }))
   return {
-    ...presentSuggestion(row, lexemes),
+    ...suggestion,
+    path: starts_at === null ? suggestion.path : `${suggestion.path}?t=${starts_at}`,
+    starts_at,
     excerpt: excerptOf([row.body, row.more, row.tags], lexemes),
     picture_url:
       row.kind === 'video' ? (videoPictures.get(row.item_id) ?? null) : pictureAddress(publicUrl, row.picture),

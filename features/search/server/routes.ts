@@ -5,6 +5,7 @@ import { searchApi, SEARCH_KINDS, SUGGESTIONS_MAX } from '../contract.ts'
 import { postgresEngine } from './postgres-engine.ts'
 import { presentResult, presentSuggestion } from './presenter.ts'
 import { listFrequentSkills } from './queries/suggestions.ts'
+import { findSpokenMoments } from './spoken-moments.ts'
 import { wordsOf } from './words.ts'
 
 const SEARCHES_MAX = 6
@@ -25,9 +26,10 @@ export const searchRoutes: Route[] = routes(searchApi, {
     const videos = page.filter(({ kind }) => kind === 'video').map(({ item_id }) => item_id)
     // As for somebody who is signed out, so that the URLs are those of public videos.
     const videoPictures = await presentPictures({ db, services, now, caller: null }, videos)
+    const moments = await findSpokenMoments(db, page, found.forms)
     const publicUrl = services.config.PUBLIC_URL
     return {
-      items: page.map((row) => presentResult(row, found, { publicUrl, videoPictures })),
+      items: page.map((row) => presentResult(row, found, { publicUrl, videoPictures, moments })),
       total: found.total,
       words: found.words,
       corrected: found.corrected,

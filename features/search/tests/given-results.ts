@@ -10,6 +10,7 @@ export const givenResult = (own: Partial<SearchResult> = {}): SearchResult => ({
   path: '/showcase/3',
   author_name: 'Inês Carvalho',
   excerpt: plain('Cuttings by post.'),
+  starts_at: null,
   picture_url: null,
   skills: ['React'],
   price: null,

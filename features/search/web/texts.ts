@@ -51,6 +51,7 @@ export const texts = {
     total === 0 ? 'No results' : isMore ? `More than ${total} results` : count(total, 'result', 'results'),
   found: (shown: number, isMore: boolean) =>
     shown === 0 ? 'No results' : `${count(shown, 'result', 'results')} shown${isMore ? ', more below' : ''}`,
+  startsAt: (time: string) => `at ${time}`,
   missing: 'Missing:',
   freely: 'Pay what you want',
   priceFrom: (price: string) => `from ${price}`,

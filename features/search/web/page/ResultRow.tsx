@@ -1,5 +1,6 @@
 import { Stars } from '#features/ratings/web.tsx'
 import { availabilityText } from '#features/profiles/web.tsx'
+import { clock } from '#platform/web/format/clock.ts'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
@@ -48,9 +49,20 @@ const Missing = ({ words }: { words: readonly string[] }) =>
   ))
 
 function Facts({ result }: { result: SearchResult }) {
-  const { kind, price, is_price_least, budget, availability, average_rating, total_ratings, published_at } = result
+  const {
+    kind,
+    price,
+    is_price_least,
+    budget,
+    availability,
+    average_rating,
+    total_ratings,
+    published_at,
+    starts_at,
+  } = result
   return (
     <>
+      {starts_at !== null && <span>{texts.startsAt(clock(starts_at))}</span>}
       {price !== null && <span>{priceText(kind, price, is_price_least)}</span>}
       {budget !== null && <span>{texts.budget(formatMoney(budget))}</span>}
       {average_rating !== null && <Stars average={average_rating} total={total_ratings} />}
