@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { RSS_TYPE } from '#platform/server/http/rss.ts'
 import type { RootAddress } from '#platform/server/http/root-routes.ts'
 import { HOME_CARD } from '#platform/contract/cards.ts'
 import { playlistsSubject } from '#features/playlists/contract.ts'
@@ -78,7 +79,7 @@ const feeds = FEEDS.flatMap((name): RootAddress[] => [
     limit: { calls: 60, minutes: 1 },
     shows: [subjectOf[name], accountsSubject],
     text: async ({ db, services }) => ({
-      type: 'application/rss+xml; charset=utf-8',
+      type: RSS_TYPE,
       text: await rssFeed(db, services.config, name),
     }),
   },

@@ -1,10 +1,10 @@
 import { cardPath } from '#platform/contract/cards.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { rssText } from '#platform/server/http/rss.ts'
 import type { CardKind } from '../contract.ts'
 import { kinds } from './kinds.ts'
 import { listNewest, type Work } from './queries/public-works.ts'
-import { element, xmlText, XML_DECLARATION } from './xml.ts'
 
 /** Number of items in a feed. */
 const FEED_LENGTH = 50
@@ -60,32 +60,10 @@ async function readFeed(
   }
 }
 
-const rssItem = ({ address, title, words, author, published_at }: FeedData['items'][number]) =>
-  [
-    '<item>',
-    element('title', title),
-    element('link', address),
-    // The URL is permanent.
-    `<guid isPermaLink="true">${xmlText(address)}</guid>`,
-    element('pubDate', new Date(published_at).toUTCString()),
-    element('dc:creator', author),
-    // Feed readers parse it as HTML, so the text is escaped once more.
-    element('description', xmlText(words ?? '')),
-    '</item>\n',
-  ].join('')
-
 /** Returns a feed as RSS 2.0. */
 export async function rssFeed(db: Database, place: Place, name: FeedName): Promise<string> {
-  const { title, does, page, self, items } = await readFeed(db, place, `${name}.xml`, feeds[name])
-  const channel = [
-    element('title', title),
-    element('link', page),
-    element('description', does),
-    element('language', 'en'),
-    `<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>\n`,
-    ...items.map(rssItem),
-  ]
-  return `${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>${channel.join('')}</channel></rss>\n`
+  const { does, items, ...feed } = await readFeed(db, place, `${name}.xml`, feeds[name])
+  return rssText({ ...feed, description: does, items: items.map((item) => ({ ...item, text: item.words ?? '' })) })
 }
 
 /** Returns a feed as JSON Feed 1.1. */

@@ -3,7 +3,7 @@ import type { Database, PublicWorks } from '#platform/server/database/database.t
 import type { CardKind } from '../contract.ts'
 import { isKind, kinds } from './kinds.ts'
 import { listPlaces, listStretches } from './queries/public-works.ts'
-import { element, XML_DECLARATION } from './xml.ts'
+import { element, XML_DECLARATION } from '#platform/server/http/xml.ts'
 
 /** Maximum number of URLs per sitemap (sitemaps.org). */
 const SITEMAP_MAX = 50_000
