@@ -1,6 +1,8 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 import { storedSearches } from './web/stored-searches.ts'
 
+export { narrowingOf, searchPath, type Search } from './web/address.ts'
+export { narrowingNames } from './web/page/facet-links.ts'
 export { SearchPage } from './web/page/SearchPage.tsx'
 
 /** Loads the search of every page, when it is first opened. */

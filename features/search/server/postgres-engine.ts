@@ -32,7 +32,7 @@ const ranked = ({ lexemes, synonyms, item_count, all_count }: AnalysedWord): Ran
 })
 
 /** Words to search for: fillers only if there is nothing else. */
-const withoutFillers = (words: readonly AnalysedWord[]): AnalysedWord[] => {
+export const withoutFillers = (words: readonly AnalysedWord[]): AnalysedWord[] => {
   const telling = words.filter(({ is_filler, word }) => !is_filler && !isFiller(word))
   return (telling.length > 0 ? telling : words).slice(0, SEARCH_WORDS_MAX)
 }

@@ -13,11 +13,14 @@ const PATHS: Record<SearchKind, (id: number) => string> = {
   playlist: (id) => `/playlists/${id}`,
 }
 
+/** Returns the path of an item's page. */
+export const pathOf = (kind: SearchKind, id: number): string => PATHS[kind](id)
+
 export const presentSuggestion = (item: FoundItem, lexemes: readonly string[]): Suggestion => ({
   kind: item.kind,
   id: item.item_id,
   title: markText(item.title, lexemes),
-  path: PATHS[item.kind](item.item_id),
+  path: pathOf(item.kind, item.item_id),
   author_name: item.author_name,
 })
 

@@ -21,10 +21,12 @@ import { Suggested } from './Suggested.tsx'
 interface SearchPageProps {
   /** Content after a search without results. */
   renderInstead?: (words: string) => ReactNode
+  /** What can be done with a search, beside the number of its results. */
+  renderActions?: (search: Search) => ReactNode
 }
 
 /** Results of a search in all kinds of public items, with what they can be narrowed to. */
-export function SearchPage({ renderInstead }: SearchPageProps) {
+export function SearchPage({ renderInstead, renderActions }: SearchPageProps) {
   const search = searchOf(new URLSearchParams(useLocation().search))
   const paging = usePaging()
   const query = usePages(
@@ -48,8 +50,13 @@ export function SearchPage({ renderInstead }: SearchPageProps) {
         <section className={classes.results} aria-busy={query.isPlaceholderData} aria-label={texts.options}>
           {search.q === '' && !hasFilters && first && first.total > 0 && <Suggested />}
           {corrected !== null && <Corrected search={search} corrected={corrected} />}
-          {first && first.total > 0 && (
-            <p className={classes.total}>{texts.total(first.total, first.total >= RANKED_MAX)}</p>
+          {first && (
+            <div className={classes.summary}>
+              {first.total > 0 && (
+                <p className={classes.total}>{texts.total(first.total, first.total >= RANKED_MAX)}</p>
+              )}
+              {(search.q !== '' || hasFilters) && renderActions?.({ ...narrowingOf(search), q: corrected ?? search.q })}
+            </div>
           )}
           <FoundCount query={query} found={texts.found} />
           <PagesView

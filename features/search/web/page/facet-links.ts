@@ -81,3 +81,10 @@ export function facetPath(search: Search, facet: FacetName, value: string | null
   for (const [name, part] of Object.entries(parametersOf(facet, value))) if (part !== '') address.set(name, part)
   return searchPath(searchOf(address))
 }
+
+/** Returns the names of all values that a search is narrowed to. */
+export const narrowingNames = (search: Search): string[] =>
+  FACET_NAMES.flatMap((facet) => {
+    const chosen = chosenOf(search, facet)
+    return chosen === null ? [] : [nameOf(facet, chosen)]
+  })

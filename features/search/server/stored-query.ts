@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import { withoutFillers } from './postgres-engine.ts'
+import { analyseWords } from './queries/words.ts'
+import { wordsOf } from './words.ts'
+
+/** A search in the form in which new items are compared with it. */
+export interface StoredQuery {
+  /** `tsquery` of items that contain all words, each in any form or as a synonym. */
+  query: string
+  /** Forms and synonyms of the rarest word: every item that matches has at least one. */
+  terms: string[]
+}
+
+/** Returns the query to store for a text; null if it has no words. Nothing is corrected. */
+export async function findStoredQuery(db: Database, text: string): Promise<StoredQuery | null> {
+  const typed = wordsOf(text)
+  const words = typed.length === 0 ? [] : withoutFillers(await analyseWords(db, typed))
+  const [rarest] = words.toSorted((one, other) => one.item_count - other.item_count)
+  if (!rarest) return null
+  const formsOf = ({ lexemes, synonyms }: typeof rarest) => [...lexemes, ...synonyms]
+  return {
+    query: words
+      .map(
+        (word) =>
+          `( ${formsOf(word)
+            .map((form) => `'${form}'`)
+            .join(' | ')} )`,
+      )
+      .join(' & '),
+    terms: formsOf(rarest),
+  }
+}
+
+/** Returns a text that changes whenever stored queries are out of date: with the synonyms, and with the languages of the index. */
+export async function getStoredQueryVersion(db: Database): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select md5(concat(
+      (select languages::text from search_settings), (select string_agg(keys::text, ' ' order by id) from search_synonyms)
+    )) as version`.execute(db)
+  return rows[0]?.version ?? ''
+}
