@@ -291,6 +291,11 @@ export const features = {
     uses: ['accounts', 'operators', 'ratings', 'profiles', 'requests', 'videos', 'playlists', 'showcases', 'products'],
     tables: ['search_items', 'search_new_items', 'search_settings', 'search_synonyms', 'search_words'],
   },
+  'saved-searches': {
+    does: 'Searches that people save, and how they are told of new items that match: on screen, by email or by feed',
+    uses: ['accounts', 'blocks', 'notifications', 'search'],
+    tables: ['saved_searches', 'saved_search_terms', 'saved_search_items', 'saved_search_matches'],
+  },
   discovery: {
     does: 'What leads people here and on: the site map, feeds, cards for links, and what the home page shows and finds',
     uses: ['accounts', 'ratings', 'profiles', 'requests', 'videos', 'playlists', 'showcases', 'products'],

@@ -29,6 +29,7 @@ import { projectsFeature } from '#features/projects/server.ts'
 import { ratingsFeature } from '#features/ratings/server.ts'
 import { reputationFeature } from '#features/reputation/server.ts'
 import { requestsFeature } from '#features/requests/server.ts'
+import { savedSearchesFeature } from '#features/saved-searches/server.ts'
 import { searchFeature } from '#features/search/server.ts'
 import { shareLinksFeature } from '#features/share-links/server.ts'
 import { showcasesFeature } from '#features/showcases/server.ts'
@@ -84,4 +85,5 @@ export const serverFeatures = {
   dashboards: dashboardsFeature,
   discovery: discoveryFeature,
   search: searchFeature,
+  'saved-searches': savedSearchesFeature,
 } satisfies Record<keyof typeof features, ServerFeature>

@@ -23,6 +23,7 @@ import { productsFeature } from '#features/products/web.tsx'
 import { projectsFeature } from '#features/projects/web.tsx'
 import { ratingsFeature } from '#features/ratings/web.tsx'
 import { requestsFeature } from '#features/requests/web.tsx'
+import { savedSearchesFeature } from '#features/saved-searches/web.tsx'
 import { searchFeature } from '#features/search/web.tsx'
 import { showcasesFeature } from '#features/showcases/web.tsx'
 import { snagsFeature } from '#features/snags/web.tsx'
@@ -56,6 +57,7 @@ export const webFeatures: readonly WebFeature[] = [
   dashboardsFeature,
   discoveryFeature,
   searchFeature,
+  savedSearchesFeature,
   operatorsFeature,
   boardsFeature,
   videosFeature,

@@ -2,6 +2,7 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import {
   type LucideIcon,
   Bell,
+  BellPlus,
   Bookmark,
   CircleUserRound,
   Clapperboard,
@@ -108,6 +109,7 @@ function OwnGroups({ user, paths, onClose }: OfUser) {
     <>
       <Group title={menuTexts.groups.work}>
         {entry('/notifications', Bell, menuTexts.notifications, unread)}
+        {entry('/saved-searches', BellPlus, menuTexts.savedSearches)}
         {entry('/conversations', MessagesSquare, menuTexts.conversations, unreadMessages)}
         {entry('/agreements', FileSignature, menuTexts.agreements)}
         {user.userType === 'client' && entry('/boards', Pin, menuTexts.boards)}

@@ -22,6 +22,7 @@ export const menuTexts = {
   watchList: 'Your pitches',
   profile: 'Profile',
   purchases: 'Your purchases',
+  savedSearches: 'Saved searches',
   role: { client: 'Client', developer: 'Creator' },
   notifications: 'Notifications',
   unread: (count: number) => `${count} unread`,

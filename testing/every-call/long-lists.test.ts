@@ -15,6 +15,7 @@ const SHORT: Record<string, string> = {
   '/auth/identities': 'one for each provider',
   '/auth/sessions': 'at most 100',
   '/integrations/webhooks': 'at most 10',
+  '/saved-searches': 'at most 50',
   '/integrations/tokens': 'at most 20, and those that expired within 30 days',
   '/profile/skills': 'the most common ones',
   '/agreements/statuses': 'one for each request asked about',

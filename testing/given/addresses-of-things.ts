@@ -94,6 +94,7 @@ const NAMED: Record<string, Thing> = {
   '/administration/mail/:id': 'queuedEmail',
   '/administration/mail/refused/:id': 'refusedAddress',
   '/search/synonyms/:id': 'synonyms',
+  '/saved-searches/:id': 'savedSearch',
   '/ratings/developer/:id': 'creator',
   '/ratings/client/:id': 'client',
   '/ratings/:kind': 'ratingKind',

@@ -10,6 +10,7 @@ import { portfoliosApi, portfolioSharingApi } from '#features/portfolios/contrac
 import { showcaseSharingApi } from '#features/showcases/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
 import { sharingApi } from '#features/videos/contract.ts'
+import { savedSearchesApi } from '#features/saved-searches/contract.ts'
 import { PASSWORD, type TestApi } from '../api.ts'
 import { done } from './done.ts'
 import { givenMoneyThings, MONEY_THINGS } from './money-things.ts'
@@ -54,6 +55,7 @@ const KINDS = [
   'apiToken',
   'webhook',
   'webhookDelivery',
+  'savedSearch',
   'provider',
   'ratingKind',
   'project',
@@ -125,6 +127,8 @@ export function givenThings(api: GivenApi, { owningClient, owningCreator }: Peop
       const values = { target_id, event_id: 'evt_1_1', type: 'test', body: '{}', created_at: api.now() }
       return (await db.insertInto('webhook_deliveries').values(values).returning('id').executeTakeFirstOrThrow()).id
     },
+    savedSearch: async () =>
+      (await done(owningCreator.send(savedSearchesApi.save, { body: { name: 'Plants', q: 'plants' } }))).id,
     provider: async () => 'google',
     ratingKind: async () => 'developer',
     project: async () => (await givenProject(db, owningClient)).id,

@@ -55,7 +55,7 @@ const mayPoint = (from: string, to: string, target: string) =>
 /** The feature that a trigger belongs to: that of its table, or one that may use the table and follows it to keep an index of its own. */
 function actorOf({ table, name }: Deed): string | undefined {
   const owner = ownerOf.get(table)
-  const follower = /^([a-z]+)_indexes_/.exec(name)?.[1]
+  const follower = /^([a-z_]+)_indexes_/.exec(name)?.[1]?.replaceAll('_', '-')
   return owner !== undefined && follower !== undefined && grants(follower, owner) ? follower : owner
 }
 

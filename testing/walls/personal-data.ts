@@ -31,6 +31,7 @@ export const notExported: Readonly<Record<string, string>> = {
   product_views: 'Hashes of viewers, whose secret is deleted after a day',
   request_participants: 'Follows from conversations and pitches, which are in the copy',
   sales_of_days: 'Sums of purchases, which are in the copy',
+  saved_search_terms: 'Word forms of saved searches, which are in the copy',
   search_items: 'Repeats the public texts of the items, until they are no longer public',
   search_new_items: 'Which items of the search are new',
   share_link_openings: 'A record for the owner of the link',

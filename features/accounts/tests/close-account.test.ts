@@ -73,6 +73,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'recent_posts',
     'notes',
     'ratings',
+    'saved_searches',
   ])
   expect(body.parts['account']).toMatchObject({ id: client.id, username: client.username, email: client.user.email })
   const text = JSON.stringify(body)

@@ -23,6 +23,8 @@ const OWN = [
   '/agreements',
   '/notifications',
   '/unsubscribe',
+  '/saved-searches',
+  '/feeds/searches/',
   '/video-upload',
   '/videos/*/edit',
   '/create-playlist',

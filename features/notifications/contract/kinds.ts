@@ -19,6 +19,7 @@ export const NotificationKind = z.enum([
   'moderation',
   'legal',
   'webhook',
+  'saved_search',
 ])
 export type NotificationKind = z.output<typeof NotificationKind>
 
@@ -51,6 +52,8 @@ const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
   release: 'daily',
   video: 'daily',
   sale: 'daily',
+  // Each saved search has a rhythm of its own.
+  saved_search: 'never',
 }
 
 /** Returns the default preferences: always on screen, and by email as the kind warrants. */

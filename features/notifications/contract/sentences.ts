@@ -25,6 +25,7 @@ const SENTENCES: Record<NotificationKind, (actor: string, subject: string) => st
   moderation: (_, subject) => subject,
   legal: (_, subject) => subject,
   webhook: (_, subject) => subject,
+  saved_search: (_, subject) => subject,
 }
 
 const SOMEBODY = 'Somebody'
@@ -53,4 +54,5 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   moderation: 'Decisions about reports and your posts',
   legal: 'Changes to the terms and the privacy policy',
   webhook: 'Problems with your webhooks',
+  saved_search: 'New results of your saved searches',
 }

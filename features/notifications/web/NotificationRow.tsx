@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import {
   BadgeDollarSign,
+  BellPlus,
   CircleAlert,
   FileText,
   Flag,
@@ -43,6 +44,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   moderation: Flag,
   legal: Scale,
   webhook: Webhook,
+  saved_search: BellPlus,
 }
 
 interface NotificationRowProps {

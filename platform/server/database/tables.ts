@@ -91,7 +91,7 @@ export type MessageLinkType = "profile" | "showcase" | "video";
 
 export type MilestoneStatus = "cancelled" | "delivered" | "disputed" | "divided" | "funded" | "planned" | "refunded" | "released";
 
-export type NotificationKind = "agreement" | "balance" | "legal" | "message" | "moderation" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video" | "webhook";
+export type NotificationKind = "agreement" | "balance" | "legal" | "message" | "moderation" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "saved_search" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video" | "webhook";
 
 export type OperatorRole = "finance" | "moderator" | "owner" | "support";
 
@@ -142,6 +142,8 @@ export type ReportReason = "abuse" | "copyright" | "illegal" | "other" | "privac
 export type ReportState = "appealed" | "decided" | "open";
 
 export type RequestStatus = "cancelled" | "completed" | "in_progress" | "open";
+
+export type SavedSearchDelivery = "email_at_once" | "email_daily" | "email_weekly" | "feed" | "notification";
 
 export type SellerKind = "private" | "trader";
 
@@ -1308,6 +1310,49 @@ export interface SalesOfDays {
   sold: Generated<number>;
 }
 
+export interface SavedSearches {
+  account_id: number;
+  availability: string | null;
+  created_at: Instant;
+  delivery: SavedSearchDelivery;
+  feed_number: Generated<number>;
+  fingerprint: string;
+  id: Generated<number>;
+  kind: string | null;
+  language: string | null;
+  max_budget: number | null;
+  max_price: number | null;
+  min_budget: number | null;
+  min_price: number | null;
+  min_rating: number | null;
+  name: string;
+  query: string | null;
+  query_version: string;
+  since: string | null;
+  skill: string | null;
+  stopped_at: Instant | null;
+  words: string;
+}
+
+export interface SavedSearchItems {
+  is_new: boolean;
+  item_id: number;
+  kind: string;
+}
+
+export interface SavedSearchMatches {
+  found_at: Instant;
+  item_id: number;
+  kind: string;
+  search_id: number;
+  told_at: Instant | null;
+}
+
+export interface SavedSearchTerms {
+  lexeme: string;
+  search_id: number;
+}
+
 export interface SearchItems {
   availability: string | null;
   average_rating: number | null;
@@ -1845,6 +1890,10 @@ export interface DB {
   request_shares: RequestShares;
   requests: Requests;
   sales_of_days: SalesOfDays;
+  saved_search_items: SavedSearchItems;
+  saved_search_matches: SavedSearchMatches;
+  saved_search_terms: SavedSearchTerms;
+  saved_searches: SavedSearches;
   search_items: SearchItems;
   search_new_items: SearchNewItems;
   search_settings: SearchSettings;

@@ -27,6 +27,7 @@ const AREAS: Readonly<Record<string, Area | 'public'>> = {
   profile: 'profile',
   ratings: 'ratings',
   notifications: 'notifications',
+  'saved-searches': 'notifications',
   home: 'public',
   search: 'public',
   oembed: 'public',
@@ -44,7 +45,7 @@ const CLOSED: readonly RegExp[] = [
   // Where work is paid here, these release its money or move it back.
   /^\/agreements\/:id\/change\/accept$/,
   /^\/agreements\/:id\/deliveries\/:number\/accept$/,
-  /^\/notifications\/unsubscribe/,
+  /^\/(notifications|saved-searches)\/unsubscribe/,
 ]
 
 /** Callers that a token can be: operators' calls are made from a session only. */

@@ -12,7 +12,7 @@ export const SCOPE_LABELS: Record<TokenScope, string> = {
     'Change products, their files, prices, discount codes and refund rules; reply to buyers and decline refund requests',
   'write:ratings': 'Rate people and their work, and reply to ratings',
   'write:profile': 'Change your profile',
-  'write:notifications': 'Change notifications and their settings',
+  'write:notifications': 'Change saved searches, and notifications and their settings',
 }
 
 /** Texts of the API tokens, in one place for translation. */

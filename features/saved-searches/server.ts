@@ -1,0 +1,19 @@
+import type { ServerFeature } from '#platform/server/feature.ts'
+import { emailsOfSearches } from './server/emails.ts'
+import { savedSearchFeed } from './server/feed.ts'
+import { forgetMatches, savedSearchJobs } from './server/jobs.ts'
+import { savedSearchMail } from './server/mail-texts.ts'
+import { savedSearchesPersonalData } from './server/personal-data.ts'
+import { savedSearchesRoutes } from './server/routes.ts'
+
+export { insertMatches, takeNewItems } from './server/queries/matches.ts'
+
+export const savedSearchesFeature: ServerFeature = {
+  routes: savedSearchesRoutes,
+  rootAddresses: [savedSearchFeed],
+  mailTexts: [savedSearchMail],
+  jobs: emailsOfSearches,
+  scheduledJobs: savedSearchJobs,
+  personalData: [savedSearchesPersonalData],
+  expiry: [forgetMatches],
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import type { JobTools } from '#platform/server/work/jobs.ts'
+import { inWork } from '#platform/server/work/work.ts'
+import { findStoredQuery, getStoredQueryVersion, type StoredQuery } from '#features/search/server.ts'
+import { listOutdated, replaceTerms } from './queries/searches.ts'
+
+// Found by every item.
+const ANY = ''
+const AT_ONCE = 25
+
+/** Returns the forms by which new items find a saved search. */
+export const termsOf = (stored: StoredQuery | null): readonly string[] => stored?.terms ?? [ANY]
+
+/** Stores the query of a saved search anew. Without a word in any language of the index, nothing matches any longer. */
+async function renew(db: Database, { id, words }: { id: number; words: string }, version: string): Promise<void> {
+  const stored = await findStoredQuery(db, words)
+  await sql`
+    update saved_searches set query = ${stored?.query ?? null}::tsquery, query_version = ${version} where id = ${id}`.execute(
+    db,
+  )
+  await replaceTerms(db, id, stored || words === '' ? termsOf(stored) : [])
+}
+
+/** Updates the queries of saved searches after the synonyms or the languages of the index have changed. */
+export async function renewQueries(tools: JobTools): Promise<void> {
+  const version = await getStoredQueryVersion(tools.db)
+  let isMore = true
+  while (isMore) {
+    tools.signal.throwIfAborted()
+    isMore = await inWork(tools, async ({ db }) => {
+      const outdated = await listOutdated(db, version, AT_ONCE)
+      for (const search of outdated) await renew(db, search, version)
+      return outdated.length === AT_ONCE
+    })
+  }
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
+import { suspendAccount } from '#features/accounts/server.ts'
+import { blocksApi } from '#features/blocks/contract.ts'
+import { notificationsApi } from '#features/notifications/contract.ts'
+import { synonymsApi } from '#features/search/contract.ts'
+import { PASSWORD, startApi, type Person } from '#testing/api.ts'
+import { givenProductRow } from '#testing/given/products.ts'
+import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
+import { givenShowcaseRow } from '#testing/given/showcases.ts'
+import { savedSearchesApi } from '../contract.ts'
+import { findNewItems, saveSearch } from './given-searches.ts'
+
+const api = await startApi({ SEARCH_LANGUAGES: 'english,german' })
+const { db, signUp } = api
+const dev = await signUp('developer')
+await api.runScheduledJob('update-search')
+
+const toldTo = async (person: Person) =>
+  (await person.send(notificationsApi.list, { query: {} })).body.map(({ subject, path }) => ({ subject, path }))
+const subjectsOf = async (person: Person) => (await toldTo(person)).map(({ subject }) => subject)
+
+test('a creator is notified of a new request with all words of a saved search, in other forms, once', async () => {
+  const [ann, client] = [await signUp('developer'), await signUp('client')]
+  await saveSearch(ann, 'planting a greenhouse', { name: 'Greenhouses' })
+  await givenRequest(db, client, { title: 'Greenhouse wanted', content: 'For roses.', is_public: true })
+  const { id } = await givenRequest(db, client, {
+    title: 'Plants in greenhouses',
+    content: 'Watering.',
+    is_public: true,
+  })
+  await findNewItems(api)
+  await findNewItems(api)
+  const told = [{ subject: 'New for “Greenhouses”: Plants in greenhouses', path: `/tickets/${id}` }]
+  expect(await toldTo(ann)).toEqual(told)
+  // Neither an edit nor hiding and showing it again makes it new.
+  await db.updateTable('requests').set({ content: 'Greenhouse plants, more of them.' }).where('id', '=', id).execute()
+  await findNewItems(api)
+  await db.updateTable('requests').set({ is_public: false }).where('id', '=', id).execute()
+  await db.updateTable('requests').set({ is_public: true }).where('id', '=', id).execute()
+  await findNewItems(api)
+  expect(await toldTo(ann)).toEqual(told)
+})
+
+test('a private item is told of when it becomes public, however late', async () => {
+  const [ann, client] = [await signUp('developer'), await signUp('client')]
+  await saveSearch(ann, 'aquaponics')
+  const { id } = await givenRequest(db, client, { title: 'Aquaponics', is_public: true })
+  await db.updateTable('requests').set({ is_public: false }).where('id', '=', id).execute()
+  await findNewItems(api)
+  expect(await toldTo(ann)).toEqual([])
+  await db.updateTable('requests').set({ is_public: true }).where('id', '=', id).execute()
+  await findNewItems(api)
+  expect(await subjectsOf(ann)).toEqual(['New for “aquaponics”: Aquaponics'])
+})
+
+test('private items, own ones, those of blocked people and of suspended accounts are not told of', async () => {
+  const ann = await signUp('developer')
+  const [blocked, blocking, suspended] = [
+    await signUp('developer'),
+    await signUp('developer'),
+    await signUp('developer'),
+  ]
+  await saveSearch(ann, 'marzipan')
+  await ann.send(blocksApi.block, { params: { id: blocked.id } })
+  await blocking.send(blocksApi.block, { params: { id: ann.id } })
+  for (const owner of [ann, blocked, blocking, suspended]) await givenShowcaseRow(db, owner, { title: 'Marzipan' })
+  await givenShowcaseRow(db, dev, { title: 'Marzipan', is_public: false })
+  await suspendAccount(db, suspended.id)
+  await findNewItems(api)
+  expect(await toldTo(ann)).toEqual([])
+  const found = await db.selectFrom('saved_search_matches').select('item_id').where('kind', '=', 'showcase').execute()
+  expect(found).toEqual([])
+})
+
+test('facets narrow what is told, also without words', async () => {
+  const ann = await signUp('client')
+  await saveSearch(ann, '', { name: 'cheap', filter: { kind: 'product', max_price: 20 } })
+  await saveSearch(ann, 'planner', { name: 'dear planner', filter: { min_price: 100 } })
+  await saveSearch(ann, '', { name: 'Leaflet', filter: { skill: 'leaflet', language: 'de', availability: 'now' } })
+  await saveSearch(ann, '', { name: 'rated', filter: { min_rating: 4 } })
+  await saveSearch(ann, '', { name: 'rich', filter: { min_budget: 500, max_budget: 900, since: 'week' } })
+  await givenProductRow(db, dev, { name: 'Watering planner', price_cents: 1500 })
+  await givenDeveloperProfile(db, dev, { skills: ['Leaflet'], languages: ['de'], availability: 'now', is_public: true })
+  const client = await signUp('client')
+  await givenRequest(db, client, { title: 'A map', estimated_budget: 700, is_public: true })
+  await givenRequest(db, client, { title: 'An atlas', estimated_budget: 7000, is_public: true })
+  await findNewItems(api)
+  expect((await subjectsOf(ann)).sort()).toEqual([
+    `New for “Leaflet”: ${dev.user.full_name}`,
+    'New for “cheap”: Watering planner',
+    'New for “rich”: A map',
+  ])
+})
+
+test('several new items of one search are one notification, and the saved search lists the newest', async () => {
+  const ann = await signUp('client')
+  const { id } = await saveSearch(ann, 'origami', { name: 'Paper' })
+  for (const title of ['Origami one', 'Origami two']) await givenShowcaseRow(db, dev, { title })
+  const secret = await givenShowcaseRow(db, dev, { title: 'Origami secret' })
+  await findNewItems(api)
+  expect(await toldTo(ann)).toEqual([{ subject: '3 new results for “Paper”', path: `/saved-searches#search-${id}` }])
+  await db.updateTable('showcases').set({ is_public: false }).where('id', '=', secret.id).execute()
+  const [search] = (await ann.send(savedSearchesApi.list)).body
+  expect(search).toMatchObject({ match_count: 3 })
+  expect(search?.newest.map(({ title }) => title)).toEqual(['Origami two', 'Origami one'])
+})
+
+test('synonyms, also in a circle, and German word forms find new items; searches saved before follow new synonyms', async () => {
+  const owner = await signUp('client', { operator: ['owner'] })
+  const ann = await signUp('client')
+  await saveSearch(ann, 'Gärten', { name: 'garden' })
+  await saveSearch(ann, 'velocipede', { name: 'bike' })
+  for (const words of [
+    ['velocipede', 'bicycle'],
+    ['bicycle', 'tandem'],
+    ['tandem', 'velocipede'],
+  ])
+    expect((await owner.send(synonymsApi.add, { body: { words } })).status).toBe(201)
+  await findNewItems(api)
+  await givenShowcaseRow(db, dev, { title: 'Ein Garten', description: 'Text.' })
+  await givenShowcaseRow(db, dev, { title: 'Tandems for hire', description: 'Text.' })
+  await findNewItems(api)
+  expect((await subjectsOf(ann)).sort()).toEqual(['New for “bike”: Tandems for hire', 'New for “garden”: Ein Garten'])
+})
+
+test('only stop words are compared with titles, and a search without a known facet finds nothing', async () => {
+  const ann = await signUp('client')
+  await saveSearch(ann, 'the which', { name: 'fillers' })
+  const { id } = await saveSearch(ann, '', { name: 'gone', filter: { language: 'de' } })
+  await db.updateTable('saved_searches').set({ language: 'xx' }).where('id', '=', id).execute()
+  await givenShowcaseRow(db, dev, { title: 'Which the weather' })
+  await findNewItems(api)
+  expect(await subjectsOf(ann)).toEqual(['New for “fillers”: Which the weather'])
+})
+
+test('older items are no news while the whole index is put together', async () => {
+  const ann = await signUp('client')
+  await saveSearch(ann, 'sundial')
+  await db.updateTable('search_settings').set({ rebuilding: 'creator' }).execute()
+  await givenShowcaseRow(db, dev, { title: 'Old sundial', created_at: new Date(Date.now() - 40 * 86_400_000) })
+  await givenShowcaseRow(db, dev, { title: 'New sundial' })
+  await db.updateTable('search_settings').set({ rebuilding: null }).execute()
+  await findNewItems(api)
+  expect(await subjectsOf(ann)).toEqual(['New for “sundial”: New sundial'])
+})
+
+test('a job that is interrupted tells what it found later, once', async () => {
+  const ann = await signUp('client')
+  await saveSearch(ann, 'zither')
+  await givenShowcaseRow(db, dev, { title: 'Zither' })
+  // As if the process had ended between matching and telling.
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$`.execute(db)
+  await sql`create trigger refuse before insert on notifications for each row execute function refuse()`.execute(db)
+  await expect(findNewItems(api)).rejects.toThrow()
+  expect(await toldTo(ann)).toEqual([])
+  await sql`drop trigger refuse on notifications`.execute(db)
+  await Promise.all([findNewItems(api), findNewItems(api)])
+  expect(await subjectsOf(ann)).toEqual(['New for “zither”: Zither'])
+})
+
+test('whoever closes their account is told of nothing, and what they made neither', async () => {
+  const [ann, gone] = [await signUp('client'), await signUp('developer')]
+  await saveSearch(ann, 'theremin')
+  await givenShowcaseRow(db, gone, { title: 'Theremin' })
+  await gone.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
+  await findNewItems(api)
+  expect(await toldTo(ann)).toEqual([])
+})
