@@ -296,6 +296,23 @@ export const features = {
     uses: ['accounts', 'blocks', 'notifications', 'search'],
     tables: ['saved_searches', 'saved_search_terms', 'saved_search_items', 'saved_search_matches'],
   },
+  matches: {
+    does: 'Requests for creators, creators for requests, and similar items, each with the reasons; what is not wanted again',
+    uses: [
+      'accounts',
+      'blocks',
+      'notifications',
+      'ratings',
+      'profiles',
+      'requests',
+      'agreements',
+      'videos',
+      'showcases',
+      'products',
+      'search',
+    ],
+    tables: ['dismissed_requests', 'dismissed_creators', 'matched_requests', 'request_matches'],
+  },
   discovery: {
     does: 'What leads people here and on: the site map, feeds, cards for links, and what the home page shows and finds',
     uses: ['accounts', 'ratings', 'profiles', 'requests', 'videos', 'playlists', 'showcases', 'products'],

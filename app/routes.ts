@@ -51,6 +51,7 @@ export const routes: readonly ScreenRoute[] = [
     access: 'signed_in',
     load: () => import('./screens/conversations/ProjectRecordPage.tsx'),
   },
+  { path: '/products/:id', access: 'anyone', load: () => import('./screens/products/OneProductPage.tsx') },
   { path: '/showcase/:id', access: 'anyone', load: () => import('./screens/solutions/OneSolutionPage.tsx') },
   {
     path: '/shared/showcases/:token',

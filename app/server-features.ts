@@ -15,6 +15,7 @@ import { integrationsFeature } from '#features/integrations/server.ts'
 import { invoicesFeature } from '#features/invoices/server.ts'
 import { legalFeature } from '#features/legal/server.ts'
 import { ledgerFeature } from '#features/ledger/server.ts'
+import { matchesFeature } from '#features/matches/server.ts'
 import { moderationFeature } from '#features/moderation/server.ts'
 import { notificationsFeature } from '#features/notifications/server.ts'
 import { operatorsFeature } from '#features/operators/server.ts'
@@ -61,6 +62,7 @@ export const serverFeatures = {
   agreements: agreementsFeature,
   'case-studies': caseStudiesFeature,
   boards: boardsFeature,
+  matches: matchesFeature,
   requests: requestsFeature,
   conversations: conversationsFeature,
   integrations: integrationsFeature,

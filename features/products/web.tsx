@@ -2,6 +2,8 @@ import type { WebFeature } from '#platform/web/feature.ts'
 import { deletePurchaseDrafts, PURCHASE_DRAFT } from './web/own/purchase-drafts.ts'
 import { deleteProductDrafts, PRODUCT_DRAFTS } from './web/edit/delete-drafts.ts'
 
+export { ProductPage } from './web/view/ProductPage.tsx'
+
 export const productsFeature: WebFeature = {
   screens: [
     { path: '/products', access: 'anyone', load: () => import('./web/list/ProductsPage.tsx') },
@@ -36,7 +38,6 @@ export const productsFeature: WebFeature = {
       isHidden: true,
       load: () => import('./web/own/PurchaseSuccessPage.tsx'),
     },
-    { path: '/products/:id', access: 'anyone', load: () => import('./web/view/ProductPage.tsx') },
     { path: '/products/:id/edit', access: 'developer', load: () => import('./web/edit/EditProductPage.tsx') },
   ],
   sentences: {

@@ -7,9 +7,7 @@ import { blocksSubject } from '#features/blocks/contract.ts'
 import { profilesSubject } from '#features/profiles/contract.ts'
 import { projectsSubject } from '#features/projects/contract.ts'
 import {
-  FittingCreator,
   FoundUser,
-  MatchingRequest,
   NamedUser,
   NewRequest,
   OwnQuery,
@@ -27,7 +25,6 @@ import { requestsSubject, sharesSubject } from './contract/subjects.ts'
 
 export {
   REQUEST_TRANSITIONS,
-  FittingCreator,
   NewRequest,
   OWNERS_FIELDS,
   PitchState,
@@ -57,7 +54,6 @@ export const requestsEvents = events({
 export const GROUPED_MAX = 200
 /** Maximum length of a ticket search. */
 export const SEARCH_MAX_LENGTH = 200
-export const MATCHING_MAX = 20
 /** Counting limit for matching requests; a result one above it means "more". */
 export const MATCHING_COUNTED = 100
 const one = z.object({ id: Id })
@@ -114,27 +110,6 @@ export const requestsApi = api({
     query: PageQuery,
     response: z.array(SharedRequest),
     paged: true,
-  },
-  listMatching: {
-    method: 'GET',
-    path: '/requests/matching',
-    access: 'developer',
-    does: 'The newest open public requests that mention one of my skills, or the newest if none does, excluding those I have a conversation about.',
-    shows: [requestsSubject, profilesSubject, accountsSubject],
-    refusal: 'Only developers can see matching requests',
-    query: z.object({ limit: z.int().min(1).max(MATCHING_MAX).default(10) }),
-    response: z.array(MatchingRequest),
-  },
-  listFitting: {
-    method: 'GET',
-    path: '/requests/:id/fitting-creators',
-    access: 'client',
-    does: 'Creators with a public profile and skills that one of my requests names, most matches first, then best rated, excluding those it is shared with or who have a conversation about it.',
-    shows: [blocksSubject, requestsSubject, sharesSubject, profilesSubject, accountsSubject],
-    refusal: 'Only clients can invite creators',
-    params: one,
-    query: z.object({ limit: z.int().min(1).max(MATCHING_MAX).default(6) }),
-    response: z.array(FittingCreator),
   },
   listOfUser: {
     method: 'GET',

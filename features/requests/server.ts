@@ -27,7 +27,7 @@ import { requestsRoutes } from './server/routes.ts'
 import type { RequestVideos } from './server/videos.ts'
 
 export { aboutRequest, noteViewed } from './server/notifications.ts'
-export { isShownWithRequest } from './server/queries/requests.ts'
+export { isShownWithRequest, requestsFor } from './server/queries/requests.ts'
 export type { CancelListener, RequestVideos }
 export { publicRequests } from './server/queries/public.ts'
 export { phrasesIn } from './server/rules.ts'

@@ -2,7 +2,6 @@ import type { WebFeature } from '#platform/web/feature.ts'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { deleteRequestDrafts, REQUEST_DRAFT } from './web/own/stored-drafts.ts'
 
-export { InviteCreators } from './web/own/InviteCreators.tsx'
 export { SharingBox } from './web/shared/SharingBox.tsx'
 export { RequestActions } from './web/view/RequestActions.tsx'
 export { RequestArticle } from './web/view/RequestArticle.tsx'

@@ -4,10 +4,12 @@ import { useNavigate } from 'react-router'
 import { useUser } from '#features/accounts/web.tsx'
 import { dashboardsApi, type ClientStatistics } from '#features/dashboards/contract.ts'
 import { projectStep, requestStep, StepButton, useIsNew, WaitingList } from '#features/dashboards/web.tsx'
+import { InviteCreators } from '#features/matches/web.tsx'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { ProfileLink } from '#features/profiles/web.tsx'
 import { projectsApi } from '#features/projects/contract.ts'
 import { ProjectRow } from '#features/projects/web.tsx'
+import { Stars } from '#features/ratings/web.tsx'
 import { requestsApi } from '#features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '#features/requests/web.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
@@ -51,6 +53,7 @@ export function ClientDashboardPage() {
           <div className={classes.columns}>
             <div>
               <Requests statistics={statistics} create={create} />
+              <CreatorsForNewest />
             </div>
             <div>
               <RecentConversations
@@ -128,6 +131,24 @@ function Requests({ statistics, create }: PartProps & { create: ReactNode }) {
         />
       )}
     </DashboardPart>
+  )
+}
+
+/** Creators who fit the newest open request. */
+function CreatorsForNewest() {
+  // Shares its query with the list of requests.
+  const query = useEndpoint(dashboardsApi.listRequests, { query: { limit: SHOWN } })
+  const newest = query.data?.find(
+    ({ status, contains_sensitive_data }) => status === 'open' && !contains_sensitive_data,
+  )
+  if (!newest) return null
+  return (
+    <InviteCreators
+      key={newest.id}
+      request={newest}
+      namesRequest
+      stars={({ average_rating, total_ratings }) => <Stars average={average_rating} total={total_ratings} />}
+    />
   )
 }
 

@@ -2,6 +2,8 @@ import { Telescope } from 'lucide-react'
 import { StartConversationButton } from '#features/conversations/web.tsx'
 import type { DeveloperStatistics } from '#features/dashboards/contract.ts'
 import { creatorRequests, creatorStep } from '#features/dashboards/web.tsx'
+import { matchesApi, type MatchingRequest } from '#features/matches/contract.ts'
+import { DismissRequestButton, reasonsLine, useIsDismissed } from '#features/matches/web.tsx'
 import { MATCHING_COUNTED, requestsApi, type Request } from '#features/requests/contract.ts'
 import { RequestCard } from '#features/requests/web.tsx'
 import { SnagButton } from '#features/snags/web.tsx'
@@ -15,11 +17,21 @@ const FITTING_SHOWN = 10
 // Poll interval, because no live event announces other users' new requests.
 const REFRESH_MS = 60_000
 
+// Whether the search for matches found a request, rather than its owner having shared it.
+const isSuggested = (request: object): request is MatchingRequest => 'reasons' in request
+
 /** Requests that a creator could take on, without duplicates: those shared with them, then matching open ones, or simply the newest. */
 export function CreatorRequests({ statistics }: { statistics: DeveloperStatistics | undefined }) {
   const shared = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: SHOWN } })
-  const fitting = useEndpoint(requestsApi.listMatching, { query: { limit: FITTING_SHOWN } }, { every: REFRESH_MS })
-  const data = shared.data && fitting.data && creatorRequests(shared.data, fitting.data)
+  const fitting = useEndpoint(matchesApi.listMatching, { query: { limit: FITTING_SHOWN } }, { every: REFRESH_MS })
+  const isDismissed = useIsDismissed()
+  const data =
+    shared.data &&
+    fitting.data &&
+    creatorRequests(
+      shared.data,
+      fitting.data.filter(({ id }) => !isDismissed(id)),
+    )
   const explore = (
     <Button to="/tickets" variant="default">
       {texts.explore}
@@ -40,7 +52,13 @@ export function CreatorRequests({ statistics }: { statistics: DeveloperStatistic
           request={request}
           showOwner
           mark={'is_new' in request && request.is_new && <Mark>{texts.isNew}</Mark>}
-          action={<CreatorAction request={request} />}
+          note={isSuggested(request) && reasonsLine(request.reasons)}
+          action={
+            <>
+              <CreatorAction request={request} />
+              {isSuggested(request) && <DismissRequestButton request={request} />}
+            </>
+          }
         />
       )}
     </DashboardPart>
@@ -50,7 +68,7 @@ export function CreatorRequests({ statistics }: { statistics: DeveloperStatistic
 function hintOf(statistics: DeveloperStatistics | undefined, requests: readonly object[] | undefined) {
   if (!statistics || !requests || requests.length === 0) return undefined
   const { new_shared_requests: fresh, matching_requests: fits } = statistics
-  const isNewest = fits === 0 && requests.some((request) => 'matches_skills' in request)
+  const isNewest = fits === 0 && requests.some((request) => isSuggested(request) && request.reasons.length === 0)
   const fitting = fits > MATCHING_COUNTED ? `${MATCHING_COUNTED}+` : String(fits)
   return [
     ...(fresh > 0 ? [texts.newOf(fresh)] : []),

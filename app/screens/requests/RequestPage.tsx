@@ -5,16 +5,11 @@ import { ClientStatistics } from '#features/reputation/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { ConversationRow, StartConversationButton } from '#features/conversations/web.tsx'
 import { ReportButton } from '#features/moderation/web.tsx'
-import { requestsApi, type FittingCreator, type Request } from '#features/requests/contract.ts'
+import type { FittingCreator } from '#features/matches/contract.ts'
+import { InviteCreators } from '#features/matches/web.tsx'
+import { requestsApi, type Request } from '#features/requests/contract.ts'
 import { OwnPitch, PitchList, SnagButton } from '#features/snags/web.tsx'
-import {
-  InviteCreators,
-  RequestActions,
-  RequestArticle,
-  SharingBox,
-  useNoteViewed,
-  VisibilityLine,
-} from '#features/requests/web.tsx'
+import { RequestActions, RequestArticle, SharingBox, useNoteViewed, VisibilityLine } from '#features/requests/web.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'

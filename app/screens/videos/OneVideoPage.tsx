@@ -1,4 +1,5 @@
 // First visit: videos
+import { SimilarItems } from '#features/matches/web.tsx'
 import { AddToPlaylistButton } from '#features/playlists/web.tsx'
 import { Ratings } from '#features/ratings/web.tsx'
 import { WatchPage } from '#features/videos/web.tsx'
@@ -15,6 +16,7 @@ export function OneVideoPage() {
         </>
       )}
       renderTalk={({ id, title, total_ratings }) => <Ratings kind="video" id={id} name={title} total={total_ratings} />}
+      renderSimilar={({ id }) => <SimilarItems kind="video" id={id} />}
     />
   )
 }

@@ -20,6 +20,8 @@ export const NotificationKind = z.enum([
   'legal',
   'webhook',
   'saved_search',
+  'match',
+  'matches_of_week',
 ])
 export type NotificationKind = z.output<typeof NotificationKind>
 
@@ -54,6 +56,8 @@ const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
   sale: 'daily',
   // Each saved search has a rhythm of its own.
   saved_search: 'never',
+  match: 'daily',
+  matches_of_week: 'daily',
 }
 
 /** Returns the default preferences: always on screen, and by email as the kind warrants. */

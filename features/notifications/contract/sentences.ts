@@ -26,6 +26,8 @@ const SENTENCES: Record<NotificationKind, (actor: string, subject: string) => st
   legal: (_, subject) => subject,
   webhook: (_, subject) => subject,
   saved_search: (_, subject) => subject,
+  match: (_, subject) => `A new request fits you: ${subject}`,
+  matches_of_week: (_, subject) => subject,
 }
 
 const SOMEBODY = 'Somebody'
@@ -55,4 +57,6 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   legal: 'Changes to the terms and the privacy policy',
   webhook: 'Problems with your webhooks',
   saved_search: 'New results of your saved searches',
+  match: 'New requests that fit you',
+  matches_of_week: 'Matches of the week',
 }

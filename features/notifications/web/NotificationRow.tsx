@@ -16,6 +16,7 @@ import {
   Scale,
   ScrollText,
   ShoppingBag,
+  Sparkles,
   Star,
   Wallet,
   Webhook,
@@ -43,6 +44,8 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   subscription: CircleAlert,
   moderation: Flag,
   legal: Scale,
+  match: Sparkles,
+  matches_of_week: Sparkles,
   webhook: Webhook,
   saved_search: BellPlus,
 }

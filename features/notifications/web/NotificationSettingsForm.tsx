@@ -25,7 +25,7 @@ import { texts } from './texts.ts'
 
 // Kinds that do not occur in a role and are not offered.
 const NOT_FOR: Record<'client' | 'developer', readonly NotificationKind[]> = {
-  client: ['shared_request', 'snag_answer', 'subscription'],
+  client: ['shared_request', 'snag_answer', 'subscription', 'match'],
   developer: ['snag'],
 }
 const OF_PAYMENTS: readonly NotificationKind[] = ['balance', 'subscription']

@@ -95,27 +95,6 @@ export const TICKET_ORDERS = ['newest', 'tickets', 'highest_budget', 'lowest_bud
 export const TicketOrder = z.enum(TICKET_ORDERS)
 export type TicketOrder = z.output<typeof TicketOrder>
 
-/** An open request for a developer, and whether it names one of their skills. */
-export const MatchingRequest = Request.extend({ matches_skills: z.boolean() }).meta({ id: 'MatchingRequest' })
-export type MatchingRequest = z.output<typeof MatchingRequest>
-
-/** A creator who matches the caller's request, and why: their skills that it names, and their working terms. */
-export const FittingCreator = z
-  .object({
-    id: Id,
-    username: z.string(),
-    full_name: z.string(),
-    profile_image_url: z.string().nullable(),
-    matching_skills: z.array(z.string()),
-    average_rating: z.number(),
-    total_ratings: z.int(),
-    // Whether their projects usually cost no more than the budget; false if either is unknown.
-    fits_budget: z.boolean(),
-    is_available: z.boolean(),
-  })
-  .meta({ id: 'FittingCreator' })
-export type FittingCreator = z.output<typeof FittingCreator>
-
 /** A request that its owner shared with the caller. */
 export const SharedRequest = Request.extend({
   share_id: Id,

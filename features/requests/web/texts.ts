@@ -98,15 +98,6 @@ export const texts = {
   readByBoth: 'Only you, the people you shared it with and those you talk with about it can read it',
   copyLink: 'Copy link',
 
-  invite: 'Invite creators who fit',
-  inviteHint: 'They have skills that your request names. Whom you invite can read it and is notified.',
-  inviteOne: 'Invite',
-  inviteNamed: (name: string) => `Invite ${name}`,
-  invited: (name: string) => `${name} is invited`,
-  knows: (skills: string) => `Knows ${skills}`,
-  fitsBudget: 'Works within your budget',
-  isAvailable: 'Available now',
-
   share: 'Share',
   sharing: 'Sharing',
   shareWith: 'Share with a creator',

@@ -420,6 +420,18 @@ export interface DiscountCodes {
   uses: Generated<number>;
 }
 
+export interface DismissedCreators {
+  creator_id: number;
+  dismissed_at: Instant;
+  request_id: number;
+}
+
+export interface DismissedRequests {
+  account_id: number;
+  dismissed_at: Instant;
+  request_id: number;
+}
+
 export interface Donations {
   account_id: number | null;
   amount_cents: number;
@@ -688,6 +700,11 @@ export interface MailTextVersions {
   number: number;
   subject: string | null;
   text: string | null;
+}
+
+export interface MatchedRequests {
+  matched_at: Instant;
+  request_id: number;
 }
 
 export interface MessageFiles {
@@ -1260,6 +1277,15 @@ export interface Reports {
   token: string;
 }
 
+export interface RequestMatches {
+  account_id: number;
+  client_reasons: string[];
+  found_at: Instant;
+  is_notified: boolean;
+  reasons: string[];
+  request_id: number;
+}
+
 export interface RequestParticipants {
   account_id: number;
   created_at: Instant;
@@ -1808,6 +1834,8 @@ export interface DB {
   developer_profiles: DeveloperProfiles;
   discount_code_products: DiscountCodeProducts;
   discount_codes: DiscountCodes;
+  dismissed_creators: DismissedCreators;
+  dismissed_requests: DismissedRequests;
   donations: Donations;
   email_tokens: EmailTokens;
   feedback: Feedback;
@@ -1836,6 +1864,7 @@ export interface DB {
   login_codes: LoginCodes;
   login_flows: LoginFlows;
   mail_text_versions: MailTextVersions;
+  matched_requests: MatchedRequests;
   message_files: MessageFiles;
   message_links: MessageLinks;
   messages: Messages;
@@ -1886,6 +1915,7 @@ export interface DB {
   report_cases: ReportCases;
   report_decisions: ReportDecisions;
   reports: Reports;
+  request_matches: RequestMatches;
   request_participants: RequestParticipants;
   request_shares: RequestShares;
   requests: Requests;

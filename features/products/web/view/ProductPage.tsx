@@ -1,5 +1,4 @@
-// First visit: products
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { call } from '#platform/web/api/call.ts'
@@ -9,7 +8,7 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { ShareButton } from '#platform/web/ui/form/ShareButton.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { ReportButton } from '#features/moderation/web.tsx'
-import { productsApi } from '../../contract.ts'
+import { productsApi, type Product } from '../../contract.ts'
 import { texts as ofLists } from '../list/texts.ts'
 import { sellerName, sellerPath } from '../presenter.ts'
 import { headOfProduct } from './head.ts'
@@ -19,7 +18,7 @@ import { texts } from './texts.ts'
 const BACK = { to: '/products', label: texts.products }
 
 /** Page of a product: description, price and purchase. */
-export function ProductPage() {
+export function ProductPage({ renderSimilar }: { renderSimilar?: (product: Product) => ReactNode }) {
   const id = Number(useParams()['id'])
   const query = useEndpoint(productsApi.read, { params: { id } })
   const product = query.data
@@ -45,6 +44,7 @@ export function ProductPage() {
       }
     >
       <ProductView key={id} product={product} onPriceChanged={() => void query.refetch()} />
+      {renderSimilar?.(product)}
     </Page>
   )
 }

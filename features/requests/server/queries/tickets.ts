@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import {
   allOf,
   countMatches,
-  searchQuery,
   containsWords,
   isListed,
   plannedAnew,
@@ -120,27 +119,3 @@ export async function countMatchingRequests(db: Database, developerId: number, m
   const { rows } = await countMatches(matching(developerId, most)).execute(db)
   return rows[0]?.count ?? 0
 }
-
-/**
- * Lists the newest open public requests that name one of a developer's skills, or the newest of all when none does; excludes those the
- * developer has a conversation about.
- */
-export const listMatchingRequests = (db: Database, developerId: number, limit: number) =>
-  requestsFor(db, developerId)
-    .select(sql<boolean>`coalesce(requests.search @@ ${skillsOf(developerId)}, false)`.as('matches_skills'))
-    .where(
-      sql<boolean>`requests.id in (
-        with matching as materialized (
-          select id from ${searchQuery(matching(developerId, limit))} held order by id desc limit ${limit}
-        )
-        select id from matching
-        union all (
-          select requests.id from requests
-          where ${isPublic} and ${newTo(developerId)} and not exists (select from matching)
-          order by requests.id desc limit ${limit}
-        )
-      )`,
-    )
-    .orderBy('requests.id', 'desc')
-    .limit(limit)
-    .execute()

@@ -15,13 +15,13 @@ import { texts } from './texts.ts'
 
 const BACK = { to: '/showcase', label: texts.solutions }
 
-interface ShowcasePageProps extends Pick<ShowcaseViewProps, 'renderCreator'> {
+interface ShowcasePageProps extends Pick<ShowcaseViewProps, 'renderCreator' | 'renderSimilar'> {
   /** Actions from other features. */
   renderActions?: (showcase: Showcase) => ReactNode
 }
 
 /** Page of a showcase. */
-export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps) {
+export function ShowcasePage({ renderCreator, renderActions, renderSimilar }: ShowcasePageProps) {
   const id = Number(useParams()['id'])
   const navigate = useNavigate()
   const query = useEndpoint(showcasesApi.read, { params: { id } })
@@ -49,6 +49,7 @@ export function ShowcasePage({ renderCreator, renderActions }: ShowcasePageProps
         </>
       }
       renderCreator={renderCreator}
+      renderSimilar={renderSimilar}
       // Among the actions it would take a line of its own on phones.
       belowFacts={!isOwn && report}
     />

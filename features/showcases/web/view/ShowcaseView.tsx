@@ -23,6 +23,8 @@ export interface ShowcaseViewProps extends Pick<PageProps, 'kicker' | 'back' | '
   showcase: Showcase
   /** Renders the creator with actions, from other features. */
   renderCreator?: ((showcase: Showcase) => ReactNode) | undefined
+  /** Renders similar showcases, from another feature. */
+  renderSimilar?: ((showcase: Showcase) => ReactNode) | undefined
   /** Shown below the facts. */
   belowFacts?: ReactNode
   /** Actions beside the links to the project. */
@@ -30,7 +32,8 @@ export interface ShowcaseViewProps extends Pick<PageProps, 'kicker' | 'back' | '
 }
 
 /** A showcase in full: pictures, description, audience, videos, README and ratings. */
-export function ShowcaseView({ showcase, actions, kicker, back, head, belowFacts, renderCreator }: ShowcaseViewProps) {
+export function ShowcaseView(props: ShowcaseViewProps) {
+  const { showcase, actions, kicker, back, head, belowFacts, renderCreator, renderSimilar } = props
   return (
     <Page
       title={showcase.title}
@@ -65,6 +68,7 @@ export function ShowcaseView({ showcase, actions, kicker, back, head, belowFacts
         <Ratings kind="showcase" id={showcase.id} name={showcase.title} total={showcase.total_ratings} />
         {renderCreator?.(showcase)}
         <MoreOfCreator showcase={showcase} />
+        {renderSimilar?.(showcase)}
       </div>
     </Page>
   )

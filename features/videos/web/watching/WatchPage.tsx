@@ -30,6 +30,8 @@ export interface WatchPageProps {
   renderActions?: (video: Video) => ReactNode
   /** Renders comments, above other videos of the creator. */
   renderTalk?: (video: Video) => ReactNode
+  /** Renders similar videos, below them. */
+  renderSimilar?: (video: Video) => ReactNode
 }
 
 /** Page on which a video is watched, with its details. `?t=90` starts at that second. */
@@ -44,6 +46,7 @@ function Watch({
   startAt,
   renderActions,
   renderTalk,
+  renderSimilar,
 }: WatchPageProps & { id: number; startAt: number | undefined }) {
   const query = useEndpoint(videosApi.read, { params: { id } })
   const playback = usePlayback(playbackPositionOf(id), startAt)
@@ -73,6 +76,7 @@ function Watch({
               <div className={classes.more}>
                 {renderTalk?.(found)}
                 <VideosOf creatorId={found.user_id} title={texts.moreBy(nameOf(found.user))} exceptId={found.id} />
+                {renderSimilar?.(found)}
               </div>
             </>
           )}

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
 import { countStatements } from '#testing/database/statements.ts'
-import { requestsApi } from '../contract.ts'
-import { phrasesIn } from '../server/rules.ts'
+import { matchesApi } from '../contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
+import { phrasesIn } from '#features/requests/server.ts'
 
 const { db, nobody, signUp } = await startApi()
 const ann = await signUp('client')
@@ -13,7 +14,7 @@ const request = await givenRequest(db, ann, {
   estimated_budget: 900,
 })
 const params = { id: request.id }
-const fitting = async () => (await ann.send(requestsApi.listFitting, { params })).body
+const fitting = async () => (await ann.send(matchesApi.listFitting, { params })).body
 
 async function creator(username: string, profile: object) {
   const person = await signUp('developer', { username })
@@ -45,7 +46,7 @@ test('who is invited, or talks about it, is proposed no more', async () => {
 })
 
 test('it is for the client of the request alone', async () => {
-  const ask = (person: typeof ann | typeof nobody) => person.send(requestsApi.listFitting, { params })
+  const ask = (person: typeof ann | typeof nobody) => person.send(matchesApi.listFitting, { params })
   expect((await ask(nobody)).status).toBe(401)
   expect((await ask(two)).status).toBe(403)
   expect((await ask(await signUp('client'))).status).toBe(404)

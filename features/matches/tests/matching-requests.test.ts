@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
 import { countStatements } from '#testing/database/statements.ts'
-import { requestsApi } from '../contract.ts'
-import { admitParticipant } from '../server.ts'
+import { matchesApi } from '../contract.ts'
+import { admitParticipant } from '#features/requests/server.ts'
 
 const { db, nobody, signUp, now } = await startApi()
 const ann = await signUp('client')
@@ -22,7 +22,7 @@ async function developerWith(...skills: string[]) {
   return dev
 }
 const seenBy = async (dev: Awaited<ReturnType<typeof signUp>>, query = {}) =>
-  (await dev.send(requestsApi.listMatching, { query })).body.map(({ title, matches_skills }) => [title, matches_skills])
+  (await dev.send(matchesApi.listMatching, { query })).body.map(({ title, matches_skills }) => [title, matches_skills])
 
 test('a creator sees open public requests that name one of their skills', async () => {
   expect(await seenBy(await developerWith('React Native'))).toEqual([['Shop', true]])
@@ -55,10 +55,10 @@ test('what they talk about already is left out', async () => {
 })
 
 test('it is for developers, bounded, and one statement after the look at who calls', async () => {
-  const refused = await ann.send(requestsApi.listMatching)
+  const refused = await ann.send(matchesApi.listMatching)
   expect([refused.status, refused.problem.detail]).toEqual([403, 'Only developers can see matching requests'])
-  expect((await nobody.send(requestsApi.listMatching)).status).toBe(401)
+  expect((await nobody.send(matchesApi.listMatching)).status).toBe(401)
   const dev = await developerWith('React', 'Native', 'Node')
-  for (const limit of [0, 21]) expect((await dev.send(requestsApi.listMatching, { query: { limit } })).status).toBe(422)
-  expect(await countStatements(() => dev.send(requestsApi.listMatching))).toBe(2)
+  for (const limit of [0, 21]) expect((await dev.send(matchesApi.listMatching, { query: { limit } })).status).toBe(422)
+  expect(await countStatements(() => dev.send(matchesApi.listMatching))).toBe(2)
 })

@@ -1,0 +1,20 @@
+/** Texts of matches, in one place for translation. */
+export const texts = {
+  invite: 'Invite creators who fit',
+  inviteHint: 'Each with the reasons. Whom you invite can read the request and is notified.',
+  inviteOne: 'Invite',
+  inviteNamed: (name: string) => `Invite ${name}`,
+  invited: (name: string) => `${name} is invited`,
+
+  notInterested: 'Not interested',
+  notInterestedIn: (name: string) => `Not interested: ${name}`,
+  dismissed: (name: string) => `${name} will not be suggested again`,
+
+  similar: {
+    showcase: 'Similar solutions',
+    video: 'Similar videos',
+    product: 'Similar products',
+  },
+
+  creatorsFor: (title: string) => `Creators for “${title}”`,
+}
