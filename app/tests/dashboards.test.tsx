@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Request } from '#features/requests/contract.ts'
 import { event, respond } from '#platform/tests/web/misbehaving-server.ts'
@@ -81,8 +81,15 @@ test('a creator sees each request once: shared ones first, then those that fit, 
       { ...request({ id: 6, user_id: 9, title: 'A shed', own_pitch: pitched }), ...share, share_id: 2 },
     ],
     'GET /requests/matching': () => [
-      { ...request({ id: 5, user_id: 9 }), matches_skills: true },
-      { ...request({ id: 7, user_id: 9, title: 'A blog' }), matches_skills: true },
+      { ...request({ id: 5, user_id: 9 }), matches_skills: true, reasons: [] },
+      {
+        ...request({ id: 7, user_id: 9, title: 'A blog' }),
+        matches_skills: true,
+        reasons: [
+          { kind: 'skills' as const, text: 'Mentions Leaflet' },
+          { kind: 'budget' as const, text: 'The budget covers your prices' },
+        ],
+      },
     ],
   })
   const section = within(await screen.findByRole('region', { name: 'Requests' }))
@@ -91,10 +98,17 @@ test('a creator sees each request once: shared ones first, then those that fit, 
     'A shop',
     'A blog',
   ])
+  expect(section.getByText('Mentions Leaflet · The budget covers your prices')).toBeTruthy()
   expect(section.getByText('Shared with you')).toBeTruthy()
   expect(section.getByText('Ann Ash')).toBeTruthy()
   expect(section.getByRole('button', { name: 'Start Conversation' })).toBeTruthy()
   expect(section.getByRole('button', { name: 'Connect: A blog' })).toBeTruthy()
+  const dismiss = section.getByRole('button', { name: 'Not interested: A blog' })
+  expect(section.getAllByRole('button', { name: /^Not interested/ })).toEqual([dismiss])
+  fireEvent.click(dismiss)
+  expect(section.queryByText('A blog')).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await section.findByText('A blog')
   expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.firstChild?.textContent)).toEqual([
     'Waiting',
     'Requests',

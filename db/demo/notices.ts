@@ -10,6 +10,10 @@ const OLDEST_MS = 30 * 24 * 60 * 60_000
  * emails are sent.
  */
 export async function insertNotices(db: Database, now: Date): Promise<void> {
+  // Nobody is notified of requests that were there when the program started.
+  await sql`
+    insert into matched_requests (request_id, matched_at)
+    select id, ${now} from requests where is_public and status = 'open'`.execute(db)
   await sql`
     insert into notifications (account_id, kind, actor, subject, path, about, created_at, read_at)
     select account_id, kind::notification_kind, actor, left(subject, 200), path, about, created_at, read_at

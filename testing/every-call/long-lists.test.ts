@@ -22,6 +22,7 @@ const SHORT: Record<string, string> = {
   '/agreements/disputes/:id/messages': 'as many as asked for, after a message',
   '/requests/matching': 'as many as asked for',
   '/requests/:id/fitting-creators': 'as many as asked for',
+  '/similar': 'as many as asked for',
   '/requests/users/search': 'up to five',
   '/requests/search/users': 'as many as asked for',
   '/conversations/:id/messages': 'the newest ones; the Link header leads to those before',

@@ -14,6 +14,8 @@ const NAMED: Record<string, Thing> = {
   '/snagged-requests/:id': 'snag',
   '/requests/:id': 'request',
   '/requests/:id/share/:user_id': 'creator',
+  '/requests/matching/:id': 'request',
+  '/requests/:id/fitting-creators/:creator_id': 'creator',
   '/requests/user/:id': 'client',
   '/requests/shared-with-me/:id': 'requestShare',
   '/agreements/:id': 'agreement',

@@ -26,6 +26,7 @@ export const notExported: Readonly<Record<string, string>> = {
   live_events: 'Repeats, until it expires, what other tables hold',
   login_codes: 'Hashes of secrets that expire',
   login_flows: 'A sign-in under way, until it expires',
+  matched_requests: 'For which requests creators were looked for',
   payment_customers: 'The identifier of the account at the payment provider',
   product_uploads: 'An upload under way; a complete file is in the copy',
   product_views: 'Hashes of viewers, whose secret is deleted after a day',

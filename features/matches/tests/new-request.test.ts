@@ -3,15 +3,14 @@ import { notificationsApi } from '#features/notifications/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenDeveloperProfile } from '#testing/given/rows.ts'
-import { verifyAddress } from '#features/notifications/tests/given-notices.ts'
 import { matchesApi } from '../contract.ts'
 
 const api = await startApi()
 const { db, signUp } = api
 const ann = await signUp('client')
 const dev = await signUp('developer')
-await verifyAddress(api, dev)
-await verifyAddress(api, ann)
+// E-mails reach verified addresses only.
+await db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', 'in', [ann.id, dev.id]).execute()
 await givenDeveloperProfile(db, dev, { skills: ['Leaflet', 'PostGIS'] })
 const other = await signUp('developer')
 await givenDeveloperProfile(db, other, { skills: ['Cobol', 'Leaflet'] })

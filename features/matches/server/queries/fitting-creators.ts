@@ -27,6 +27,8 @@ interface Wanted {
 
 // Showcases that are compared with a request.
 const WORKS = 200
+// Creators with the most of the skills, who are compared in all respects.
+const SKILLED = 300
 
 /**
  * Lists creators with a public profile who match a request, the best first: by the skills that it names, showcases whose titles have its
@@ -57,7 +59,14 @@ export async function listFittingCreators(db: Database, wanted: Wanted): Promise
       ) shared
       where search_items.id in (select id from ${alike} found) and shared.points >= ${sql.lit(SIMILAR_POINTS)}
     ), candidates as materialized (
-      (select user_id from developer_profiles where is_public and skill_keys && ${phrases}::text[] limit ${rowsExamined})
+      (
+        select user_id from (
+          select * from developer_profiles where is_public and skill_keys && ${phrases}::text[] limit ${rowsExamined}
+        ) skilled
+        order by (select count(*) from unnest(skill_keys) key where key = any (${phrases}::text[])) desc,
+          rating_score desc, id desc
+        limit ${sql.lit(SKILLED)}
+      )
       union select owner_id from works
     ), fitting as materialized (
       select account.id, account.username, account.full_name, profile.profile_image, profile.average_rating,
