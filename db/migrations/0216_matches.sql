@@ -55,7 +55,8 @@ $$;
 -- The telling words at the beginning of a title, worth two points each, and of a text, worth one, with their forms in the index.
 create function match_words(languages text[], title text, body text)
 returns table (word text, points integer, lexemes text[]) language sql stable as $$
-  select distinct on (given.word) given.word, given.points, forms.lexemes
+  -- The shortest form comes first and is the same for "year" and "years".
+  select distinct on (forms.lexemes[1]) given.word, given.points, forms.lexemes
   from (
     select each.word, 2 as points
     from regexp_split_to_table(trim(search_text(title)), '\s+') with ordinality as each (word, place) where place <= 20
@@ -68,7 +69,8 @@ returns table (word text, points integer, lexemes text[]) language sql stable as
     and not search_is_filler(languages, given.word)
     and given.word <> all (string_to_array(
       'build built can could find get help like looking make made making need needed needs new our please some somebody '
-      'someone something want wanted wants would your brauche brauchen bitte gesucht sucht suche suchen jemand jemanden', ' '
+      'someone something want wanted wants would your one two three four five ten day days week weeks year years every without '
+      'brauche brauchen bitte gesucht sucht suche suchen jemand jemanden', ' '
     ))
-  order by given.word, given.points desc
+  order by forms.lexemes[1], given.points desc, given.word
 $$;

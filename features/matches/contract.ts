@@ -1,3 +1,5 @@
+// Script file: matches
+// Shapes file: shapes-matches
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id } from '#platform/contract/fields.ts'

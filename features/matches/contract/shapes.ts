@@ -1,4 +1,3 @@
-// Shapes file: shapes-matches
 import { z } from 'zod'
 import { Id } from '#platform/contract/fields.ts'
 import { Request } from '#features/requests/contract.ts'

@@ -1,3 +1,4 @@
+// Script file: matches
 import type { MatchReason } from '../contract.ts'
 
 /** Returns the reasons of a match in one line. */

@@ -1,3 +1,4 @@
+// Script file: matches
 /** Texts of matches, in one place for translation. */
 export const texts = {
   invite: 'Invite creators who fit',

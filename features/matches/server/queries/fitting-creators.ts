@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { plannedAnew, rowsExamined, searchQuery, type Database } from '#platform/server/database/database.ts'
-import { ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
+import { itemOf, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
 import type { CreatorFacts } from '../reasons.ts'
 
 /** A creator who matches a request, and why. */
@@ -54,10 +54,10 @@ export async function listFittingCreators(db: Database, wanted: Wanted): Promise
       select string_agg(query::text, ' | ')::tsquery as query from asked
     ), works as materialized (
       select search_items.owner_id, search_items.item_id, search_items.title, shared.points
-      from search_items cross join lateral (
+      from ${alike} found cross join lateral ${itemOf('found')} search_items cross join lateral (
         select coalesce(sum(asked.points), 0)::integer as points from asked where search_items.search @@ asked.query
       ) shared
-      where search_items.id in (select id from ${alike} found) and shared.points >= ${sql.lit(SIMILAR_POINTS)}
+      where shared.points >= ${sql.lit(SIMILAR_POINTS)}
     ), candidates as materialized (
       (
         select user_id from (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { plannedAnew, searchQuery, type Database } from '#platform/server/database/database.ts'
 import { requestsFor } from '#features/requests/server.ts'
 import type { RequestFacts } from '../reasons.ts'
-import { ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
+import { itemOf, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
 
 // Requests that are ranked, the newest of those with a skill or word.
 const CANDIDATES = 200
@@ -63,7 +63,7 @@ export function listMatchingRequests(db: Database, creatorId: number, limit: num
         3 * least(cardinality(named.matching_skills), 4) + least(coalesce(work.points, 0), 4)
           + case when known.has_worked then 2 else 0 end as strength,
         search_items.quality
-      from search_items cross join me
+      from ${named} found cross join lateral ${itemOf('found')} search_items cross join me
       cross join lateral (
         select coalesce(array_agg(skills.skill order by skills.place), '{}') as matching_skills from skills
         where search_items.search @@ skills.query and (
@@ -84,7 +84,6 @@ export function listMatchingRequests(db: Database, creatorId: number, limit: num
           where client_id = search_items.owner_id and developer_id = ${creatorId} and status = 'completed'
         ) as has_worked
       ) known
-      where search_items.id in (select id from ${named} found)
     ), best as materialized (
       select id, matching_skills, work_title, has_worked, covers_prices, row_number() over (
         -- A match loses a point in ten days.

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** Order of the candidates, as an index of the search provides it. */
 export const ORDER = sql`search_items.quality desc, search_items.id desc`
@@ -8,3 +8,7 @@ export const OWNER_IS_ACTIVE = sql`(select is_active from accounts where account
 
 /** Points from which on shared words are a reason: one word of both titles, or two of the texts. */
 export const SIMILAR_POINTS = 2
+
+/** SQL for the item of a candidate. Looked up one by one: PostgreSQL cannot estimate how few there are and would read all items. */
+export const itemOf = (found: string): RawBuilder<unknown> =>
+  sql`(select * from search_items where id = ${sql.ref(`${found}.id`)} offset 0)`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { plannedAnew, searchQuery, shownFullName, type Database } from '#platform/server/database/database.ts'
 import type { SimilarKind } from '../../contract.ts'
 import type { SimilarFacts } from '../reasons.ts'
-import { ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
+import { itemOf, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
 
 /** A similar item, and what it shares. */
 export interface SimilarRow extends SimilarFacts {
@@ -54,12 +54,12 @@ export async function listSimilarItems(db: Database, { kind, id, reader, limit }
       select search_items.item_id, search_items.title, search_items.tags, search_items.owner_id, search_items.quality,
         search_items.id as search_id, shared.words, shared.points,
         coalesce(search_items.average_rating, 0) as average_rating, search_items.total_ratings
-      from search_items cross join lateral (
+      from ${alike} found cross join lateral ${itemOf('found')} search_items cross join lateral (
         select coalesce(sum(asked.points), 0)::integer as points,
           array_agg(asked.word order by asked.points desc, asked.word) as words
         from asked where search_items.search @@ asked.query
       ) shared
-      where search_items.id in (select id from ${alike} found) and shared.points >= ${sql.lit(SIMILAR_POINTS)}
+      where shared.points >= ${sql.lit(SIMILAR_POINTS)}
       order by shared.points desc, quality desc, search_id desc limit ${limit}
     )
     select best.item_id as id, best.title, best.words, best.average_rating, best.total_ratings,
