@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { matchesApi } from '#features/matches/contract.ts'
 import type { Request } from '#features/requests/contract.ts'
 import { event, respond } from '#platform/tests/web/misbehaving-server.ts'
 import { startLive } from '#platform/web/live/live.ts'
+import { cancelDelete } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { ClientDashboardPage } from '../screens/dashboards/ClientDashboardPage.tsx'
 import { DeveloperDashboardPage } from '../screens/dashboards/DeveloperDashboardPage.tsx'
 import { open, request, startAnew } from './render-work-screen.tsx'
@@ -107,7 +109,8 @@ test('a creator sees each request once: shared ones first, then those that fit, 
   expect(section.getAllByRole('button', { name: /^Not interested/ })).toEqual([dismiss])
   fireEvent.click(dismiss)
   expect(section.queryByText('A blog')).toBeNull()
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  // As Undo in the toast does.
+  act(() => void cancelDelete(matchesApi.dismissRequest, { params: { id: 7 } }))
   await section.findByText('A blog')
   expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.firstChild?.textContent)).toEqual([
     'Waiting',
