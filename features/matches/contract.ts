@@ -13,15 +13,7 @@ import { showcasesSubject } from '#features/showcases/contract.ts'
 import { videosSubject } from '#features/videos/contract.ts'
 import { FittingCreator, MatchingRequest, MATCHES_MAX, SimilarItem, SimilarKind } from './contract/shapes.ts'
 
-export {
-  FittingCreator,
-  MATCH_REASONS,
-  MatchingRequest,
-  MatchReason,
-  MATCHES_MAX,
-  SimilarItem,
-  SimilarKind,
-} from './contract/shapes.ts'
+export { FittingCreator, MatchingRequest, MatchReason, SimilarItem, SimilarKind } from './contract/shapes.ts'
 
 /** What somebody does not want to see again. */
 const dismissalsSubject = subject('dismissals')

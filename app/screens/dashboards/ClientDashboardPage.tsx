@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useUser } from '#features/accounts/web.tsx'
 import { dashboardsApi, type ClientStatistics } from '#features/dashboards/contract.ts'
 import { projectStep, requestStep, StepButton, useIsNew, WaitingList } from '#features/dashboards/web.tsx'
+import type { FittingCreator } from '#features/matches/contract.ts'
 import { InviteCreators } from '#features/matches/web.tsx'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { ProfileLink } from '#features/profiles/web.tsx'
@@ -134,6 +135,10 @@ function Requests({ statistics, create }: PartProps & { create: ReactNode }) {
   )
 }
 
+const stars = ({ average_rating, total_ratings }: FittingCreator) => (
+  <Stars average={average_rating} total={total_ratings} />
+)
+
 /** Creators who fit the newest open request. */
 function CreatorsForNewest() {
   // Shares its query with the list of requests.
@@ -142,14 +147,7 @@ function CreatorsForNewest() {
     ({ status, contains_sensitive_data }) => status === 'open' && !contains_sensitive_data,
   )
   if (!newest) return null
-  return (
-    <InviteCreators
-      key={newest.id}
-      request={newest}
-      namesRequest
-      stars={({ average_rating, total_ratings }) => <Stars average={average_rating} total={total_ratings} />}
-    />
-  )
+  return <InviteCreators key={newest.id} request={newest} namesRequest stars={stars} />
 }
 
 function Projects({ statistics }: PartProps) {

@@ -1,4 +1,5 @@
 import type { MatchReason } from '../contract.ts'
+import type { CreatorFacts, RequestFacts, SimilarFacts } from './queries/facts.ts'
 
 const list = new Intl.ListFormat('en')
 const NAMED_MAX = 3
@@ -29,14 +30,6 @@ const reason = (kind: Kind, isTrue: boolean, text: () => string): MatchReason[] 
   isTrue ? [{ kind, text: text() }] : []
 const named = (words: readonly string[]) => list.format(words.slice(0, NAMED_MAX))
 
-/** What a request has in common with a creator. */
-export interface RequestFacts {
-  matching_skills: readonly string[]
-  work_title: string | null
-  has_worked: boolean
-  covers_prices: boolean
-}
-
 /** Returns why a request fits a creator, in words. */
 export const reasonsForRequest = (facts: RequestFacts): MatchReason[] =>
   [
@@ -45,19 +38,6 @@ export const reasonsForRequest = (facts: RequestFacts): MatchReason[] =>
     reason('work', facts.work_title !== null, () => texts.likeYours(facts.work_title ?? '')),
     reason('budget', facts.covers_prices, () => texts.coversPrices),
   ].flat()
-
-/** What a creator has in common with a request, and what is known of them. */
-export interface CreatorFacts {
-  matching_skills: readonly string[]
-  work_title: string | null
-  has_worked: boolean
-  reply_within_hours: number | null
-  average_rating: number
-  total_ratings: number
-  completed_count: number
-  fits_budget: boolean
-  is_available: boolean
-}
 
 const isRatedWell = ({ average_rating, total_ratings }: Pick<CreatorFacts, 'average_rating' | 'total_ratings'>) =>
   total_ratings > 0 && average_rating >= RATED_WELL
@@ -81,13 +61,6 @@ export const reasonsForCreator = (facts: CreatorFacts): MatchReason[] => {
   ]
     .flat()
     .slice(0, GIVEN_MAX)
-}
-
-/** What a similar item has in common with another one. */
-export interface SimilarFacts {
-  words: readonly string[]
-  average_rating: number
-  total_ratings: number
 }
 
 /** Returns why an item is similar, in words. */

@@ -5,6 +5,7 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { findRequestFor, phrasesIn } from '#features/requests/server.ts'
 import { presentPictures } from '#features/videos/server.ts'
 import { matchesApi, type SimilarKind } from '../contract.ts'
+import { listMatchingRequests } from './matching-requests.ts'
 import {
   deleteDismissedCreator,
   deleteDismissedRequest,
@@ -12,7 +13,6 @@ import {
   insertDismissedRequest,
 } from './queries/dismissals.ts'
 import { listFittingCreators } from './queries/fitting-creators.ts'
-import { listMatchingRequests } from './queries/matching-requests.ts'
 import { listSimilarItems } from './queries/similar-items.ts'
 import { reasonsForCreator, reasonsForRequest, reasonsForSimilar } from './reasons.ts'
 

@@ -5,7 +5,7 @@ import { startApi } from '#testing/api.ts'
 import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
 import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { matchesApi } from '../contract.ts'
-import { givenCompletedWork } from './given.ts'
+import { givenCompletedWork } from './given-completed-work.ts'
 
 const api = await startApi()
 const { db, signUp } = api

@@ -36,7 +36,8 @@ async function startServer(answers: Record<string, unknown>) {
     return (address in answers ? json(200, answers[address]) : refuse(404, 'not_found', address))(response, seen)
   })
   configureCalls({ retries: 0 })
-  const sent = () => server.seen.filter(({ method }: Seen) => method !== 'GET').map(({ method, url }) => `${method} ${url}`)
+  const sent = () =>
+    server.seen.filter(({ method }: Seen) => method !== 'GET').map(({ method, url }) => `${method} ${url}`)
   return { sent }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { plannedAnew, rowsExamined, searchQuery, type Database } from '#platform/server/database/database.ts'
 import { itemOf, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
-import type { CreatorFacts } from '../reasons.ts'
+import type { CreatorFacts } from './facts.ts'
 
 /** A creator who matches a request, and why. */
 export interface FittingRow extends CreatorFacts {

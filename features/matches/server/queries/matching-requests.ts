@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import { plannedAnew, searchQuery, type Database } from '#platform/server/database/database.ts'
-import { requestsFor } from '#features/requests/server.ts'
-import type { RequestFacts } from '../reasons.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { plannedAnew, searchQuery } from '#platform/server/database/database.ts'
+import type { RequestFacts } from './facts.ts'
 import { itemOf, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
 
 // Requests that are ranked, the newest of those with a skill or word.
@@ -22,11 +21,11 @@ const isNewTo = (creatorId: number, request: string, owner: string) => {
 }
 
 /**
- * Lists open public requests that fit a creator, the best first: by the skills they name, the words they share with the titles of the
+ * Returns SQL for the ids of open public requests that fit a creator, the best first by `place`: by the skills they name, the words they share with the titles of the
  * creator's showcases, earlier work for the client, the budget, and their age. Without any, the newest, with no reasons. The number of
  * requests examined is bounded.
  */
-export function listMatchingRequests(db: Database, creatorId: number, limit: number) {
+export function matchesFor(creatorId: number, limit: number): RawBuilder<RequestFacts & { id: number; place: number }> {
   const named = searchQuery({
     table: 'search_items',
     held: { holds: sql`search_items.search @@ ${plannedAnew} (select query from asked)` },
@@ -36,7 +35,7 @@ export function listMatchingRequests(db: Database, creatorId: number, limit: num
     order: ORDER,
     page: CANDIDATES,
   })
-  const matches = sql<RequestFacts & { id: number; place: number }>`(
+  return sql<RequestFacts & { id: number; place: number }>`(
     with me as materialized (
       select profile.price_from, profile.skills, settings.languages
       from developer_profiles profile cross join search_settings settings where profile.user_id = ${creatorId}
@@ -101,13 +100,4 @@ export function listMatchingRequests(db: Database, creatorId: number, limit: num
       order by requests.id desc limit ${limit}
     )
   )`
-  return (
-    requestsFor(db, creatorId)
-      .innerJoin(matches.as('match'), 'match.id', 'requests.id')
-      .select(['match.matching_skills', 'match.work_title', 'match.has_worked', 'match.covers_prices'])
-      // Beside the index, which another engine might keep later than in the same transaction.
-      .where(sql<boolean>`requests.is_public and requests.status = 'open' and owner.is_active`)
-      .orderBy('match.place')
-      .execute()
-  )
 }

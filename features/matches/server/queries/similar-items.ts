@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { plannedAnew, searchQuery, shownFullName, type Database } from '#platform/server/database/database.ts'
 import type { SimilarKind } from '../../contract.ts'
-import type { SimilarFacts } from '../reasons.ts'
+import type { SimilarFacts } from './facts.ts'
 import { itemOf, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
 
 /** A similar item, and what it shares. */
