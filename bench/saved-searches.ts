@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { migrate } from '#db/migrate.ts'
 import { openEmbedded, openPostgres } from '#platform/server/database/database.ts'
-import { insertMatches, takeNewItems } from '#features/saved-searches/server.ts'
+import { insertMatches, ITEM_COLUMNS, takeNewItems } from '#features/saved-searches/server.ts'
 
 const searches = Number(process.argv[2] ?? 100_000)
 const requests = Number(process.argv[3] ?? 20)
@@ -45,7 +45,7 @@ for (let nth = 0; nth < requests; nth++) {
     values (${owner?.id ?? 0}, ${`Request ${nth}`}, ${content}, true, ${now})`.execute(db)
   const begun = performance.now()
   const { shown } = await takeNewItems(db, 1)
-  await insertMatches(db, shown, now)
+  await insertMatches(db, shown, ITEM_COLUMNS, now)
   taken.push(performance.now() - begun)
 }
 const counted = await sql<{ count: number }>`select count(*)::integer as count from saved_search_matches`.execute(db)

@@ -6,6 +6,7 @@ import { savedSearchMail } from './server/mail-texts.ts'
 import { savedSearchesPersonalData } from './server/personal-data.ts'
 import { savedSearchesRoutes } from './server/routes.ts'
 
+export { ITEM_COLUMNS } from './server/item-columns.ts'
 export { insertMatches, takeNewItems } from './server/queries/matches.ts'
 
 export const savedSearchesFeature: ServerFeature = {

@@ -145,8 +145,21 @@ test('in every state that can be reached the target sums to zero, and money is a
     }
   }
   expect([...seen.keys()].toSorted()).toEqual([
-    ...['cancelled', 'held', 'in_transit', 'paid', 'paid back', 'paid lost', 'requested', 'returned'],
-    ...['returned back', 'returned lost', 'reversing', 'stuck', 'stuck lost', 'transferred', 'transferring'],
+    'cancelled',
+    'held',
+    'in_transit',
+    'paid',
+    'paid back',
+    'paid lost',
+    'requested',
+    'returned',
+    'returned back',
+    'returned lost',
+    'reversing',
+    'stuck',
+    'stuck lost',
+    'transferred',
+    'transferring',
   ])
   for (const payout of seen.values()) {
     const target = targetOf({ account_id: 1, amount_cents: 700, ...payout })

@@ -6,6 +6,7 @@ import { job, type Job, type JobTools } from '#platform/server/work/jobs.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { SearchKind } from '#features/search/contract.ts'
 import type { SavedSearchDelivery } from '../contract.ts'
+import { ITEM_COLUMNS } from './item-columns.ts'
 import { findReader, listForEmail, listWaitingAccounts, takeForEmail } from './queries/matches.ts'
 import { makeEmailToken } from './signed-names.ts'
 import { writeEmail } from './write-email.ts'
@@ -27,7 +28,7 @@ const sendEmail = job({
   data: z.object({ account_id: Id, taken: z.array(Taken), more: z.int().min(0) }),
   run: async ({ account_id, taken, more }, { db, services: { config, mailer } }) => {
     const reader = await findReader(db, account_id)
-    const matches = await listForEmail(db, taken)
+    const matches = await listForEmail(db, taken, ITEM_COLUMNS)
     const [first] = matches
     if (!reader || !first) return
     const isOne = matches.every(({ search_id }) => search_id === first.search_id)

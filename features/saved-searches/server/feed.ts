@@ -1,6 +1,7 @@
 import type { RootAddress } from '#platform/server/http/root-routes.ts'
 import { RSS_TYPE, rssText } from '#platform/server/http/rss.ts'
 import { pathOf } from '#features/search/server.ts'
+import { ITEM_COLUMNS } from './item-columns.ts'
 import { listForFeed } from './queries/matches.ts'
 import { feedAddresses, readFeedFile } from './signed-names.ts'
 
@@ -19,7 +20,7 @@ export const savedSearchFeed: RootAddress = {
   limit: { calls: 60, minutes: 1 },
   flow: async ({ db, services: { config }, params: { file = '' } }) => {
     const name = await readFeedFile(db, file)
-    const feed = name && (await listForFeed(db, name, FEED_LENGTH))
+    const feed = name && (await listForFeed(db, name, FEED_LENGTH, ITEM_COLUMNS))
     if (!feed) return null
     const url = config.PUBLIC_URL
     const text = rssText({

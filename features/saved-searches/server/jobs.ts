@@ -4,6 +4,7 @@ import { inWork } from '#platform/server/work/work.ts'
 import { MATCH_DAYS, savedSearchesSubject } from '../contract.ts'
 import { sendDigests, waitForEmails } from './emails.ts'
 import { notifyOfMatches } from './notifications.ts'
+import { ITEM_COLUMNS } from './item-columns.ts'
 import { deleteOldMatches, insertMatches, takeNewItems } from './queries/matches.ts'
 import { renewQueries } from './stored-terms.ts'
 
@@ -18,7 +19,7 @@ async function matchNewItems(tools: JobTools): Promise<void> {
     tools.signal.throwIfAborted()
     isMore = await inWork(tools, async (work) => {
       const { taken, shown } = await takeNewItems(work.db, ITEMS_AT_ONCE)
-      const accounts = shown.length === 0 ? [] : await insertMatches(work.db, shown, work.now)
+      const accounts = shown.length === 0 ? [] : await insertMatches(work.db, shown, ITEM_COLUMNS, work.now)
       await waitForEmails(work, accounts)
       if (shown.length > 0) work.changes(savedSearchesSubject)
       return taken === ITEMS_AT_ONCE

@@ -2,6 +2,7 @@ import type { JobTools } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import { notify, type Notice } from '#features/notifications/server.ts'
 import { pathOf } from '#features/search/server.ts'
+import { ITEM_COLUMNS } from './item-columns.ts'
 import { takeForNotification, type Match } from './queries/matches.ts'
 
 const AT_ONCE = 500
@@ -38,7 +39,7 @@ export async function notifyOfMatches(tools: JobTools): Promise<void> {
   while (isMore) {
     tools.signal.throwIfAborted()
     isMore = await inWork(tools, async (work) => {
-      const { taken, shown } = await takeForNotification(work.db, AT_ONCE, work.now)
+      const { taken, shown } = await takeForNotification(work.db, AT_ONCE, ITEM_COLUMNS, work.now)
       const bySearch = Map.groupBy(shown, ({ search_id }) => search_id)
       await notify(
         work,

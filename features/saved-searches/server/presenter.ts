@@ -2,6 +2,7 @@ import { SearchFilter } from '#features/search/contract.ts'
 import { pathOf } from '#features/search/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { NEWEST_MAX, type SavedSearch } from '../contract.ts'
+import { ITEM_COLUMNS } from './item-columns.ts'
 import { listNewest, type Match } from './queries/matches.ts'
 import type { SearchRow } from './queries/searches.ts'
 import { feedAddresses } from './signed-names.ts'
@@ -41,6 +42,7 @@ export async function presentSearches(
       db,
       rows.map(({ id }) => id),
       NEWEST_MAX,
+      ITEM_COLUMNS,
     ),
     ({ search_id }) => search_id,
   )

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { JobTools } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import { findStoredQuery, getStoredQueryVersion, type StoredQuery } from '#features/search/server.ts'
-import { listOutdated, replaceTerms } from './queries/searches.ts'
+import { listOutdated, replaceTerms, storeQuery } from './queries/searches.ts'
 
 // Found by every item.
 const ANY = ''
@@ -15,10 +14,7 @@ export const termsOf = (stored: StoredQuery | null): readonly string[] => stored
 /** Stores the query of a saved search anew. Without a word in any language of the index, nothing matches any longer. */
 async function renew(db: Database, { id, words }: { id: number; words: string }, version: string): Promise<void> {
   const stored = await findStoredQuery(db, words)
-  await sql`
-    update saved_searches set query = ${stored?.query ?? null}::tsquery, query_version = ${version} where id = ${id}`.execute(
-    db,
-  )
+  await storeQuery(db, id, { query: stored?.query ?? null, version })
   await replaceTerms(db, id, stored || words === '' ? termsOf(stored) : [])
 }
 

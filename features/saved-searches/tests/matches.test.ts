@@ -153,7 +153,7 @@ test('a job that is interrupted tells what it found later, once', async () => {
   // As if the process had ended between matching and telling.
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$`.execute(db)
   await sql`create trigger refuse before insert on notifications for each row execute function refuse()`.execute(db)
-  await expect(findNewItems(api)).rejects.toThrow()
+  await expect(findNewItems(api)).rejects.toThrow('disk full')
   expect(await toldTo(ann)).toEqual([])
   await sql`drop trigger refuse on notifications`.execute(db)
   await Promise.all([findNewItems(api), findNewItems(api)])

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { withoutFillers } from './postgres-engine.ts'
 import { analyseWords } from './queries/words.ts'
@@ -30,13 +29,4 @@ export async function findStoredQuery(db: Database, text: string): Promise<Store
       .join(' & '),
     terms: formsOf(rarest),
   }
-}
-
-/** Returns a text that changes whenever stored queries are out of date: with the synonyms, and with the languages of the index. */
-export async function getStoredQueryVersion(db: Database): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select md5(concat(
-      (select languages::text from search_settings), (select string_agg(keys::text, ' ' order by id) from search_synonyms)
-    )) as version`.execute(db)
-  return rows[0]?.version ?? ''
 }

@@ -4,7 +4,8 @@ const READ_MAX = 20
 const WORD_MAX_LENGTH = 40
 
 const FOLDED: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'a', œ: 'o' }
-const TOKEN = /[\p{L}\p{M}\p{N}]+/gu
+// A mark alone, as in an emoji, is no word.
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu
 
 /** Folds text as the SQL function `search_text` does: in small letters, without marks on letters. */
 export const foldText = (text: string): string =>

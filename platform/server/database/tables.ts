@@ -91,7 +91,7 @@ export type MessageLinkType = "profile" | "showcase" | "video";
 
 export type MilestoneStatus = "cancelled" | "delivered" | "disputed" | "divided" | "funded" | "planned" | "refunded" | "released";
 
-export type NotificationKind = "agreement" | "balance" | "legal" | "message" | "moderation" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "saved_search" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video" | "webhook";
+export type NotificationKind = "agreement" | "balance" | "legal" | "match" | "matches_of_week" | "message" | "moderation" | "proposal" | "purchase" | "rating" | "release" | "request" | "sale" | "saved_search" | "shared_request" | "snag" | "snag_answer" | "subscription" | "video" | "webhook";
 
 export type OperatorRole = "finance" | "moderator" | "owner" | "support";
 

@@ -1,8 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { SearchKind } from '#features/search/contract.ts'
-import { authorOf, periodStart, priceOf } from '#features/search/server.ts'
 import type { SavedSearchDelivery } from '../../contract.ts'
+
+/** SQL of the search over `item`, a row of its index. */
+export interface ItemColumns {
+  author: RawBuilder<unknown>
+  price: RawBuilder<unknown>
+  /** Returns when a period that ends now began. */
+  periodStart: (period: 'week' | 'month' | 'year', now: Date) => string
+}
 
 /** A public item. */
 export interface NewItem {
@@ -42,14 +49,14 @@ const mayBeTold: RawBuilder<boolean> = sql`
   and (select is_active from accounts where accounts.id = s.account_id)`
 
 // A facet that is not set is null.
-const passesFacets = (now: Date): RawBuilder<boolean> => sql`
+const passesFacets = ({ price, periodStart }: ItemColumns, now: Date): RawBuilder<boolean> => sql`
   (s.kind is null or item.kind = s.kind)
   and (s.skill is null or item.skills @> array[lowered(s.skill)])
   and (s.language is null or item.languages @> array[s.language])
   and (s.availability is null or item.availability = s.availability)
   and (s.min_rating is null or item.average_rating >= s.min_rating)
-  and (s.min_price is null or ${priceOf('item')} >= s.min_price)
-  and (s.max_price is null or ${priceOf('item')} <= s.max_price)
+  and (s.min_price is null or ${price} >= s.min_price)
+  and (s.max_price is null or ${price} <= s.max_price)
   and (s.min_budget is null or item.budget >= s.min_budget)
   and (s.max_budget is null or item.budget <= s.max_budget)
   and (s.since is null or item.published_at >= case s.since
@@ -62,7 +69,12 @@ const passesFacets = (now: Date): RawBuilder<boolean> => sql`
  * Stores which saved searches these items match. Candidates share a word with an item, so that the time grows with what matches and not
  * with the number of saved searches. Returns the accounts to email at once.
  */
-export async function insertMatches(db: Database, items: readonly NewItem[], now: Date): Promise<number[]> {
+export async function insertMatches(
+  db: Database,
+  items: readonly NewItem[],
+  columns: ItemColumns,
+  now: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     with given as materialized (
       select item.*, array_append(tsvector_to_array(item.search), '') as lexemes
@@ -75,7 +87,7 @@ export async function insertMatches(db: Database, items: readonly NewItem[], now
       insert into saved_search_matches (search_id, kind, item_id, found_at, told_at)
       select s.id, item.kind, item.item_id, ${now}::timestamptz, case s.delivery when 'feed' then ${now}::timestamptz end
       from candidates join given item on item.id = candidates.id join saved_searches s on s.id = candidates.search_id
-      where s.stopped_at is null and (s.query is null or item.search @@ s.query) and ${passesFacets(now)} and ${mayBeTold}
+      where s.stopped_at is null and (s.query is null or item.search @@ s.query) and ${passesFacets(columns, now)} and ${mayBeTold}
       order by s.id, item.kind, item.item_id
       on conflict do nothing
       returning search_id
@@ -94,10 +106,11 @@ export interface Match extends NewItem {
   author_name: string | null
 }
 
-const SHOWN = sql`s.account_id, s.id as search_id, s.name, item.kind, item.item_id, item.title, ${authorOf('item')} as author_name`
+const shown = ({ author }: ItemColumns) =>
+  sql`s.account_id, s.id as search_id, s.name, item.kind, item.item_id, item.title, ${author} as author_name`
 
 /** Marks matches that are to be told by notification as told, the oldest first; returns those whose items are still public. */
-export async function takeForNotification(db: Database, limit: number, now: Date) {
+export async function takeForNotification(db: Database, limit: number, columns: ItemColumns, now: Date) {
   const { rows } = await sql<{ taken: number; shown: Match[] }>`
     with taken as (
       update saved_search_matches set told_at = ${now}
@@ -111,7 +124,7 @@ export async function takeForNotification(db: Database, limit: number, now: Date
     )
     select (select count(*)::integer from taken) as taken, coalesce((
       select json_agg(told order by told.account_id, told.search_id, told.item_id) from (
-        select ${SHOWN} from taken join saved_searches s on s.id = taken.search_id
+        select ${shown(columns)} from taken join saved_searches s on s.id = taken.search_id
         join search_items item on item.kind = taken.kind and item.item_id = taken.item_id
         where ${mayBeTold}
       ) told
@@ -140,9 +153,9 @@ export async function takeForEmail(
 }
 
 /** Lists the taken matches that may still be told: their items are public, and their searches are saved and not stopped. */
-export async function listForEmail(db: Database, taken: readonly TakenMatch[]): Promise<Match[]> {
+export async function listForEmail(db: Database, taken: readonly TakenMatch[], columns: ItemColumns): Promise<Match[]> {
   const { rows } = await sql<Match>`
-    select ${SHOWN}
+    select ${shown(columns)}
     from unnest(
       ${taken.map(({ search_id }) => search_id)}::bigint[], ${taken.map(({ kind }) => kind)}::text[],
       ${taken.map(({ item_id }) => item_id)}::bigint[]
@@ -180,10 +193,15 @@ export const findReader = (db: Database, accountId: number) =>
     .executeTakeFirst()
 
 /** Lists the newest matches of saved searches whose items are still public. */
-export async function listNewest(db: Database, searchIds: readonly number[], each: number): Promise<Match[]> {
+export async function listNewest(
+  db: Database,
+  searchIds: readonly number[],
+  each: number,
+  columns: ItemColumns,
+): Promise<Match[]> {
   const { rows } = await sql<Match>`
     select newest.* from saved_searches s cross join lateral (
-      select ${SHOWN} from saved_search_matches found
+      select ${shown(columns)} from saved_search_matches found
       join search_items item on item.kind = found.kind and item.item_id = found.item_id
       where found.search_id = s.id and ${mayBeTold}
       order by found.found_at desc, found.item_id desc limit ${each}
@@ -198,11 +216,16 @@ export interface FeedItem extends Match {
 }
 
 /** Lists the newest matches of a feed whose items are public; null if the address does not belong to a feed any longer. */
-export async function listForFeed(db: Database, feed: { id: number; feed_number: number }, limit: number) {
+export async function listForFeed(
+  db: Database,
+  feed: { id: number; feed_number: number },
+  limit: number,
+  columns: ItemColumns,
+) {
   const { rows } = await sql<{ name: string; items: FeedItem[] }>`
     select s.name, coalesce((
       select json_agg(shown) from (
-        select ${SHOWN}, left(item.body, 500) as body, found.found_at
+        select ${shown(columns)}, left(item.body, 500) as body, found.found_at
         from saved_search_matches found join search_items item on item.kind = found.kind and item.item_id = found.item_id
         where found.search_id = s.id and ${mayBeTold}
         order by found.found_at desc, found.item_id desc limit ${limit}

@@ -68,6 +68,10 @@ export async function insertSearch(db: Database, values: NewSearch, filter: Sear
     .executeTakeFirstOrThrow()
 }
 
+/** Stores the query of a saved search anew, and of which version of the index it is. */
+export const storeQuery = (db: Database, id: number, { query, version }: { query: string | null; version: string }) =>
+  sql`update saved_searches set query = ${query}::tsquery, query_version = ${version} where id = ${id}`.execute(db)
+
 /** Replaces the forms by which new items find a saved search. */
 export async function replaceTerms(db: Database, searchId: number, terms: readonly string[]): Promise<void> {
   await db.deleteFrom('saved_search_terms').where('search_id', '=', searchId).execute()
