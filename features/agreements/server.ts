@@ -18,7 +18,7 @@ import type { CompletionListener, SettlementListener } from './server/steps.ts'
 
 export { contentHash, sealed, sha256 } from './server/chain.ts'
 export { recordOf } from './server/record.ts'
-export { waitingIn } from './server/queries/waiting.ts'
+export { waitingIn } from './server/queries/waiting-agreements.ts'
 export { findSettledBetween } from './server/find-accepted.ts'
 export type { CompletionListener, SettlementListener } from './server/steps.ts'
 

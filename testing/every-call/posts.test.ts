@@ -19,6 +19,8 @@ const NOT_POSTED: Record<string, string> = {
   'POST /auth/login username': 'compared only',
   'POST /auth/login password': 'compared only',
   'POST /integrations/tokens password': 'compared only',
+  'POST /integrations/webhooks password': 'compared only',
+  'PATCH /integrations/webhooks/:id password': 'compared only',
   'POST /payments/create-payment-intent currency': CODE,
   'POST /payments/create-donation-session currency': CODE,
   'POST /payments/monthly-gifts currency': CODE,

@@ -100,6 +100,7 @@ test('public are reads that anybody may make, that say what they show, and that 
     '/requests/public',
     '/search',
     '/search/suggestions',
+    '/similar',
     '/videos/',
     '/videos/:id',
     '/videos/:id/rating',

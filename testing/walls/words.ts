@@ -6,7 +6,7 @@ const ROLES = ['client', 'developer', 'subscriber', 'creator', 'operator']
 const SCREENS = ['pitch', 'playlist', 'showcase', 'ticket', 'participant']
 
 // These name things of every program as well: an HTTP request, a message of an error, a share of the memory, the program itself, lines of text that
-// are balanced, a report of what happened, a block of text, a search in a list.
+// are balanced, a report of what happened, a block of text, a search in a list, a match of a pattern.
 const GENERAL = new Set([
   'account',
   'session',
@@ -20,6 +20,7 @@ const GENERAL = new Set([
   'block',
   'people',
   'search',
+  'match',
 ])
 
 const singular = (noun: string): string =>
@@ -67,6 +68,7 @@ export const MEANT_OTHERWISE: readonly { in: readonly string[]; words: readonly 
   },
   { in: [`${WEB}api/call.ts`, `${WEB}api/messages.ts`], words: ['client'], as: 'what sends requests over HTTP' },
   { in: [`${WEB}theme/theme.ts`], words: ['balance'], as: 'how browsers break the lines of headings' },
+  { in: [`${SERVER}http/rss.ts`], words: ['creator'], as: 'an element of Dublin Core' },
   { in: [`${SERVER}http/api-pages.ts`], words: ['client', 'developer'], as: 'options of the pages about the API' },
   {
     in: [`${SERVER}outside/identity-providers.ts`],

@@ -48,6 +48,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'deliveries',
     'case_studies',
     'boards',
+    'matches',
     'requests',
     'messages',
     'api_access',

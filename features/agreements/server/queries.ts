@@ -5,7 +5,7 @@ import type { AgreementEvents, Agreements, AgreementTerms } from '#platform/serv
 import type { Agreement, AgreementWaiting, HistoryEntry, RecordedMilestone } from '../contract.ts'
 import { milestonesAsJson } from './milestones/queries/milestones.ts'
 import { deliveriesAsJson } from './queries/deliveries.ts'
-import { waitingIn } from './queries/waiting.ts'
+import { waitingIn } from './queries/waiting-agreements.ts'
 import { instant, shownActor } from './queries/instant.ts'
 
 /** The milestones of a version of the terms; null if it is paid outside the platform. */

@@ -28,7 +28,6 @@ const itemOf = ({ title, address, author, text, published_at }: RssItem) =>
     element('link', address),
     `<guid isPermaLink="true">${xmlText(address)}</guid>`,
     element('pubDate', new Date(published_at).toUTCString()),
-    // oxlint-disable-next-line walls/words -- the name of an element of Dublin Core
     ...(author === null ? [] : [element('dc:creator', author)]),
     // Feed readers parse it as HTML, so the text is escaped once more.
     element('description', xmlText(text)),

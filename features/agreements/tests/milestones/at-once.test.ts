@@ -40,7 +40,9 @@ test(
     for (const client of clients) for (const creator of creators) delivered.push(await givenDelivered(client, creator))
     expect(await platformBalanceOf(db, 'escrow')).toBe(SIDES * SIDES * CENTS)
     const responses = await Promise.all(delivered.map(({ accept }) => accept()))
-    expect(responses.map(({ status, problem }) => [status, problem?.code])).toEqual(delivered.map(() => [200, undefined]))
+    expect(responses.map(({ status, problem }) => [status, problem?.code])).toEqual(
+      delivered.map(() => [200, undefined]),
+    )
     expect(await balancesOf(db, ...clients, ...creators)).toEqual([
       ...clients.map(() => 0),
       ...creators.map(() => SIDES * CENTS * 0.9),

@@ -30,6 +30,7 @@ const AREAS: Readonly<Record<string, Area | 'public'>> = {
   'saved-searches': 'notifications',
   home: 'public',
   search: 'public',
+  similar: 'public',
   oembed: 'public',
 }
 
