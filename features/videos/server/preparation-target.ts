@@ -20,6 +20,7 @@ import {
 } from './queries/replacements.ts'
 import { lockVideo, updateVideo } from './queries/videos.ts'
 import { statesBefore } from './rules.ts'
+import { deleteCreatedCaptions } from './transcripts/store-captions.ts'
 
 /** What is prepared for playback: a video, or its replacement file. */
 export interface PreparationTarget {
@@ -60,6 +61,8 @@ async function endReplacement(work: Work, { id, try_folder }: Try, outcome: Outc
   }
   const taken = await takeReplacement(db, { id, try_folder })
   if (!taken) return false
+  // What was said in the old file may be why it is replaced.
+  await deleteCreatedCaptions(work, video)
   const { renditions, ...made } = resultsOf(outcome)
   await updateVideo(db, id, {
     ...taken,

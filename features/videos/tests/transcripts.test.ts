@@ -119,6 +119,19 @@ test('created anew they take the place of those created before; those the owner 
   expect((await read(id)).captions).toMatchObject([{ language: 'de-AT', is_automatic: false }])
 })
 
+test('what was said in a file goes with it when another takes its place', async () => {
+  const sent = await send()
+  await api.runJobs()
+  const video = await read(sent.id)
+  expect(video.captions).toMatchObject([{ language: 'en', is_automatic: true }])
+  await give(video.id, 'de')
+  // Whoever has turned them off may have replaced the file because of what it said.
+  await dev.send(transcriptionsApi.change, { params: { id: video.id }, body: { is_automatic: false } })
+  await tusOf(api, dev).sendAll(mute, { filename: 'after.mp4', replaces_video_id: String(video.id) })
+  await api.runJobs()
+  expect((await read(video.id)).captions).toMatchObject([{ language: 'de', is_automatic: false }])
+})
+
 test('its owner turns them off for a video, which also ends what is under way', async () => {
   const { id } = await captioned()
   await dev.send(videosApi.removeCaptions, { params: { id, language: 'en' } })

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import { anyOf, type Database } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import type { VideoCaptions } from '#platform/server/database/tables.ts'
 
 /** Stores captions in a language, in place of any there are. */
@@ -38,24 +38,29 @@ export const listCaptions = (db: Database, videoId: number) =>
 // As much of the captions of a video as the search knows.
 const SEARCHED_LENGTH = 30_000
 
-/** Returns the searched captions of public videos, in one statement. */
-export const listSearchedCaptions = (db: Database, videoIds: readonly number[]) =>
-  db
-    .selectFrom('video_captions')
-    .innerJoin('videos', 'videos.id', 'video_captions.video_id')
-    .select([
-      'video_captions.video_id',
-      sql<string>`left(video_captions.words, ${SEARCHED_LENGTH})`.as('words'),
-      sql<number[]>`video_captions.line_starts`.as('line_starts'),
-    ])
-    .where(anyOf('video_captions.video_id', videoIds))
-    .where('videos.is_public', '=', true)
-    // Earlier versions replace the words alone.
-    .where(
-      sql<boolean>`cardinality(string_to_array(video_captions.words, chr(10))) = cardinality(video_captions.line_starts)`,
-    )
-    .orderBy('video_captions.id')
-    .execute()
+interface SearchedCaptions {
+  video_id: number
+  words: string
+  line_starts: number[]
+}
+
+/** Returns the searched captions of public videos, in one statement: of each video so many characters, however many languages it has. */
+export async function listSearchedCaptions(db: Database, videoIds: readonly number[]): Promise<SearchedCaptions[]> {
+  const { rows } = await sql<SearchedCaptions>`
+    select video_id, left(words, (${SEARCHED_LENGTH} - words_before)::integer) as words, line_starts
+    from (
+      select captions.id, captions.video_id, captions.words, captions.line_starts, coalesce(sum(length(captions.words)) over (
+        partition by captions.video_id order by captions.id rows between unbounded preceding and 1 preceding
+      ), 0) as words_before
+      from video_captions captions join videos on videos.id = captions.video_id and videos.is_public
+      where captions.video_id = any (${videoIds}::bigint[])
+        -- Earlier versions replace the words alone.
+        and cardinality(string_to_array(captions.words, chr(10))) = cardinality(captions.line_starts)
+    ) searched
+    where words_before < ${SEARCHED_LENGTH}
+    order by id`.execute(db)
+  return rows
+}
 
 export async function countCaptions(db: Database, videoId: number): Promise<number> {
   const { count } = await db

@@ -6,6 +6,8 @@ export interface SpokenLine {
 
 /** Maximum length of the words of captions that are searched. */
 const WORDS_MAX_LENGTH = 100_000
+// What `line_starts` can hold: 24 days.
+const AT_MAX = 2 ** 31 - 1
 
 const UNESCAPED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
 
@@ -39,7 +41,7 @@ export const linesOfCaptions = (captions: string): SpokenLine[] =>
 export function searchedColumns(captions: string): { words: string; line_starts: number[] } {
   const lines = linesOfCaptions(captions)
   let length = 0
-  const searched = lines.filter(({ text }) => (length += text.length + 1) <= WORDS_MAX_LENGTH)
+  const searched = lines.filter(({ at, text }) => at <= AT_MAX && (length += text.length + 1) <= WORDS_MAX_LENGTH)
   return { words: searched.map(({ text }) => text).join('\n'), line_starts: searched.map(({ at }) => at) }
 }
 

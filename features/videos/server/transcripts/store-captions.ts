@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import { CAPTIONS_MAX } from '../../contract.ts'
 import { attachmentsOf, removeVideoFile } from '../files.ts'
 import { countCaptions, deleteCaptions, findCaptions, listCaptions, replaceCaptions } from '../queries/captions.ts'
-import type { Transcribing } from '../queries/transcriptions.ts'
+import { cancelTranscription, type Transcribing } from '../queries/transcriptions.ts'
 import type { CreatedCaptions } from './speech-output.ts'
 import { searchedColumns } from './spoken-lines.ts'
 
@@ -29,7 +29,10 @@ export async function storeCaptions(
 ): Promise<void> {
   const known = await findCaptions(db, video.id, language)
   if (basedOn !== undefined && basedOn !== (known?.version ?? 0)) {
-    throw conflict('changed_meanwhile', 'These captions were changed meanwhile.')
+    throw conflict(
+      'changed_meanwhile',
+      'These captions were changed since you opened them. Reload them, then make your changes again.',
+    )
   }
   if (!known && (await countCaptions(db, video.id)) >= CAPTIONS_MAX) {
     throw conflict('too_many_captions', `A video has captions in at most ${CAPTIONS_MAX} languages`)
@@ -44,6 +47,19 @@ export async function storeCaptions(
     created_at: now,
   })
   if (known) await enqueue(removeVideoFile, { folder: attachmentsOf(video), name: known.name })
+}
+
+/** Deletes what was created from the sound of a file that another one takes the place of, also what is being created. Lock the video first. */
+export async function deleteCreatedCaptions(
+  { db, enqueue }: Work,
+  video: Pick<Transcribing, 'id' | 'folder' | 'attachments_folder'>,
+): Promise<void> {
+  await cancelTranscription(db, video.id)
+  for (const { id, name, is_automatic } of await listCaptions(db, video.id)) {
+    if (!is_automatic) continue
+    await deleteCaptions(db, id)
+    await enqueue(removeVideoFile, { folder: attachmentsOf(video), name })
+  }
 }
 
 const baseOf = (language: string) => language.split('-', 1)[0]

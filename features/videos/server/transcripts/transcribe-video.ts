@@ -37,7 +37,8 @@ function finalFailureOf(error: unknown): string | null {
   if (error instanceof NoSound) return SILENT
   if (error instanceof VideoRefused) return UNUSABLE
   if (error instanceof UnusableOutput) return UNUSABLE
-  const isCostly = error instanceof ProgramFailed && ['too_costly', 'too_large', 'damaged'].includes(error.reason)
+  const isCostly =
+    error instanceof ProgramFailed && ['too_costly', 'too_slow', 'too_large', 'damaged'].includes(error.reason)
   return isCostly ? UNUSABLE : null
 }
 
@@ -47,7 +48,8 @@ type Outcome = { failure: string } | { created: CreatedCaptions; name: string | 
 async function end(work: Work, video: Transcribing, outcome: Outcome): Promise<boolean> {
   const { db, now } = work
   const locked = await lockVideo(db, video.id)
-  if (!locked) return false
+  // Of a file that another one has taken the place of, nothing is stored.
+  if (!locked || locked.folder !== video.folder) return false
   const failure = 'failure' in outcome ? outcome.failure : outcome.created.captions === null ? NOTHING_SAID : null
   if (!(await endTranscription(db, video, { failure, now }))) return false
   if ('created' in outcome && outcome.name !== null)
