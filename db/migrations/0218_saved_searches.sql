@@ -80,3 +80,6 @@ create trigger saved_searches_indexes_new after insert on search_items referenci
 
 alter type notification_kind add value 'saved_search';
 -- Needs 0.1.0: notification_kind: 0.1.0 reads it as any kind, and only people who save searches get it.
+
+-- What the index has already is new to nobody, also after it was hidden for a while.
+insert into saved_search_items (kind, item_id, is_new) select kind, item_id, false from search_items on conflict do nothing;

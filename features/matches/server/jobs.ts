@@ -35,7 +35,8 @@ async function findMatches(work: Work, { id, owner_id, title, content, budget }:
   const found = strong.map((row) => ({
     account_id: row.id,
     reasons: reasonsForRequest({ ...row, covers_prices: row.fits_budget }).map(({ text }) => text),
-    client_reasons: reasonsForCreator(row).map(({ text }) => text),
+    // Told up to a week later, when a work may have become private: its title is not stored.
+    client_reasons: reasonsForCreator({ ...row, work_title: null }).map(({ text }) => text),
   }))
   const notified = await insertMatches(db, id, found, now)
   const notices = notified.map(({ account_id, reasons }): Notice => ({

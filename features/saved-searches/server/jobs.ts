@@ -37,18 +37,21 @@ const matchSavedSearches: ScheduledJob = {
   },
 }
 
-/** Scheduled jobs of saved searches, in UTC. On Mondays daily and weekly results are one email. */
+/**
+ * Scheduled jobs of saved searches, in UTC. On Mondays daily and weekly results are one email. Both also have what should have been emailed
+ * at once, while its reader's address was not confirmed.
+ */
 export const savedSearchJobs: readonly ScheduledJob[] = [
   matchSavedSearches,
   {
     name: 'saved-searches-of-the-day',
     cron: '15 6 * * 0,2-6',
-    run: (tools) => sendDigests(tools, ['email_daily']),
+    run: (tools) => sendDigests(tools, ['email_at_once', 'email_daily']),
   },
   {
     name: 'saved-searches-of-the-week',
     cron: '15 6 * * 1',
-    run: (tools) => sendDigests(tools, ['email_daily', 'email_weekly']),
+    run: (tools) => sendDigests(tools, ['email_at_once', 'email_daily', 'email_weekly']),
   },
 ]
 

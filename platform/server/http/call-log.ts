@@ -26,11 +26,12 @@ const decoded = (path: string): string => {
 
 /**
  * Returns the path of a call without secrets. Tokens are sent in headers and, after a social sign-in, in the query: neither is ever
- * logged. Tokens in paths, of share links and signed URLs, are replaced by an ellipsis.
+ * logged. Tokens in paths, of share links, private feeds and signed URLs, are replaced by an ellipsis.
  */
 export const loggedPath = (url: string): string =>
   decoded(url.split('?', 1)[0] ?? '')
     .replace(/(\/(?:shared|embed)\/(?:(?:videos|playlists|showcases|portfolios)\/)?)[^/]+/i, '$1…')
+    .replace(/(\/feeds\/)\w+\/[\w.-]{20,}/i, '$1…')
     .replace(/\/\d{9,11}\.[\w.-]{20,}/g, '/…')
 
 // The status that nginx logs when the client closed the connection before a response.

@@ -51,6 +51,7 @@ test('a log says which path was called, and nothing that lets somebody in', asyn
     `/embed/videos/${token}`,
     `/api/SHARED/videos/${token}`,
     `/api/%73hared/videos/${token}`,
+    `/feeds/searches/12.1.${token}.xml`,
   )
   expect(written).toContain('"path":"/api/requests/"')
   expect(written).toContain('"path":"/api/video_display/shared/…"')

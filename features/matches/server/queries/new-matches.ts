@@ -68,13 +68,20 @@ export async function insertMatches(db: Database, requestId: number, found: read
   return rows
 }
 
-/** Deletes matches of requests that are no longer open and public; returns those of them that people were notified of. */
+/** Deletes matches that may no longer be shown to their creator, or no longer interest them; returns those that they were notified of. */
 export async function deleteObsolete(db: Database, most: number) {
   const { rows } = await sql<{ request_id: number; account_id: number; is_notified: boolean }>`
     delete from request_matches where (request_id, account_id) in (
       select match.request_id, match.account_id from request_matches match
       join requests on requests.id = match.request_id
-      where not requests.is_public or requests.status <> 'open' limit ${most}
+      join accounts owner on owner.id = requests.user_id
+      where not requests.is_public or requests.status <> 'open' or not owner.is_active
+        or are_blocked(match.account_id, requests.user_id)
+        or exists (
+          select from dismissed_requests dismissed
+          where dismissed.request_id = match.request_id and dismissed.account_id = match.account_id
+        )
+      limit ${most}
     )
     returning request_id, account_id, is_notified`.execute(db)
   return rows.filter((row) => row.is_notified)
