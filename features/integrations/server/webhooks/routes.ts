@@ -42,6 +42,12 @@ async function expectOutside(url: string, { services, signal }: { services: Serv
   }
 }
 
+// Waits for a suspension or a new password, after which the caller may not be whom they were.
+async function expectSameOwner(db: Work['db'], accountId: number, confirmed: string | null): Promise<void> {
+  const account = await holdAccount(db, { id: accountId })
+  if (!account || !(await holdForSignIn(db, accountId, confirmed))) throw notSignedIn()
+}
+
 async function expectTarget(db: Work['db'], accountId: number, id: number, { on = false } = {}) {
   const target = await lockTarget(db, accountId, id)
   if (!target) throw webhookNotFound()
@@ -58,9 +64,7 @@ export const webhooksRoutes: Route[] = routes(webhooksApi, {
     const confirmed = await confirmOwner(call, password)
     await expectOutside(body.url, call)
     return inWork(call, async ({ db }) => {
-      // Waits for a suspension or a new password, after which the caller may not be whom they were.
-      const account = await holdAccount(db, { id: caller.id })
-      if (!account || !(await holdForSignIn(db, caller.id, confirmed))) throw notSignedIn()
+      await expectSameOwner(db, caller.id, confirmed)
       if ((await countTargets(db, caller.id)) >= WEBHOOKS_MAX)
         throw conflict('too_many_webhooks', `You can have at most ${WEBHOOKS_MAX} webhooks`)
       const secret = newWebhookSecret()
@@ -73,11 +77,10 @@ export const webhooksRoutes: Route[] = routes(webhooksApi, {
   change: async (call) => {
     const { caller, body, params } = call
     const { url, events, is_on, password } = body
-    if (url !== undefined) {
-      await confirmOwner(call, password)
-      await expectOutside(url, call)
-    }
+    const confirmed = url === undefined ? undefined : await confirmOwner(call, password)
+    if (url !== undefined) await expectOutside(url, call)
     return inWork(call, async ({ db, now }) => {
+      if (confirmed !== undefined) await expectSameOwner(db, caller.id, confirmed)
       const { disabled_at } = await expectTarget(db, caller.id, params.id)
       const turnsOn = is_on === true && disabled_at !== null
       const turnsOff = is_on === false && disabled_at === null
