@@ -8,6 +8,9 @@ import { announce } from './notifications.ts'
 import { findOtherOpen, findOwner, lockPayout, updatePayout } from './queries/payouts.ts'
 import { isDone, targetOf, transferAfter, transitionOf, type PayoutAction, type ProviderStep } from './rules.ts'
 
+/** Ids of the provider's bank payments. */
+const STRIPE_PAYOUT = /^po_\w+$/
+
 type LockedPayout = Awaited<ReturnType<typeof lockPayout>>
 
 /** Brings the ledger to the current state of a payout. */
@@ -134,7 +137,8 @@ export async function decidePayout(
 ): Promise<void> {
   const before = await lockWithBalance(work, id)
   await expectOther(work, before, actorId)
-  const isConfirmed = action === 'pay' && before.state === 'stuck' && given.reference === before.provider_payout
+  // The provider paid, whether or not that was learnt of before the account there was gone.
+  const isConfirmed = action === 'pay' && before.state === 'stuck' && STRIPE_PAYOUT.test(given.reference ?? '')
   const after = await apply(work, before, { ...given, action: isConfirmed ? 'confirm' : action })
   if (!after) return
   await recordAction(work.db, {

@@ -60,7 +60,11 @@ function troubleOf({ before, after, step }: Step): News | null {
       about: about('refusal'),
     }
   if (after.state === 'stuck')
-    return { subject: `${payout} is stuck`, detail: after.reason ?? '', about: about('stuck') }
+    return {
+      subject: `${payout} is stuck`,
+      detail: 'Open Payouts to see why, then record the payment, return it or try again.',
+      about: about('stuck'),
+    }
   return null
 }
 

@@ -31,7 +31,7 @@ async function requestWeekly(work: Work, accountId: number, day: string): Promis
       actor: null,
       path: '/earnings',
       about: 'weekly payout',
-      subject: `Your weekly payout of ${formatCents(amount)} is on its way`,
+      subject: `We requested your weekly payout of ${formatCents(amount)}`,
       detail: 'You chose to be paid every week. You can change that under Earnings.',
     },
   ])

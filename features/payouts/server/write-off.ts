@@ -9,6 +9,7 @@ import { hasOtherWithRole, recordAction } from '#features/operators/server.ts'
 import type { Debt } from '../contract.ts'
 import { findDebt, findLastWriteOff, insertWriteOff } from './queries/debts.ts'
 import { readEarnings } from './queries/earnings.ts'
+import { findOpen } from './queries/payouts.ts'
 import { overdrawnOf } from './rules.ts'
 
 interface WriteOff {
@@ -30,14 +31,20 @@ export async function writeOffDebt(
 ): Promise<Debt> {
   const { db, now } = work
   const found = await findDebt(db, accountId)
-  if (!found) throw notFound('Nobody with this number owes anything')
+  if (!found) throw notFound('No account with this number has a debt')
   await expectOther(work, accountId, actorId)
   const balance = await lockBalance(db, accountId)
   if (balance !== 0 - owed_cents) {
     if (balance >= 0 && (await findLastWriteOff(db, accountId)) === owed_cents) return { ...found, owed_cents: 0 }
     const owed = formatCents(Math.max(0, -balance))
-    throw conflict('debt_changed', `They owe ${owed} by now. Nothing was written off: look at it again.`)
+    throw conflict(
+      'debt_changed',
+      `They now owe ${owed}. Nothing was written off. Check the new amount, then try again.`,
+    )
   }
+  // If it is returned or cancelled, it pays the debt.
+  if (await findOpen(db, accountId))
+    throw conflict('payout_open', 'They have an open payout. Pay, return or cancel it, then look at the debt again.')
   // Otherwise what they earn later would make up for these payouts once more.
   const payouts_cents = Math.min(owed_cents, overdrawnOf(await readEarnings(db, accountId, now.toISOString())))
   const { id } = await insertWriteOff(db, {

@@ -26,7 +26,10 @@ import {
 } from './rules.ts'
 
 const movedOn = (obstacle: string) =>
-  conflict('milestone_changed', `The milestones have moved on since this change was proposed. ${obstacle}`)
+  conflict(
+    'milestone_changed',
+    `The milestones have changed since this was proposed. ${obstacle} Decline it, then propose another change.`,
+  )
 
 // A page shows the price of before. If it is paid in the meantime, the payment is returned.
 async function closeOpenPage({ db, enqueue }: Work, milestone: LockedMilestone): Promise<void> {

@@ -26,7 +26,10 @@ export async function proposeChange(
   if (agreement.proposed_version !== null) throw changePending()
   const standing = await lockMilestones(db, agreement.id)
   if (standing.length > 0 !== (milestones !== null && milestones !== undefined)) {
-    throw invalidField('milestones', 'A change cannot move the payment here or away from here')
+    throw invalidField(
+      'milestones',
+      'A change cannot switch between milestones paid here and a single price. Propose it the way the work was agreed.',
+    )
   }
   const planned = takeMilestones(services.config, { price, milestones })
   const wanted: Wanted[] = (milestones ?? []).map(({ price: each, ...one }) => ({ ...one, price_cents: minorOf(each) }))

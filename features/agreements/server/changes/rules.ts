@@ -46,14 +46,15 @@ function obstacleOf(standing: Standing, wanted: Wanted): string | null {
     return null
   }
   if (!isHeld(standing)) return 'cannot be changed any more'
-  if (!isSameText(agreed, wanted)) return 'holds money, so its title stays'
-  if (wanted.price_cents > agreed.price_cents) return 'holds money: add a milestone for what costs more'
-  return wanted.price_cents === 0 ? 'holds money: refund it instead' : null
+  if (!isSameText(agreed, wanted)) return 'is funded, so its title cannot change'
+  if (wanted.price_cents > agreed.price_cents) return 'is funded: add a milestone for the rest'
+  return wanted.price_cents === 0 ? 'is funded: refund it instead of removing it' : null
 }
 
 /** Returns why milestones cannot change so, as a sentence; null if they can. */
 export function obstacleToChange(standing: readonly Standing[], wanted: readonly Wanted[]): string | null {
-  if (wanted.length < standing.length) return 'Existing milestones keep their places: remove one with a price of zero.'
+  if (wanted.length < standing.length)
+    return 'List every existing milestone, in its order. Set a price of 0 to remove one.'
   for (const [at, milestone] of wanted.entries()) {
     const before = standing[at]
     const obstacle = before ? obstacleOf(before, milestone) : milestone.price_cents === 0 ? 'has no price' : null

@@ -14,6 +14,8 @@ import { fundingFlow } from './payment-flow.ts'
 import { findPending, insertFunding, notePage, type FundingRow } from './queries/fundings.ts'
 import { nameOf } from './record-step.ts'
 
+const changedPrice = () => conflict('milestone_changed', 'The price was changed a moment ago. Try again in a minute.')
+
 type NamedFunding = FundingRow & { name: string }
 
 /** Returns the payment that waits for its page: the existing one, so that several clicks lead to one page, or a new one. */
@@ -24,6 +26,8 @@ async function takePending(work: Work, wish: Wish): Promise<NamedFunding> {
   const open = await findPending(db, held.milestone)
   if (open?.is_processing) throw paymentProcessing()
   const values = { ...newFunding(held, now), paid_with: 'card', status: 'pending' } as const
+  // Its page is being closed, because both sides have changed the price.
+  if (open && (open.price_cents !== values.price_cents || open.fee_cents !== values.fee_cents)) throw changedPrice()
   return { ...(open ?? (await insertFunding(db, values))), name: nameOf(held.milestone) }
 }
 

@@ -52,7 +52,10 @@ function changeFor({ provider_account }: Account, state: StoredState) {
 async function changeWaiting(work: Work, account: Account, state: StoredState): Promise<void> {
   const { list, change } = changeFor(account, state)
   for (const { id } of await list(work.db, account.account_id)) {
-    const after = await changePayout(work, await lockWithBalance(work, id), change)
+    const locked = await lockWithBalance(work, id)
+    // Finance staff may have put it on hold since it was listed.
+    const isHeldByStaff = locked.state === 'held' && locked.waits_for === null
+    const after = isHeldByStaff ? null : await changePayout(work, locked, change)
     if (!after) continue
     await announce(work, after, 'provider')
     if (state === 'active') await enqueueAdvance(work, id)
@@ -65,7 +68,7 @@ export const isOver = ({ state }: Pick<AccountAnswer, 'state'>): boolean => stat
 /** Returns a payout to the balance of somebody whom the provider does not pay any more. */
 export const giveBack = {
   action: 'give_back',
-  reason: 'Stripe does not pay to your account any more. The money is in your earnings again.',
+  reason: 'Stripe can no longer pay your account. The money is back in your balance.',
 } as const
 
 /** Holds a payout until the provider knows more about its owner. */

@@ -3,22 +3,22 @@ import type { Work } from '#platform/server/work/work.ts'
 import { expectContact } from '#features/blocks/server.ts'
 import { lockBalance, nextQueryNumber } from '#features/ledger/server.ts'
 import { issueKey } from '../licences/issue-key.ts'
-import { alreadyPurchased, cannotBuyOwn } from '../purchases/http-errors.ts'
 import { paymentProcessing } from '#features/payments/server.ts'
+import { alreadyPurchased } from '../purchases/http-errors.ts'
 import { closePage } from '../purchases/jobs.ts'
 import { notifySeller } from '../purchases/notifications.ts'
 import { announce, book, issuePurchaseInvoice } from '../purchases/post-purchase.ts'
 import { findPending } from '../purchases/queries/buy.ts'
 import { getShown, type ShownPurchase } from '../purchases/queries/lists.ts'
 import { notifyGiver } from './deliver.ts'
-import { noSuchGift } from './http-errors.ts'
+import { giftOfOwn, giftOwned, noSuchGift } from './http-errors.ts'
 import { insertGiven, lockGiven, updateGift, type LockedGift } from './queries/gifts.ts'
 
 /** Makes the purchase of a locked gift that waits, for whoever accepts it or for its giver, and releases its money. */
 export async function acceptGift(work: Work, gift: LockedGift, buyer_id: number): Promise<ShownPurchase> {
   const { db, now, enqueue } = work
   const { id, product_id, seller_id, giver_id, price_cents, fee_cents, purchase_id } = gift
-  if (buyer_id === seller_id) throw cannotBuyOwn()
+  if (buyer_id === seller_id) throw giftOfOwn()
   const isKept = buyer_id === giver_id
   if (!isKept) await expectContact(db, giver_id, buyer_id)
   await lockBalance(db, giver_id, seller_id, buyer_id)
@@ -41,7 +41,7 @@ export async function acceptGift(work: Work, gift: LockedGift, buyer_id: number)
     created_at: now,
     paid_at: now,
   })
-  if (!purchase) throw alreadyPurchased()
+  if (!purchase) throw isKept ? alreadyPurchased() : giftOwned()
   await book(work, purchase, { answer, why: 'paid' })
   const open = await findPending(db, product_id, buyer_id)
   // Its money may arrive as well, and would have to be returned.

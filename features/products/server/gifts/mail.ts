@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { job } from '#platform/server/work/jobs.ts'
 import { urgentEmailJobs } from '#platform/server/outside/mail.ts'
 import { writeMail, type MailText } from '#platform/server/outside/mail-texts.ts'
-import { findGift, updateGift } from './queries/gifts.ts'
+import { findGift, storeLink } from './queries/gifts.ts'
 
 /** Returns the hash that is stored for a token, which is too random to be guessed. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -21,9 +21,9 @@ Accept it here:
 
 {{link}}
 
-The link works once. You need an account, which is free.
+Whoever accepts with this link first gets the product, so do not share it. You need an account, which is free.
 
-If you do not know {{giver}}, ignore this email: nothing happens without the link.`,
+If you do not know {{giver}}, ignore this email: nothing happens until the gift is accepted.`,
   button: 'Accept the gift',
   placeholders: { giver: 'ada', product: 'A seed counter', link: 'https://example.com/link' },
   needs: ['link'],
@@ -38,7 +38,7 @@ export const sendGift = job({
     const gift = await findGift(db, gift_id)
     if (gift?.status !== 'waiting' || gift.email === null) return
     const token = randomBytes(32).toString('base64url')
-    await updateGift(db, gift_id, { token_hash: hashOf(token) })
+    if (!(await storeLink(db, gift_id, gift.email, hashOf(token)))) return
     const link = `${services.config.FRONTEND_URL}/products/gifts/${gift_id}?token=${token}`
     const values = { giver: gift.giver, product: gift.product_name, link }
     const mail = await writeMail({ db, config: services.config }, giftMail, values)

@@ -39,7 +39,7 @@ export const giftsRoutes: Route[] = routes(giftsApi, {
     if (total === 0) throw giftFree()
     const { product_id, seller_id, price_cents, fee_cents } = order
     const recipient = await findGiftRecipient(db, to, { giver_id: caller.id, seller_id })
-    if ((await lockBalance(db, caller.id)) < total) throw insufficientFunds()
+    if ((await lockBalance(db, caller.id, seller_id)) < total) throw insufficientFunds()
     if (!(await lockForSale(db, product_id))) throw noSuchProduct()
     const gift = { product_id, giver_id: caller.id, seller_id, price_cents, fee_cents, ...recipient }
     const purchase_id = await reservePurchaseId(db)

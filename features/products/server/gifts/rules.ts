@@ -10,5 +10,7 @@ export function mayOpen(gift: Addressed, callerId: number, tokenHash: Buffer | n
   if (gift.recipient_id === callerId) return gift.status === 'waiting' || gift.status === 'accepted'
   if (gift.status !== 'waiting') return false
   if (gift.giver_id === callerId) return true
+  // A link that was sent before the gift was given to somebody else does not count.
+  if (gift.recipient_id !== null) return false
   return tokenHash !== null && gift.token_hash !== null && gift.token_hash.equals(tokenHash)
 }

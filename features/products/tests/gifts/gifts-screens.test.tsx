@@ -51,7 +51,7 @@ test('a buyer gives a product to an address, and reads before paying what happen
   const { user, sent } = await showProduct(5000)
   await user.click(await screen.findByRole('button', { name: 'Give it to somebody' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/It is theirs once they accept it/)).toBeTruthy()
+  expect(dialog.getByText(/The product becomes theirs when they accept it/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Pay $21 and give it' }))
   expect(await dialog.findByText('Enter a username or an email address')).toBeTruthy()
   expect(sent(GIVE)).toEqual([])

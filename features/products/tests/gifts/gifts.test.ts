@@ -5,6 +5,7 @@ import { startApiWithPayments } from '#testing/given/payments.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { blocksApi } from '#features/blocks/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
+import { productFilesApi } from '../../contract/files.ts'
 import { giftsApi } from '../../contract/gifts.ts'
 import { purchasesApi } from '../../contract/purchases.ts'
 import { read } from '../given-products.ts'
@@ -114,6 +115,21 @@ test('a giver keeps a gift, or takes their money back, and its link no longer wo
   expect((await acceptGift(friend, second.id)).status).toBe(404)
   expect(await balancesOf(db, giver, seller)).toEqual([5000 - 1050, 1000])
   await expectBooksInOrder(db)
+})
+
+test('the last file of a product stays while a gift of it waits, on sale or not', async () => {
+  const { seller, giver, friend, product, gift } = await givenGift(api, username)
+  await db.updateTable('products').set({ status: 'archived' }).where('id', '=', product.id).execute()
+  const { id: fileId } = await db
+    .selectFrom('product_files')
+    .select('id')
+    .where('product_id', '=', product.id)
+    .executeTakeFirstOrThrow()
+  const remove = () => seller.send(productFilesApi.removeFile, { params: { id: product.id, fileId } })
+  expect((await remove()).status).toBe(409)
+  await giver.send(giftsApi.cancel, { params: { id: gift.id } })
+  expect((await acceptGift(friend, gift.id)).status).toBe(404)
+  expect((await remove()).status).toBe(204)
 })
 
 test('who has the product already is told so, and the gift waits for somebody else', async () => {

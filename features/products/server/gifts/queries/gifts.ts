@@ -60,6 +60,19 @@ export async function insertGift(db: Database, values: Insertable<ProductGifts>)
 export const updateGift = (db: Database, id: number, values: Updateable<ProductGifts>) =>
   db.updateTable('product_gifts').set(values).where('id', '=', id).execute()
 
+/** Stores the hash of a link; returns false if the gift no longer waits for the person at this address. */
+export async function storeLink(db: Database, id: number, email: string, token_hash: Buffer): Promise<boolean> {
+  const stored = await db
+    .updateTable('product_gifts')
+    .set({ token_hash })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
 /** Locks the product of a gift, sold or no longer; returns where its licence keys come from, and whether its seller has left. */
 export const lockGiven = (db: Database, productId: number) =>
   db

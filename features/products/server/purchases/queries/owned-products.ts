@@ -25,15 +25,20 @@ export const findOwned = (
     .where('id', '<>', except)
     .executeTakeFirst()
 
-/** Whether anyone owns a product by purchase; with `orBeing`, also whether anyone has a payment page for it. */
-export const wasBought = async (db: Database, product_id: number, { orBeing = false } = {}): Promise<boolean> =>
-  (await db
+/** Whether anyone owns a product by purchase; with `orBeing`, also whether anyone has a payment page for it, or a gift of it waits. */
+export async function wasBought(db: Database, product_id: number, { orBeing = false } = {}): Promise<boolean> {
+  const bought = db
     .selectFrom('purchases')
     .select('id')
     .where('product_id', '=', product_id)
     .where('status', 'in', orBeing ? ['paid', 'disputed', 'pending'] : ['paid', 'disputed'])
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+  const given = db
+    .selectFrom('product_gifts')
+    .select('id')
+    .where('product_id', '=', product_id)
+    .where('status', '=', 'waiting')
+  return (await (orBeing ? bought.unionAll(given) : bought).limit(1).executeTakeFirst()) !== undefined
+}
 
 /** Finds any purchase that was not free. */
 export const findAnyPurchase = (db: Database) =>
