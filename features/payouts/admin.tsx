@@ -19,7 +19,7 @@ export const payoutsTasks: AdminTasks = {
     to: '/admin/payouts',
   },
   stuck_payouts: {
-    says: (count) => (count === 1 ? '1 payout does not go on' : `${count} payouts do not go on`),
+    says: (count) => (count === 1 ? '1 payout needs attention' : `${count} payouts need attention`),
     to: '/admin/payouts',
   },
 }

@@ -16,8 +16,9 @@ export const captionCommands: Commands = {
         if (requested === 0) break
         all += requested
       }
-      if (all === 0) return 'Every video has captions, or was asked about before'
-      return `${all === 1 ? '1 video is' : `${all} videos are`} captioned one after the other, as npm run jobs shows`
+      if (all === 0)
+        return 'Nothing to do: every video has captions, was requested before, or has automatic captions turned off'
+      return `${all === 1 ? '1 video' : `${all} videos`} will be captioned, one at a time. npm run jobs shows the progress.`
     },
   },
 }

@@ -16,7 +16,13 @@ async function checkSpeech(config: Config): Promise<Check[]> {
   if (!wantsSpeech(config)) return []
   const problem = await findSpeechProblem(config)
   if (problem === null) return [{ state: 'ok', says: 'Videos can be captioned automatically.', remedy: null }]
-  return [{ state: 'warning', says: `${problem}.`, remedy: 'Until then, videos are not captioned automatically.' }]
+  return [
+    {
+      state: 'warning',
+      says: `${problem}.`,
+      remedy: 'Correct the setting and restart. Until then, videos are not captioned automatically.',
+    },
+  ]
 }
 
 /** Returns the results for people. Throws if one of them keeps payments from working. */
@@ -45,8 +51,9 @@ export const checkCommands: Commands = {
       if (words.length > 0) throw new CannotRun(usage)
       const speech = await checkSpeech(config)
       if (!hasPayments(config)) {
-        const off = 'Payments are turned off: there is nothing to check'
-        return speech.length === 0 ? off : `${off}\n${present(speech)}`
+        return speech.length === 0
+          ? 'Payments are turned off: there is nothing to check'
+          : `Payments are turned off\n${present(speech)}`
       }
       if (!isProgram) {
         throw new CannotRun(

@@ -58,7 +58,7 @@ test('a change lowers what holds money, removes what does not, and adds a milest
   await user.clear(first!)
   await user.type(first!, '500')
   await user.click(dialog.getByRole('button', { name: 'Propose the change' }))
-  expect(await dialog.findAllByText(/At most \$400: it holds money/)).toHaveLength(2)
+  expect(await dialog.findAllByText(/At most \$400: this milestone is funded/)).toHaveLength(2)
   await user.clear(first!)
   await user.type(first!, '300')
   await user.click(dialog.getByRole('button', { name: 'Remove Ten pages' }))

@@ -82,7 +82,7 @@ function Invite({ requestId, creator }: ActionProps) {
 function Dismiss({ requestId, creator }: ActionProps) {
   const dismiss = useUndoableDelete({
     endpoint: matchesApi.dismissCreator,
-    done: texts.dismissed(creator.full_name),
+    done: texts.dismissedCreator(creator.full_name),
   })
   return (
     <Button

@@ -2,14 +2,15 @@
 /** Texts of matches, in one place for translation. */
 export const texts = {
   invite: 'Invite creators who fit',
-  inviteHint: 'Each with the reasons. Whom you invite can read the request and is notified.',
+  inviteHint: 'Each with the reasons. Those you invite can read the request, and are notified.',
   inviteOne: 'Invite',
   inviteNamed: (name: string) => `Invite ${name}`,
-  invited: (name: string) => `${name} is invited`,
+  invited: (name: string) => `You invited ${name}`,
 
   notInterested: 'Not interested',
   notInterestedIn: (name: string) => `Not interested: ${name}`,
   dismissed: (name: string) => `${name} will not be suggested again`,
+  dismissedCreator: (name: string) => `${name} will not be suggested for this request again`,
 
   similar: {
     showcase: 'Similar solutions',

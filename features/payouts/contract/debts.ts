@@ -34,7 +34,7 @@ export const debtsApi = api({
     path: '/payouts/debts/:id/write-off',
     access: 'finance',
     changes: [payoutsSubject, balanceSubject, auditSubject],
-    does: 'Writes off all that somebody owes, with the reason for the audit log: their balance is zero, and the platform bears it. Repeating it changes nothing. 409 `debt_changed` if they owe another amount by now, `own_debt` for one of your own, unless nobody else has the role.',
+    does: 'Writes off all that somebody owes, with the reason for the audit log: their balance is zero, and the platform bears it. Repeating it changes nothing. 409 `debt_changed` if they owe another amount by now, `payout_open` while a payout of theirs is open, `own_debt` for one of your own, unless nobody else has the role.',
     params: z.object({ id: Id }),
     body: z.object({
       owed_cents: z.int().positive().max(AMOUNT_MAX).describe('What they owe, as it was read'),

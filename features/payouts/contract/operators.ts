@@ -63,7 +63,7 @@ export const payoutRequestsApi = api({
   pay: {
     ...decided,
     path: '/payouts/requests/:id/paid',
-    does: 'Records that a bank has paid a payout, once; the reference is shown to its owner. Also one through the payment provider that is stuck: with the name that the provider gives its payment (`po_...`) it was paid there, with any other reference by your own bank, and the transfer is brought back if that is possible. 409 `payout_changed` in other states, unless it was recorded with the same reference.',
+    does: 'Records that a bank has paid a payout, once; the reference is shown to its owner. Also one through the payment provider that is stuck: with the ID of the payout at the provider (`po_...`) it was paid there, with any other reference by your own bank, and the transfer is brought back if that is possible. 409 `payout_changed` in other states, unless it was recorded with the same reference.',
     body: z.object({ reference: Text(BANK_REFERENCE_MAX_LENGTH) }),
   },
   retry: {

@@ -40,7 +40,7 @@ test('somebody who is paid every week gets all that is available, once, and can 
   expect(await amountsOf(seller)).toEqual([5000])
   expect((await sumsOf(seller))[0]).toBe(0)
   const news = (await seller.send(notificationsApi.list)).body.map(({ subject }) => subject)
-  expect(news).toContain('Your weekly payout of $50.00 is on its way')
+  expect(news).toContain('We requested your weekly payout of $50.00')
   const [payout] = await payoutsOf(seller)
   await fina.send(payoutRequestsApi.pay, { params: { id: payout!.id }, body: { reference: 'SEPA 1' } })
   await sell(seller, 3000)

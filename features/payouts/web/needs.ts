@@ -1,5 +1,6 @@
 // What Stripe may ask for, by the end of its name there; the first that matches counts.
 const NEEDS: readonly (readonly [end: RegExp, words: string])[] = [
+  [/^(owners|directors|executives|person_)/, 'Details of a person who owns or runs your company'],
   [/verification\.additional_document$/, 'A second document that proves your identity or address'],
   [/verification\.proof_of_liveness$/, 'A photo of yourself, to compare with your identity document'],
   [/company\.verification\.document$/, 'A document of your company'],
@@ -20,7 +21,7 @@ const NEEDS: readonly (readonly [end: RegExp, words: string])[] = [
   [/nationality$/, 'Your nationality'],
   [/political_exposure$/, 'Whether you hold, or held, a public office'],
   [/(owners|directors|executives)_provided$|ownership/, 'Who owns and runs your company'],
-  [/^(owners|directors|executives|representative|person_)/, 'Details of a person who owns or runs your company'],
+  [/^representative/, 'Details of a person who owns or runs your company'],
   [/^business_profile\.(url|product_description)/, 'What you sell, or your website'],
   [/^business_profile\.mcc/, 'The kind of business you run'],
   [/^business_type/, 'Whether you are a person or a company'],
@@ -29,7 +30,7 @@ const NEEDS: readonly (readonly [end: RegExp, words: string])[] = [
   [/^individual\./, 'Details about yourself'],
 ]
 
-const OTHER = 'Something else that Stripe tells you on its page'
+const OTHER = 'Something else; continue at Stripe to see what'
 
 /** Returns what the payment provider needs, such as `individual.verification.document`, in plain words, each once. */
 export const needTexts = (needs: readonly string[]): string[] => [

@@ -38,7 +38,8 @@ export const texts = {
   fundsText:
     'It will be sent as soon as the money from your buyers is available, usually within days. Your money is safe.',
   stuck: 'Your payment did not arrive',
-  stuckText: 'Correct your bank account at Stripe and try again, or take the money back to your balance.',
+  stuckText:
+    'If your bank sent it back, correct your bank account at Stripe and try again, or take the money back to your balance.',
   lostText: 'Stripe cannot return the money by itself. We will pay you or return it to your balance.',
   retry: 'Try again',
   retried: 'The payout is on its way again',
@@ -62,7 +63,7 @@ export const texts = {
     weekly: {
       label: 'Every week',
       hint: (least: number) =>
-        `Each Monday (UTC) everything available is paid out, from ${formatCents(least)} on, unless a payout is still on its way.`,
+        `Every Monday (UTC) we request a payout of everything available, if it is at least ${formatCents(least)} and no other payout is in progress.`,
     },
   },
   scheduleSaved: { on_request: 'You will be paid on request', weekly: 'You will be paid every week' },

@@ -11,12 +11,12 @@ const signed = (difference: number): string =>
 export const changeTexts = {
   open: 'Change the terms',
   title: 'Change the terms',
-  lead: 'The agreed terms stay in force until the other side accepts. Milestones without money can change or go; those that hold money can only become cheaper.',
+  lead: 'The agreed terms stay in force until the other side accepts. You can change or remove milestones that are not funded; you can only lower the price of funded ones.',
   removed: 'Removed',
   remove: (name: string) => `Remove ${name}`,
   restore: (name: string) => `Keep ${name}`,
   restoreShort: 'Keep',
-  onlyCheaper: (price: string) => `At most ${price}: it holds money. Add a milestone for more.`,
+  onlyCheaper: (price: string) => `At most ${price}: this milestone is funded. For more, add a milestone.`,
   difference: (from: number, to: number, difference: number) =>
     difference === 0
       ? `Price: ${formatMoney(to)}, as before`
@@ -48,5 +48,5 @@ export const changeTexts = {
   withdrawTitle: 'Withdraw your change?',
   withdrawText: 'The agreed terms stay in force. You can propose another change at any time.',
   withdrawn: 'Change withdrawn',
-  changedMeanwhile: 'The change is not the one you read any more. Read it again.',
+  changedMeanwhile: 'This change was replaced since you opened it. Read the new one before you reply.',
 }

@@ -14,13 +14,13 @@ export const adminTexts = {
   noDetails: 'The account is closed; its bank details are deleted.',
   throughStripe: (account: string) => `Through Stripe, account ${account}`,
   waits: {
-    account: 'waits until Stripe knows more about the creator',
+    account: 'waits for information from the creator',
     funds: 'waits until enough is available at Stripe',
     finance: 'Stripe refused the transfer',
   },
   retry: 'Try again',
   retryTitle: (cents: number) => `Have ${formatCents(cents)} paid again?`,
-  retryText: 'To the bank account that Stripe has now. The bank sent the last payment back.',
+  retryText: 'We try the bank account that Stripe has now.',
   changedOn: 'Bank details of',
   reference: (reference: string) => `Reference ${reference}`,
   pay: 'Record payment',
@@ -45,11 +45,11 @@ export const adminTexts = {
   reasonHint: 'The creator reads it',
   reasonMissing: 'Enter a reason',
   returnLostText:
-    'Stripe cannot bring the money back, so the platform bears the loss. First look in the Stripe dashboard whether the bank has paid it. The creator can withdraw it again.',
+    'Stripe cannot bring the money back, so the platform bears the loss. First check in the Stripe dashboard that the bank has not paid it. The creator can withdraw it again.',
   returnStripeText:
     'Stripe brings the money back first. If its bank payment was already made, the payout goes on instead. The creator can withdraw returned money again.',
   payStuckText:
-    'Only once your own bank has made the payment; what is at Stripe is brought back if possible. If the Stripe dashboard says that it was paid there, enter the name of that payment (po_...).',
+    'Only after your own bank has made the payment; we then try to bring the money back from Stripe. If the Stripe dashboard shows that it was paid there, enter the ID of that payout (po_...) instead.',
   lost: 'Stripe cannot bring the money back',
 
   debts: 'Debts',
@@ -60,8 +60,9 @@ export const adminTexts = {
   owedBy: (username: string) => `owed by @${username}`,
   writeOff: 'Write off',
   writeOffTitle: (cents: number, username: string) => `Write off ${formatCents(cents)} of @${username}?`,
-  writeOffText: 'Their balance becomes zero, they are notified, and the platform bears the loss. It cannot be undone.',
-  writeOffHint: 'For the audit log, and for the copy of their data',
+  writeOffText:
+    'Their balance becomes zero, they are notified, and the platform bears the loss. This cannot be undone.',
+  writeOffHint: 'Stored in the audit log and included in their data export',
   writtenOff: 'The debt is written off',
 
   releaseTitle: (cents: number) => `Release the payout of ${formatCents(cents)}?`,
