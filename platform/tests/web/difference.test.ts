@@ -16,6 +16,7 @@ test.each([
   ['', 'all new', '{+all new+}'],
   ['all gone', '', '[-all gone-]'],
   ['line one\n\nline two', 'line one\nline two', 'line one[-\n\n-]{+\n+}line two'],
+  ['Guide: $2,000.', 'Guide: $1,600.50.', 'Guide: [-$2,000-]{+$1,600.50+}.'],
   ['größe ändert', 'größe bleibt', 'größe [-ändert-]{+bleibt+}'],
 ])('%j and %j: %j', (before, after, difference) => {
   expect(marked(before, after)).toBe(difference)

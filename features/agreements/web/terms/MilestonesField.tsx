@@ -111,6 +111,7 @@ export function MilestoneFields({
       <PriceInput
         label={texts.price}
         description={priceHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         value={price}
         onChange={(value) => onChange({ price: value })}

@@ -9,7 +9,9 @@ export interface Stretch {
 // The cost of finding the shortest diff is quadratic: beyond this many edits, the differing part is shown as one change.
 const EDITS_MAX = 1000
 
-const wordsOf = (text: string): string[] => text.match(/\s+|[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu) ?? []
+// An amount is one word: of a changed price, not only some digits are shown as changed.
+const wordsOf = (text: string): string[] =>
+  text.match(/\s+|\p{Sc}?\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu) ?? []
 
 // Merges changes separated only by a space, so that "two old words" is one change instead of three.
 function joined(stretches: readonly Stretch[]): Stretch[] {
