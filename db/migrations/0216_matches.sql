@@ -39,6 +39,7 @@ create table request_matches (
 );
 create index request_matches_of_account on request_matches (account_id, found_at);
 create index request_matches_age on request_matches (found_at);
+create index request_matches_notified on request_matches (found_at) where is_notified;
 
 -- Lexemes as a query that any of them satisfies, in these fields of the index, or in all with ''.
 create function match_query(lexemes text[], fields text) returns tsquery language sql immutable parallel safe as $$

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { blocksApi } from '#features/blocks/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { startApi, type Person } from '#testing/api.ts'
@@ -73,4 +74,22 @@ test('the e-mail of a week has the requests that fit a creator, and the creators
   const toAnn = api.emails(ann.user.email).filter(({ text }) => text.includes('your request “Five”'))
   expect(toAnn).toHaveLength(1)
   expect(toAnn[0]?.text).toContain('Knows Leaflet and PostGIS')
+})
+
+test('the notice of a request goes when the two block each other, or the creator is not interested', async () => {
+  const eve = await signUp('developer')
+  await givenDeveloperProfile(db, eve, { skills: ['Leaflet', 'PostGIS'] })
+  const sue = await signUp('client')
+  const posted = async (title: string) =>
+    (await sue.send(requestsApi.create, { body: { title, content: 'With Leaflet and PostGIS.', is_public: true } }))
+      .body
+  const [dismissed] = [await posted('Dull'), await posted('Rude')]
+  await find()
+  expect((await subjects(eve)).toSorted()).toEqual(['Dull', 'Rude'])
+  await eve.send(matchesApi.dismissRequest, { params: { id: dismissed.id } })
+  await find()
+  expect(await subjects(eve)).toEqual(['Rude'])
+  await eve.send(blocksApi.block, { params: { id: sue.id } })
+  await find()
+  expect(await subjects(eve)).toEqual([])
 })

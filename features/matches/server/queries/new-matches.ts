@@ -6,6 +6,8 @@ import { ORDER, OWNER_IS_ACTIVE } from './parts.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Requests that became public later than this after they were posted are not announced. */
 const NEW_DAYS = 3
+/** Notifications are withdrawn until they have been emailed. */
+const WITHDRAWN_DAYS = 2
 /** Maximum number of matches that a creator is notified of within a day. */
 export const NOTICES_A_DAY = 3
 // The newest requests, among which new ones are looked for.
@@ -68,23 +70,28 @@ export async function insertMatches(db: Database, requestId: number, found: read
   return rows
 }
 
-/** Deletes matches that may no longer be shown to their creator, or no longer interest them; returns those that they were notified of. */
-export async function deleteObsolete(db: Database, most: number) {
-  const { rows } = await sql<{ request_id: number; account_id: number; is_notified: boolean }>`
+/**
+ * Deletes matches that creators were notified of lately, and that may no longer be shown to them or no longer interest them; returns them.
+ * Others are left out where they are read.
+ */
+export async function deleteObsolete(db: Database, most: number, now: Date) {
+  const { rows } = await sql<{ request_id: number; account_id: number }>`
     delete from request_matches where (request_id, account_id) in (
       select match.request_id, match.account_id from request_matches match
       join requests on requests.id = match.request_id
       join accounts owner on owner.id = requests.user_id
-      where not requests.is_public or requests.status <> 'open' or not owner.is_active
+      where match.is_notified and match.found_at > ${ago(now, WITHDRAWN_DAYS * DAY_MS)} and (
+        not requests.is_public or requests.status <> 'open' or not owner.is_active
         or are_blocked(match.account_id, requests.user_id)
         or exists (
           select from dismissed_requests dismissed
           where dismissed.request_id = match.request_id and dismissed.account_id = match.account_id
         )
+      )
       limit ${most}
     )
-    returning request_id, account_id, is_notified`.execute(db)
-  return rows.filter((row) => row.is_notified)
+    returning request_id, account_id`.execute(db)
+  return rows
 }
 
 /** Deletes what was found before the given time. */
