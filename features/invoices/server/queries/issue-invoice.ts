@@ -42,10 +42,7 @@ type NewLine = Pick<Insertable<InvoiceLines>, 'text' | 'quantity' | 'unit_cents'
 type Side = 'name' | 'address' | 'tax_id'
 
 /** An invoice to issue, without its number and without what the accounts of its sides say. */
-type NewInvoice = Omit<
-  Insertable<Invoices>,
-  'number' | 'series' | 'corrects' | `buyer_${Side}` | `seller_${Side}`
-> &
+type NewInvoice = Omit<Insertable<Invoices>, 'number' | 'series' | 'corrects' | `buyer_${Side}` | `seller_${Side}`> &
   Partial<Record<`seller_${Side}`, string | null>>
 
 const placed = (lines: readonly NewLine[]) =>

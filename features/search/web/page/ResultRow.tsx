@@ -49,17 +49,8 @@ const Missing = ({ words }: { words: readonly string[] }) =>
   ))
 
 function Facts({ result }: { result: SearchResult }) {
-  const {
-    kind,
-    price,
-    is_price_least,
-    budget,
-    availability,
-    average_rating,
-    total_ratings,
-    published_at,
-    starts_at,
-  } = result
+  const { kind, price, is_price_least, budget, availability, average_rating, total_ratings, published_at, starts_at } =
+    result
   return (
     <>
       {starts_at !== null && <span>{texts.startsAt(clock(starts_at))}</span>}
