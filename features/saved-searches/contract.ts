@@ -70,7 +70,7 @@ export const savedSearchesApi = api({
     body: z.object({
       name: Line(NAME_MAX_LENGTH),
       q: z.string().trim().max(SEARCH_TEXT_MAX).default(''),
-      filter: SearchFilter.default({}),
+      filter: SearchFilter.strict().default({}),
       delivery: SavedSearchDelivery.default('notification'),
     }),
     response: SavedSearch.extend({ existed: z.boolean() }),
