@@ -1,4 +1,5 @@
 // First visit: tickets
+// Script file: ticket
 import { Suspense } from 'react'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
