@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Group, Stack, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'
@@ -10,8 +10,9 @@ import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { balancesApi } from '#features/balances/contract.ts'
 import { missingOf } from '#features/balances/web.tsx'
-import { GIFT_MESSAGE_MAX_LENGTH, GIFT_TO_MAX_LENGTH, giftsApi } from '../../contract/gifts.ts'
+import { GIFT_MESSAGE_MAX_LENGTH, giftsApi } from '../../contract/gifts.ts'
 import classes from './Gifts.module.css'
+import { RecipientField } from './RecipientField.tsx'
 import { texts } from './texts.ts'
 
 export interface GiftDialogProps {
@@ -57,17 +58,10 @@ function GiftForm({ product, total, isChosen, onClose }: Omit<GiftDialogProps, '
     <form noValidate onSubmit={send}>
       <Stack gap="md">
         <FormError>{error?.message}</FormError>
-        <TextInput
-          label={texts.to}
-          description={texts.toHint}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={GIFT_TO_MAX_LENGTH}
-          data-autofocus
+        <RecipientField
           value={to}
-          error={isMissing && texts.toMissing}
-          onChange={({ currentTarget: { value } }) => {
+          isMissing={isMissing}
+          onChange={(value) => {
             setTo(value)
             setMissing(false)
           }}

@@ -1,12 +1,13 @@
-import { Group, Stack, TextInput } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
-import { GIFT_TO_MAX_LENGTH, giftsApi } from '../../contract/gifts.ts'
+import { giftsApi } from '../../contract/gifts.ts'
 import classes from './Gifts.module.css'
+import { RecipientField } from './RecipientField.tsx'
 import { texts } from './texts.ts'
 
 interface RecipientDialogProps {
@@ -41,17 +42,10 @@ function RecipientForm({ id, onClose }: Omit<RecipientDialogProps, 'opened'>) {
       <Stack gap="md">
         <FormError>{error?.message}</FormError>
         <p className={classes.text}>{texts.changeText}</p>
-        <TextInput
-          label={texts.to}
-          description={texts.toHint}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={GIFT_TO_MAX_LENGTH}
-          data-autofocus
+        <RecipientField
           value={to}
-          error={isMissing && texts.toMissing}
-          onChange={({ currentTarget: { value } }) => {
+          isMissing={isMissing}
+          onChange={(value) => {
             setTo(value)
             setMissing(false)
           }}

@@ -11,7 +11,7 @@ import { ProjectLink } from './ProjectLink.tsx'
 import { secondsOf } from './sources.ts'
 import { StagePlace } from './StagePlace.tsx'
 import { texts } from './texts.ts'
-import { TranscriptPlace } from './TranscriptPlace.tsx'
+import { TranscriptPlace } from './transcript/TranscriptPlace.tsx'
 import { usePlayback } from './usePlayback.ts'
 
 export interface SharedVideoPageProps {

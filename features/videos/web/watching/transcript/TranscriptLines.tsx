@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { clock } from '#platform/web/format/clock.ts'
-import type { Cue } from '../editing/cues.ts'
-import { texts } from './transcript-texts.ts'
+import type { Cue } from '../../editing/cues.ts'
+import { texts } from './texts.ts'
 import classes from './Transcript.module.css'
-import type { Playback } from './usePlayback.ts'
+import type { Playback } from '../usePlayback.ts'
 
 interface TranscriptLinesProps {
   cues: readonly Cue[]

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#platform/web/page/render-context.ts'
-import type { Watchable } from './sources.ts'
-import type { Playback } from './usePlayback.ts'
-import classes from './WatchPage.module.css'
+import type { Watchable } from '../sources.ts'
+import type { Playback } from '../usePlayback.ts'
+import classes from '../WatchPage.module.css'
 
 const Transcript = lazy(async () => ({ default: (await import('./Transcript.tsx')).Transcript }))
 

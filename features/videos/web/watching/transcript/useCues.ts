@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Cue } from '../editing/cues.ts'
-import { readCues } from '../editing/read-cues.ts'
-import type { Watchable } from './sources.ts'
+import type { Cue } from '../../editing/cues.ts'
+import { readCues } from '../../editing/read-cues.ts'
+import type { Watchable } from '../sources.ts'
 
 type Said = Watchable['captions'][number]
 
