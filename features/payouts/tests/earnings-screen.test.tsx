@@ -146,7 +146,7 @@ test('what Stripe needs to know is named, and nothing can be withdrawn until the
   expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     'A photo of your identity document',
     'Your bank account',
-    'Something else that Stripe tells you on its page',
+    'Something else; continue at Stripe to see what',
   ])
   expect(screen.queryByLabelText('Amount')).toBeNull()
   expect(screen.getByRole('button', { name: 'Continue at Stripe' })).toBeTruthy()

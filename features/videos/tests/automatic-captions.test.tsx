@@ -25,7 +25,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const changed = { detail: 'These captions were changed meanwhile.', code: 'changed_meanwhile' }
+const changed = {
+  detail: 'These captions were changed since you opened them. Reload them, then make your changes again.',
+  code: 'changed_meanwhile',
+}
 const automatic = givenCaptions({ is_automatic: true, version: 3 })
 
 async function show(transcription: Partial<VideoTranscription>, answers: Record<string, Behaviour> = {}) {
