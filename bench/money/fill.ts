@@ -60,4 +60,9 @@ export async function fillTrade(db: Database, people: number, price_cents: numbe
   await sql`insert into products (developer_id, status, name, description, price_cents, created_at, updated_at, published_at)
     select ${people}::bigint + n, 'published', 'Product ' || n, 'It adds up.', ${price_cents}::integer, now(), now(), now()
     from generate_series(1, ${people}::bigint) n`.execute(db)
+  // What costs money is sold with a file.
+  await sql`insert into product_files (product_id, file_type, file_name, file_size, version, key, state, checksum, crc32, created_at)
+    select id, 'other', 'ledger.txt', 5, '1.0.0', 'productfiles/' || id, 'ready', sha256(''), 0, now() from products`.execute(
+    db,
+  )
 }
