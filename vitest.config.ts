@@ -16,12 +16,13 @@ const LONG = [
   'testing/fuzz/*.test.ts',
   // Another browser.
   'testing/firefox/*.test.ts',
-  'testing/{commands/release,demo/demo-sandbox,money/money,monitoring/whole-program,runner/runner}.test.ts',
+  'testing/{commands/release,demo/demo-sandbox,money/{connect,money},monitoring/whole-program,runner/runner}.test.ts',
   // Proxies in front of whole programs, and the image of a container.
   'testing/deploy/{image,proxies}.test.ts',
-  // Sixty-four at the same instant.
+  // Sixty-four at the same instant, and a thousand payouts.
   'features/products/tests/buy-at-once.test.ts',
   'features/agreements/tests/milestones/at-once.test.ts',
+  'features/payouts/tests/many-payouts.test.ts',
   // Films that ffmpeg really transcodes.
   'features/videos/tests/{prepare-video,processing,renditions,replacement,replacement-races,transcripts}.test.ts',
 ]

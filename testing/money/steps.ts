@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 
 /** What is done with a payout, by finance staff or by whose it is. */
-export type PayoutDecision = 'hold' | 'release' | 'pay' | 'giveBack' | 'cancel'
+export type PayoutDecision = 'hold' | 'release' | 'pay' | 'giveBack' | 'cancel' | 'retry' | 'reverse'
+
+/** What happens to payouts that the provider makes. */
+type ConnectStep =
+  | { does: 'funds arrive' }
+  | { does: 'move payouts'; how: 'jobs' | 'comparison'; dies: boolean; loses: boolean }
+  | { does: 'the bank decides'; payout: number; how: 'pay' | 'fail' }
+  | { does: 'the account'; becomes: 'restrict' | 'verify'; isTold: boolean }
+  | { does: 'tell of the account'; skip: number; twice: boolean }
 
 /** One thing that happens to money, as the property test draws it. What cannot happen just then, such as a refund of nothing, does not. */
 export type Step =
@@ -19,6 +27,7 @@ export type Step =
   | { does: 'decide a payout'; payout: number; how: PayoutDecision; times: number; dies: boolean }
   | { does: 'tell'; from: 'oldest' | 'newest'; skip: number; twice: boolean; dies: boolean }
   | { does: 'work' }
+  | ConnectStep
 
 const which = fc.nat(6)
 const chance = (percent: number) => fc.nat(99).map((drawn) => drawn < percent)
@@ -101,3 +110,69 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ does: 'work' }) },
 )
+
+const decisions = fc.constantFrom(
+  'hold',
+  'release',
+  'pay',
+  'giveBack',
+  'cancel',
+  'retry',
+  'retry',
+  'reverse',
+  'reverse',
+)
+
+/** Any step where the provider makes the payouts; those of payouts more often. */
+export const anyConnectStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 20, arbitrary: anyStep },
+  { weight: 3, arbitrary: fc.constant({ does: 'funds arrive' }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      does: fc.constant('move payouts'),
+      how: fc.constantFrom('jobs', 'comparison'),
+      dies: chance(20),
+      loses: chance(20),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('the bank decides'),
+      payout: which,
+      how: fc.constantFrom('pay', 'fail'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('the account'),
+      becomes: fc.constantFrom('restrict', 'verify', 'verify'),
+      isTold: chance(60),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ does: fc.constant('tell of the account'), skip: fc.nat(2), twice: fc.boolean() }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constant('decide a payout'),
+      payout: which,
+      how: decisions,
+      times: fc.integer({ min: 1, max: 2 }),
+      dies: chance(10),
+    }),
+  },
+)
+
+/** A sale of something by card whose money has arrived, and the wish to withdraw it: most of what happens to payouts needs that. */
+export const FIRST_SALE: readonly Step[] = [
+  { does: 'buy', product: 1, with: 'card', times: 1, dies: false },
+  { does: 'top up', cents: 5000, card: 'pays' },
+  { does: 'tell', from: 'oldest', skip: 3, twice: false, dies: false },
+  { does: 'funds arrive' },
+  { does: 'withdraw', part: 1, times: 2, dies: false },
+]

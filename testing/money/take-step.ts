@@ -8,6 +8,7 @@ import { subscriptionsApi } from '#features/subscriptions/contract.ts'
 import type { StripeCharge } from '#platform/server/outside/stripe.ts'
 import { CARDS, payWith } from '../given/payments.ts'
 import type { PayoutDecision, Step } from './steps.ts'
+import { takingPayouts } from './take-connect-step.ts'
 import type { CardPayment, KnownPayout, Price } from './truth.ts'
 import { killedAtCommit, findCustomerOfSeller, listCharges, type World } from './world.ts'
 
@@ -104,6 +105,8 @@ async function decidePayout(world: World, { payout: drawn, how, times, dies }: O
     pay: () => finance.send(payoutRequestsApi.pay, { params, body: { reference: 'SEPA 17' } }),
     giveBack: () => finance.send(payoutRequestsApi.giveBack, { params, body: { reason: 'It came back' } }),
     cancel: () => seller.send(payoutsApi.cancel, { params }),
+    retry: () => seller.send(payoutsApi.retry, { params }),
+    reverse: () => seller.send(payoutsApi.reverse, { params }),
   }
   const all = () => Promise.all(Array.from({ length: times }, deciding[how]))
   const answers = await (dies ? killedAtCommit(world, 'payouts', all) : all())
@@ -123,6 +126,7 @@ async function deliverEvents(world: World, { from, skip, twice, dies }: Of<'tell
 
 /** How each step is taken. */
 const taking: Taking = {
+  ...takingPayouts,
   buy,
   decide,
   tell: deliverEvents,

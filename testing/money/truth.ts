@@ -18,6 +18,7 @@ export interface KnownPayout {
   id: number
   amount_cents: number
   state: PayoutState
+  method?: 'bank' | 'connect'
 }
 
 /** A product as it was sold. */
@@ -78,6 +79,12 @@ export async function askAboutMonths(client: Client, customer: string | undefine
   return { cents, isOpen: charge === undefined || (await retainedOf(client, charge)) > 0 }
 }
 
+// What the provider makes leaves what it holds for us with the transfer.
+function houseOf(state: PayoutState, method: KnownPayout['method']): 'bank' | 'payouts' | 'provider' {
+  if (method !== 'connect') return state === 'paid' ? 'bank' : 'payouts'
+  return ['requested', 'held', 'transferring'].includes(state) ? 'payouts' : 'provider'
+}
+
 /** What must lie where after all that was paid by card and from the balance, and withdrawn; each keeps their part of what is left. */
 export function sumsOf(
   kept: readonly (CardPayment & { cents: number })[],
@@ -112,10 +119,10 @@ export function sumsOf(
     sums.seller += cents - fee
     sums.fees += fee
   }
-  for (const { amount_cents, state } of withdrawn) {
+  for (const { amount_cents, state, method } of withdrawn) {
     if (state === 'returned' || state === 'cancelled') continue
     sums.seller -= amount_cents
-    sums[state === 'paid' ? 'bank' : 'payouts'] += amount_cents
+    sums[houseOf(state, method)] += amount_cents
   }
   return sums
 }

@@ -22,6 +22,8 @@ export interface World {
   paid: CardPayment[]
   fromBalance: (Price & { sale: number; refunded_cents: number })[]
   withdrawn: KnownPayout[]
+  /** The seller's account at the provider, where that pays them. */
+  recipient?: string
   /** The newest event there was before, and what lay where. */
   before: string | undefined
   start: Sums
