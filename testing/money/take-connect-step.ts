@@ -1,4 +1,5 @@
 import { payoutAccountApi } from '#features/payouts/contract.ts'
+import type { StripeObjects } from '#platform/server/outside/stripe.ts'
 import { submit } from '../given/pay-page.ts'
 import type { Step } from './steps.ts'
 import { killedAtCommit, type World } from './world.ts'
@@ -21,7 +22,7 @@ export async function setUpPayouts(world: World): Promise<World> {
 }
 
 /** What the provider's bank was told to pay to the seller, newest first. */
-export const listBankPayments = async ({ api, recipient: stripeAccount }: World) =>
+export const listBankPayments = async ({ api, recipient: stripeAccount }: World): Promise<StripeObjects.Payout[]> =>
   stripeAccount === undefined ? [] : (await api.stripe.client.payouts.list({ limit: 100 }, { stripeAccount })).data
 
 /** Asks about all payouts, as the comparison does once nobody has asked for a while. */
@@ -37,7 +38,10 @@ export async function comparePayouts({ api: { db, runScheduledJob } }: Pick<Worl
 
 async function movePayouts(world: World, { how, dies, loses }: Of<'move payouts'>): Promise<void> {
   const { api } = world
-  const move = () => (how === 'jobs' ? api.runJobs() : comparePayouts(world))
+  const move = async () => {
+    if (how === 'jobs') await api.runJobs()
+    else await comparePayouts(world)
+  }
   // The provider does it, and nobody hears of it.
   if (loses) await api.press('calls/transfers/lose-response')
   if (dies) await killedAtCommit(world, 'ledger_entries', () => move().catch(() => undefined))
