@@ -4,6 +4,7 @@ import { balanceJobs, balancePersonalData } from './server/personal-data.ts'
 import { findAnyTopUp } from './server/queries.ts'
 import { balancesRoutes } from './server/routes.ts'
 
+export { forfeitBalance } from './server/closing-costs.ts'
 export { publishBalance } from './server/notifications.ts'
 
 export const balancesFeature: ServerFeature = {

@@ -2,6 +2,9 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import { payoutAccountRoutes } from './server/connect/account-routes.ts'
 import { payoutAdvance } from './server/connect/advance-payout.ts'
 import { comparePayouts, payoutListener } from './server/connect/follow-events.ts'
+import { leftEarningsMail, sendLeftEarnings } from './server/left-earnings/emails.ts'
+import { endLeftEarnings } from './server/left-earnings/jobs.ts'
+import { leftEarningsRoutes } from './server/left-earnings/routes.ts'
 import { debtRoutes, operatorRoutes } from './server/operator-routes.ts'
 import { payoutsPersonalData } from './server/personal-data.ts'
 import { findRequested, findStuck } from './server/queries/requests.ts'
@@ -9,9 +12,10 @@ import { payoutsRoutes } from './server/routes.ts'
 import { weeklyPayouts } from './server/weekly.ts'
 
 export const payoutsFeature: ServerFeature = {
-  routes: [...payoutsRoutes, ...payoutAccountRoutes, ...operatorRoutes, ...debtRoutes],
-  jobs: [payoutAdvance],
-  scheduledJobs: [comparePayouts, weeklyPayouts],
+  routes: [...payoutsRoutes, ...payoutAccountRoutes, ...leftEarningsRoutes, ...operatorRoutes, ...debtRoutes],
+  jobs: [payoutAdvance, sendLeftEarnings],
+  mailTexts: [leftEarningsMail],
+  scheduledJobs: [comparePayouts, weeklyPayouts, endLeftEarnings],
   paymentListeners: [payoutListener],
   personalData: [payoutsPersonalData],
   operatorTasks: [

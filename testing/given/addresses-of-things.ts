@@ -75,6 +75,7 @@ const NAMED: Record<string, Thing> = {
   '/payments/monthly-gifts/:id': 'monthlyGift',
   '/payouts/:id': 'payout',
   '/payouts/requests/:id': 'payout',
+  '/payouts/left/:id': 'payout',
   '/payouts/debts/:id': 'account',
   '/operators/accounts/:id': 'account',
   '/feedback/:id': 'feedback',

@@ -21,10 +21,19 @@ export const Loss = z
   .meta({ id: 'ClosingLoss' })
 export type Loss = z.output<typeof Loss>
 
+/** What the owner keeps of their balance after closing, because they earned it. */
+export const Kept = z
+  .object({
+    cents: z.int().positive(),
+    days: z.int().positive().meta({ description: 'How long they can ask for it, by a link that is emailed to them.' }),
+  })
+  .meta({ id: 'ClosingKept' })
+export type Kept = z.output<typeof Kept>
+
 /** What the owner gives up by closing the account. They send the figures they were shown, so that nothing added since is lost unseen. */
 export const GivenUp = z
   .object({
-    balance_cents: z.int().meta({ description: 'The balance, below zero if owed.' }),
+    balance_cents: z.int().meta({ description: 'The balance without what they keep, below zero if owed.' }),
     purchases: z.int().min(0).meta({ description: 'How many bought products can no longer be downloaded.' }),
   })
   .meta({ id: 'ClosingGivenUp' })
@@ -34,6 +43,7 @@ export type GivenUp = z.output<typeof GivenUp>
 export const ClosingCosts = z
   .object({
     losses: z.array(Loss),
+    keeps: Kept.nullable().meta({ description: 'What they are paid after closing; null if nothing.' }),
     gives_up: GivenUp.nullable().meta({
       description: 'What must be sent to close the account; null if nothing.',
     }),

@@ -1,7 +1,14 @@
 import { formatCents } from '#platform/contract/currency.ts'
-import type { GivenUp, Loss, LossKind } from '../contract/closing-costs.ts'
+import { LossKind, type GivenUp, type Kept, type Loss } from '../contract/closing-costs.ts'
 
 const money = (cents: number): string => formatCents(Math.abs(cents))
+
+/** Returns the losses, money first, without what the owner keeps of their balance. */
+export const withoutKept = (losses: readonly Loss[], keeps: Kept | null): Loss[] =>
+  losses
+    .map((loss) => (loss.kind === 'balance' ? { ...loss, cents: (loss.cents ?? 0) - (keeps?.cents ?? 0) } : loss))
+    .filter(({ kind, cents }) => kind !== 'balance' || cents !== 0)
+    .toSorted((one, other) => LossKind.options.indexOf(one.kind) - LossKind.options.indexOf(other.kind))
 
 /** Returns the losses that the owner must confirm explicitly before the account is closed; null if there are none. */
 export function givenUpFor(losses: readonly Loss[]): GivenUp | null {

@@ -3,7 +3,7 @@ import { deleteRefusal, findRefusal } from '#platform/server/outside/refused-add
 import type { Services } from '#platform/server/services.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { MediaItem } from '../contract.ts'
-import type { Loss } from '../contract/closing-costs.ts'
+import type { Kept, Loss } from '../contract/closing-costs.ts'
 import { exportAccount, getDetails } from './queries/account-settings.ts'
 import { deleteTokensOf } from './queries/email-tokens.ts'
 import { deleteIdentities } from './queries/social.ts'
@@ -28,6 +28,8 @@ export interface PersonalData {
   mediaOf?: (db: Database, accountId: number, services: Services, now: Date) => Promise<MediaItem[]>
   /** Returns what the owner loses when the account is closed. */
   lossesOf?: (db: Database, accountId: number) => Promise<Loss[]>
+  /** Returns how much of the balance the owner keeps after closing, and for how many days they can ask for it. */
+  keptOf?: (db: Database, accountId: number, services: Pick<Services, 'config'>) => Promise<Kept | null>
   /** Locks what the owner would lose until the transaction ends. */
   lockLosses?: (db: Database, accountId: number) => Promise<unknown>
   /** Explains to the owner what stays under their name after closing, and why. */

@@ -1,12 +1,16 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { bookTarget, lockBalance, nextQueryNumber } from '#features/ledger/server.ts'
 
-/** Moves the balance or debt of a closed account to the platform, because nobody can access it any more. */
-export async function forfeitBalance({ db, now }: Work, accountId: number): Promise<void> {
+/** Moves the balance or debt of a closed account to the platform, because nobody can access it any more: once for each reference. */
+export async function forfeitBalance(
+  { db, now }: Work,
+  accountId: number,
+  reference = String(accountId),
+): Promise<void> {
   const cents = await lockBalance(db, accountId)
   if (cents === 0) return
   await bookTarget(db, {
-    cause: { kind: 'closing', reference: String(accountId) },
+    cause: { kind: 'closing', reference },
     answer: await nextQueryNumber(db),
     why: 'closed',
     target: [

@@ -11,7 +11,7 @@ export const BANK_REFERENCE_MAX_LENGTH = 100
 /** A payout as finance staff see it, with where it is to be paid. */
 export const RequestedPayout = Payout.extend({
   person: z.object({ id: Id, username: z.string() }),
-  holder: z.string().nullable().describe('Null once the account is closed'),
+  holder: z.string().nullable().describe('Null once the account is closed, until its owner says where to pay what they had earned'),
   account: z.string().nullable().describe('An IBAN, or what else names an account'),
   details_changed_at: Instant.nullable(),
   destination: z.string().nullable().describe('The account at the payment provider that it goes to'),
@@ -58,7 +58,7 @@ export const payoutRequestsApi = api({
   release: {
     ...decided,
     path: '/payouts/requests/:id/release',
-    does: 'Lets a held payout be paid again. 409 `payout_changed` unless it is held or requested.',
+    does: 'Lets a held payout be paid again. 409 `payout_changed` unless it is held or requested, `no_bank_details` if nobody knows where to pay it.',
   },
   pay: {
     ...decided,

@@ -48,10 +48,10 @@ export const Payout = z
     state: PayoutState,
     method: PayoutMethod,
     waits_for: z
-      .enum(['account', 'funds', 'finance'])
+      .enum(['account', 'funds', 'finance', 'owner'])
       .nullable()
       .describe(
-        'What it goes on by itself with: the payment provider needs to know more, or has too little money; or `finance`, after the provider refused the transfer',
+        'What it goes on by itself with: the payment provider needs to know more, or has too little money; `finance`, after the provider refused the transfer; or `owner`, who has closed their account and not said yet where to pay it',
       ),
     transfer_left: TransferLeft.describe(
       'What became of a transfer that could not be brought back from the provider: `lost` so far, or `back` later',

@@ -5,6 +5,7 @@ import { hasOtherWithRole, recordAction } from '#features/operators/server.ts'
 import type { PayoutState } from '../contract.ts'
 import { enqueueAdvance } from './connect/advance-job.ts'
 import { announce } from './notifications.ts'
+import { findBankDetails } from './queries/bank-details.ts'
 import { findOtherOpen, findOwner, lockPayout, updatePayout } from './queries/payouts.ts'
 import { isDone, targetOf, transferAfter, transitionOf, type PayoutAction, type ProviderStep } from './rules.ts'
 
@@ -49,7 +50,7 @@ interface Change {
   reason?: string | undefined
   /** Reference of the payment, once it was made. */
   reference?: string | undefined
-  waits_for?: 'account' | 'funds' | 'finance'
+  waits_for?: 'account' | 'funds' | 'finance' | 'owner'
   destination?: string
   transfer_id?: string
   provider_payout?: string
@@ -129,6 +130,12 @@ async function expectOther({ db }: Work, { account_id }: LockedPayout, actorId: 
     throw conflict('own_payout', 'This payout is your own: somebody else must decide about it')
 }
 
+/** Throws if nobody knows where to pay it: its owner has closed their account, and not asked for it since. */
+async function expectPlace({ db }: Work, { account_id, method }: LockedPayout): Promise<void> {
+  if (method === 'bank' && !(await findBankDetails(db, account_id)))
+    throw conflict('no_bank_details', 'Its owner has not said where to pay it.')
+}
+
 /** Does what an operator decided about a payout, records it and tells the owner; does nothing if it was done before. */
 export async function decidePayout(
   work: Work,
@@ -137,6 +144,7 @@ export async function decidePayout(
 ): Promise<void> {
   const before = await lockWithBalance(work, id)
   await expectOther(work, before, actorId)
+  if (action === 'release') await expectPlace(work, before)
   // The provider paid, whether or not that was learnt of before the account there was gone.
   const isConfirmed = action === 'pay' && before.state === 'stuck' && STRIPE_PAYOUT.test(given.reference ?? '')
   const after = await apply(work, before, { ...given, action: isConfirmed ? 'confirm' : action })

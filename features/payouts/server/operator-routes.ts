@@ -4,6 +4,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import { debtsApi, payoutRequestsApi } from '../contract.ts'
 import { decidePayout } from './change-payout.ts'
 import { requestsCsv } from './csv.ts'
+import { keepReturned } from './left-earnings/keep.ts'
 import { listDebts } from './queries/debts.ts'
 import { getRequest, listRequests } from './queries/requests.ts'
 import { writeOffDebt } from './write-off.ts'
@@ -29,8 +30,11 @@ export const operatorRoutes: Route[] = routes(payoutRequestsApi, {
   pay: ({ work, caller, params, body }) =>
     decide(work, params.id, { action: 'pay', actorId: caller.id, reference: body.reference }),
   retry: ({ work, caller, params }) => decide(work, params.id, { action: 'retry', actorId: caller.id }),
-  giveBack: ({ work, caller, params, body }) =>
-    decide(work, params.id, { action: 'return', actorId: caller.id, reason: body.reason }),
+  giveBack: async ({ work, caller, params, body: { reason } }) => {
+    const payout = await decide(work, params.id, { action: 'return', actorId: caller.id, reason })
+    if (payout.state === 'returned') await keepReturned(work, { ...payout, account_id: payout.person.id }, reason)
+    return payout
+  },
 })
 
 /** Routes of finance staff about negative balances. */

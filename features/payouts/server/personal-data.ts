@@ -1,13 +1,17 @@
 import { conflict } from '#platform/server/http/http-errors.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
+import { keepEarnings, keptOf } from './left-earnings/keep.ts'
 import { deleteBankDetails, findBankDetails } from './queries/bank-details.ts'
 import { deletePayoutAccount, findPayoutAccount } from './queries/payout-accounts.ts'
 import { eraseWriteOffReasons, exportWriteOffs } from './queries/debts.ts'
 import { eraseReasons, exportPayouts, findOpen } from './queries/payouts.ts'
 import { findWeekly, forgetWeekly } from './queries/weekly.ts'
 
-/** Payouts stay in the books, without what operators wrote about them. An open one is paid, returned or cancelled first. */
+/**
+ * Payouts stay in the books, without what operators wrote about them. An open one is paid, returned or cancelled first; what is left of
+ * the earnings becomes a payout that waits for its owner.
+ */
 export const payoutsPersonalData: PersonalData = {
   name: 'payouts',
   exportOf: async (db, accountId) => ({
@@ -18,9 +22,12 @@ export const payoutsPersonalData: PersonalData = {
     written_off_debts: await exportWriteOffs(db, accountId),
   }),
   lockLosses: lockBalance,
-  erase: async ({ db }, { accountId }) => {
+  keptOf,
+  erase: async (work, { accountId, email }) => {
+    const { db } = work
     if (await findOpen(db, accountId))
       throw conflict('payout_open', 'A payout was not paid yet: wait for it, or cancel it first.')
+    await keepEarnings(work, { accountId, email })
     await deleteBankDetails(db, accountId)
     await deletePayoutAccount(db, accountId)
     await forgetWeekly(db, accountId)

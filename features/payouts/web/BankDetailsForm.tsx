@@ -1,25 +1,18 @@
-import { Stack, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
-import { ACCOUNT_MAX_LENGTH, type BankDetails, HOLDER_MAX_LENGTH, payoutsApi } from '../contract.ts'
+import { type BankDetails, payoutsApi } from '../contract.ts'
+import { BankDetailsFields, useBankDetails } from './BankDetailsFields.tsx'
 import { texts } from './texts.ts'
 
-/** Form for where somebody is paid. What is typed is not stored in the browser, which others may use too. */
+/** Form for where a creator is paid. */
 export function BankDetailsForm({ details }: { details: BankDetails }) {
   const [problem, setProblem] = useState<string | null>(null)
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { holder: details.holder ?? '', account: details.account ?? '' },
-    validate: {
-      holder: (holder) => (holder.trim() === '' ? texts.holderMissing : null),
-      account: (account) => (account.trim() === '' ? texts.accountMissing : null),
-    },
-  })
+  const form = useBankDetails(details)
   const { run, busy } = useAction(payoutsApi.changeBankDetails, {
     onDone: () => toast.success(texts.saved),
     onRefused: (error) => setProblem(placeProblems(form, Object.keys(form.values), error)),
@@ -32,21 +25,7 @@ export function BankDetailsForm({ details }: { details: BankDetails }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <FormError>{problem}</FormError>
-        <TextInput
-          label={texts.holder}
-          autoComplete="name"
-          maxLength={HOLDER_MAX_LENGTH}
-          {...form.getInputProps('holder')}
-        />
-        <Textarea
-          label={texts.account}
-          description={texts.accountHint}
-          autoComplete="off"
-          autosize
-          minRows={2}
-          maxLength={ACCOUNT_MAX_LENGTH}
-          {...form.getInputProps('account')}
-        />
+        <BankDetailsFields form={form} />
         <SubmitButton busy={busy} busyLabel={texts.saving}>
           {texts.save}
         </SubmitButton>

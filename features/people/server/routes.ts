@@ -131,9 +131,9 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
       return care.exportData(work, id)
     },
 
-    readClosing: async ({ db, params: { id } }) => {
+    readClosing: async ({ db, services, params: { id } }) => {
       if (!(await findPerson(db, id))) throw personNotFound()
-      return care.readClosing(db, id)
+      return care.readClosing({ db, services }, id)
     },
 
     erase: async (call) => {

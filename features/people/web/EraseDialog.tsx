@@ -50,7 +50,7 @@ function lossText({ kind, count, cents }: ClosingCosts['losses'][number]): strin
 }
 
 function EraseForm({ person: { id, full_name, username }, costs, onClose, onChanged }: EraseFormProps) {
-  const { losses, gives_up, stays } = costs
+  const { losses, keeps, gives_up, stays } = costs
   const navigate = useNavigate()
   const [agreed, setAgreed] = useState(false)
   const [isMissing, setMissing] = useState(false)
@@ -80,6 +80,7 @@ function EraseForm({ person: { id, full_name, username }, costs, onClose, onChan
       error={error}
     >
       <p>{texts.eraseText}</p>
+      {keeps && <Points title={texts.kept} points={[texts.keeps(formatCents(keeps.cents), keeps.days)]} />}
       {losses.length > 0 && <Points title={texts.loses} points={losses.map(lossText)} />}
       <Points title={texts.stays} points={stays} />
       {gives_up && (

@@ -93,6 +93,9 @@ export const texts = {
   erased: (name: string) => `Closed the account of ${name}`,
   loses: 'What they lose',
   stays: 'What stays, as they read it',
+  kept: 'What they keep',
+  keeps: (amount: string, days: number) =>
+    `They are emailed a link to be paid the ${amount} they earned, which works for ${days} days.`,
   losses: {
     balance: (cents: string) => `The balance of ${cents}`,
     debt: (cents: string) => `They still owe ${cents}: closing the account does not cancel that`,

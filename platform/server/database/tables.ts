@@ -105,7 +105,7 @@ export type PayoutState = "cancelled" | "held" | "in_transit" | "paid" | "reques
 
 export type PayoutTransfer = "back" | "lost";
 
-export type PayoutWait = "account" | "finance" | "funds";
+export type PayoutWait = "account" | "finance" | "funds" | "owner";
 
 export type PortfolioSection = "playlists" | "ratings" | "showcases" | "videos";
 
@@ -617,6 +617,16 @@ export interface LedgerPostings {
   house: LedgerHouse | null;
   number: number | null;
   person_id: number | null;
+}
+
+export interface LeftEarnings {
+  email: string;
+  ends_at: Instant;
+  id: Generated<number>;
+  payable_at: Instant;
+  payout_id: number;
+  reminded_at: Instant | null;
+  token_hash: Buffer | null;
 }
 
 export interface LegalVersions {
@@ -1855,6 +1865,7 @@ export interface DB {
   ledger_differences: LedgerDifferences;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  left_earnings: LeftEarnings;
   legal_versions: LegalVersions;
   licence_keys: LicenceKeys;
   licence_settings: LicenceSettings;

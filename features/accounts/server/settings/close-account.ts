@@ -1,24 +1,29 @@
-import type { Database } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/http-errors.ts'
+import type { Services } from '#platform/server/services.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { DataExport, MediaItem } from '../../contract.ts'
-import { LossKind, type ClosingCosts, type GivenUp, type Loss } from '../../contract/closing-costs.ts'
+import type { ClosingCosts, GivenUp, Kept, Loss } from '../../contract/closing-costs.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { eraseAccount } from './erase-account.ts'
 import type { AccountSettingsHandlers } from './handlers.ts'
 import { sendNotice } from './jobs.ts'
 import { ACCOUNT_SETTINGS_LIMITS, countTries } from './limits.ts'
-import { givenUpFor, isGivenUp, lossSentence } from '../closing-rules.ts'
+import { givenUpFor, isGivenUp, lossSentence, withoutKept } from '../closing-rules.ts'
 import { confirmOwner, wrongPassword } from '../owner.ts'
 import { lockAccount } from '../queries/account-settings.ts'
 
 const staysOf = (personalData: readonly PersonalData[]): string[] => personalData.flatMap(({ stays }) => stays ?? [])
 
-async function lossesOf(personalData: readonly PersonalData[], db: Database, accountId: number): Promise<Loss[]> {
+type Base = Pick<Work, 'db'> & { services: Pick<Services, 'config'> }
+
+async function outcomeOf(personalData: readonly PersonalData[], { db, services }: Base, accountId: number) {
   const losses: Loss[] = []
-  for (const { lossesOf: of } of personalData) if (of) losses.push(...(await of(db, accountId)))
-  // Money first, in declaration order.
-  return losses.toSorted((one, other) => LossKind.options.indexOf(one.kind) - LossKind.options.indexOf(other.kind))
+  let keeps: Kept | null = null
+  for (const { lossesOf, keptOf } of personalData) {
+    if (lossesOf) losses.push(...(await lossesOf(db, accountId)))
+    keeps ??= (await keptOf?.(db, accountId, services)) ?? null
+  }
+  return { losses: withoutKept(losses, keeps), keeps }
 }
 
 /** Returns everything that features store about an account. */
@@ -39,11 +44,11 @@ export async function exportAccountData(
 /** Returns what closing an account costs its owner, and what stays. */
 export async function closingCostsOf(
   personalData: readonly PersonalData[],
-  db: Database,
+  base: Base,
   accountId: number,
 ): Promise<ClosingCosts> {
-  const losses = await lossesOf(personalData, db, accountId)
-  return { losses, gives_up: givenUpFor(losses), stays: staysOf(personalData) }
+  const { losses, keeps } = await outcomeOf(personalData, base, accountId)
+  return { losses, keeps, gives_up: givenUpFor(losses), stays: staysOf(personalData) }
 }
 
 interface Closing {
@@ -67,7 +72,7 @@ export async function closeAccount(
   check(account)
   // From here on, concurrent additions wait until the account is closed.
   for (const { lockLosses } of personalData) await lockLosses?.(tx, accountId)
-  const needed = givenUpFor(await lossesOf(personalData, tx, accountId))
+  const needed = givenUpFor((await outcomeOf(personalData, work, accountId)).losses)
   if (!isGivenUp(needed, gives_up)) throw conflict('gives_up_needed', lossSentence(needed))
   await eraseAccount(work, personalData, account)
   await enqueue(sendNotice, { kind: 'account_closed', to: account.email, full_name: account.full_name })
@@ -82,7 +87,7 @@ export const closeAccountHandlers = (
     return exportAccountData(personalData, call, call.caller.id)
   },
 
-  readClosing: ({ db, caller }) => closingCostsOf(personalData, db, caller.id),
+  readClosing: ({ db, services, caller }) => closingCostsOf(personalData, { db, services }, caller.id),
 
   closeAccount: async (call) => {
     const { caller, body } = call

@@ -1,5 +1,4 @@
 import type { Contributed } from '#platform/server/feature.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { accountSettingsApi } from '../../contract.ts'
@@ -25,7 +24,8 @@ export const careForOthers = (contributed: Contributed) => {
   return {
     exportData: (means: Pick<Work, 'db' | 'now' | 'services'>, accountId: number) =>
       exportAccountData(personalData, means, accountId),
-    readClosing: (db: Database, accountId: number) => closingCostsOf(personalData, db, accountId),
+    readClosing: (base: Pick<Work, 'db' | 'services'>, accountId: number) =>
+      closingCostsOf(personalData, base, accountId),
     close: (work: Work, closing: { accountId: number; gives_up: GivenUp | undefined }) =>
       closeAccount(personalData, work, { ...closing, check: () => undefined }),
   }

@@ -47,7 +47,12 @@ interface CloseQuestionProps {
   onChanged: () => void
 }
 
-function CloseQuestion({ hasPassword, costs: { losses, gives_up, stays }, onKeep, onChanged }: CloseQuestionProps) {
+function CloseQuestion({
+  hasPassword,
+  costs: { losses, keeps, gives_up, stays },
+  onKeep,
+  onChanged,
+}: CloseQuestionProps) {
   const leave = useLeave()
   const [agreed, setAgreed] = useState(false)
   const [isMissing, setMissing] = useState(false)
@@ -78,6 +83,7 @@ function CloseQuestion({ hasPassword, costs: { losses, gives_up, stays }, onKeep
       error={error}
     >
       <Points points={accountSettingsTexts.closeText} />
+      {keeps && <Points title={closingTexts.kept} points={[closingTexts.keeps(keeps)]} />}
       {losses.length > 0 && <Points title={closingTexts.loses} points={losses.map(closingTexts.loss)} />}
       <Points title={closingTexts.stays} points={stays} />
       {gives_up && (

@@ -1,5 +1,5 @@
 import { formatCents } from '#platform/web/ui/layout/Money.tsx'
-import type { GivenUp, Loss } from '../../contract/closing-costs.ts'
+import type { GivenUp, Kept, Loss } from '../../contract/closing-costs.ts'
 
 const counted = (count: number, one: string, many: string) => (count === 1 ? one : many.replace('N', String(count)))
 
@@ -32,7 +32,10 @@ const LOSSES: Record<Loss['kind'], (loss: { count: number; cents: number }) => s
 export const closingTexts = {
   loses: 'What you lose',
   stays: 'What stays',
+  kept: 'What you keep',
   loss: ({ kind, count, cents }: Loss) => LOSSES[kind]({ count: count ?? 0, cents: cents ?? 0 }),
+  keeps: ({ cents, days }: Kept) =>
+    `You keep the ${formatCents(cents)} you earned. We email you a link to be paid, which works for ${days} days. To be paid sooner, withdraw it under Earnings first.`,
   consent: ({ balance_cents, purchases }: GivenUp) => {
     const downloads = counted(purchases, 'the download of 1 product', 'the downloads of N products')
     const given = [

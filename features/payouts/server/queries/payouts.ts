@@ -114,7 +114,7 @@ interface Change {
   reason: string | null
   bank_reference: string | null
   paid_at: Date | string | null
-  waits_for: 'account' | 'funds' | 'finance' | null
+  waits_for: 'account' | 'funds' | 'finance' | 'owner' | null
   transfer_left: TransferLeft
   destination?: string
   transfer_id?: string

@@ -51,7 +51,7 @@ export async function findStuck(db: Database) {
   const { rows } = await sql<{ count: number; oldest_at: string | null }>`
     select count(*)::int as count, min(requested_at) as oldest_at from (
       select requested_at from payouts
-      where state not in ('paid', 'returned', 'cancelled') and (state = 'stuck' or waits_for is not null) order by id limit ${COUNTED}
+      where state not in ('paid', 'returned', 'cancelled') and (state = 'stuck' or waits_for <> 'owner') order by id limit ${COUNTED}
     ) stuck`.execute(db)
   return rows[0] ?? { count: 0, oldest_at: null }
 }

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { formatCents } from '#platform/contract/currency.ts'
+import { dayOf } from '#platform/server/dates.ts'
+import { urgentEmailJobs } from '#platform/server/outside/mail.ts'
+import { writeMail, type MailText } from '#platform/server/outside/mail-texts.ts'
+import { job } from '#platform/server/work/jobs.ts'
+import { findLeftEarnings, storeLeftLink } from '../queries/left-earnings.ts'
+import { payableOf } from './rules.ts'
+
+/** Returns the hash that is stored for a token, which is too random to be guessed. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Email with the link by which somebody is paid what they had earned. */
+export const leftEarningsMail = {
+  name: 'left-earnings',
+  label: 'What somebody had earned when they closed their account',
+  subject: '{{amount}} on {{product_name}} are yours',
+  text: `Hello,
+
+when you closed your account you had earned {{amount}}. Tell us where to pay it:
+
+{{link}}
+
+You can do so until {{last_day}}. After that it is no longer yours.
+
+Whoever has this link can ask for the money, so do not share it.`,
+  button: 'Say where to pay it',
+  placeholders: { amount: '$120.00', last_day: '2027-02-25', link: 'https://example.com/link' },
+  needs: ['link'],
+} satisfies MailText
+
+/** Sends the link. Its secret is made here: only its hash is stored, and the queue contains neither. */
+export const sendLeftEarnings = job({
+  ...urgentEmailJobs,
+  name: 'left-earnings-email',
+  data: z.object({ id: z.int() }),
+  run: async ({ id }, { db, services }) => {
+    const left = await findLeftEarnings(db, id)
+    if (left?.waits_for !== 'owner' || payableOf(left) === 0) return
+    const token = randomBytes(32).toString('base64url')
+    await storeLeftLink(db, id, hashOf(token))
+    const link = `${services.config.FRONTEND_URL}/earnings/left/${id}?token=${token}`
+    const values = { amount: formatCents(payableOf(left)), last_day: dayOf(new Date(left.ends_at)).slice(0, 10), link }
+    const mail = await writeMail({ db, config: services.config }, leftEarningsMail, values)
+    await services.mailer.sendUrgent({ to: left.email, ...mail })
+  },
+})

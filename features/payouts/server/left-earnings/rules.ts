@@ -1,0 +1,22 @@
+import type { LeftEarnings } from '../../contract/left-earnings.ts'
+import type { FoundEarnings } from '../queries/left-earnings.ts'
+
+type Left = Pick<FoundEarnings, 'amount_cents' | 'balance_cents' | 'state'>
+
+/** Returns what is left of the earnings: what sales were refunded or disputed since the account was closed is owed by its balance. */
+export const payableOf = ({ amount_cents, balance_cents, state }: Left): number =>
+  state === 'held' ? Math.max(0, amount_cents + Math.min(0, balance_cents ?? 0)) : amount_cents
+
+const STATES: Partial<Record<FoundEarnings['state'], LeftEarnings['state']>> = {
+  requested: 'requested',
+  held: 'held',
+  paid: 'paid',
+}
+
+/** Returns what the link shows; null once it is over. */
+export function toLeftEarnings(found: FoundEarnings): LeftEarnings | null {
+  const state = found.waits_for === 'owner' ? 'waiting' : STATES[found.state]
+  if (state === undefined) return null
+  const { currency, reason, payable_at, ends_at } = found
+  return { amount_cents: payableOf(found), currency, state, reason, payable_at, ends_at }
+}

@@ -1,0 +1,90 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+import type { LeftEarnings as LeftEarningsTable } from '#platform/server/database/tables.ts'
+
+const found = (db: Database) =>
+  db
+    .selectFrom('left_earnings')
+    .innerJoin('payouts', 'payouts.id', 'payout_id')
+    .leftJoin('ledger_balances', 'ledger_balances.person_id', 'payouts.account_id')
+    .select([
+      'left_earnings.id',
+      'payout_id',
+      'email',
+      'token_hash',
+      'payable_at',
+      'ends_at',
+      'payouts.account_id',
+      'amount_cents',
+      'currency',
+      'state',
+      'waits_for',
+      'reason',
+      'ledger_balances.cents as balance_cents',
+    ])
+
+export type FoundEarnings = Awaited<ReturnType<typeof getLeftEarnings>>
+
+/** Stores what somebody left, and returns its id. */
+export const insertLeftEarnings = async (
+  db: Database,
+  values: Pick<Insertable<LeftEarningsTable>, 'payout_id' | 'email' | 'payable_at' | 'ends_at'>,
+): Promise<number> => (await db.insertInto('left_earnings').values(values).returning('id').executeTakeFirstOrThrow()).id
+
+/** Finds what somebody left. */
+export const findLeftEarnings = (db: Database, id: number) =>
+  found(db).where('left_earnings.id', '=', id).executeTakeFirst()
+
+/** Returns what somebody left. */
+export const getLeftEarnings = (db: Database, id: number) =>
+  found(db).where('left_earnings.id', '=', id).executeTakeFirstOrThrow()
+
+/** Finds what somebody left by its payout. */
+export const findLeftByPayout = (db: Database, payoutId: number) =>
+  db.selectFrom('left_earnings').select(['id', 'ends_at']).where('payout_id', '=', payoutId).executeTakeFirst()
+
+/** Stores the hash of a new link's token; earlier links no longer work. */
+export const storeLeftLink = (db: Database, id: number, token_hash: Buffer) =>
+  db.updateTable('left_earnings').set({ token_hash }).where('id', '=', id).execute()
+
+/** Stores that what somebody left is another payout now. */
+export const moveLeftEarnings = (db: Database, id: number, values: { payout_id: number; ends_at?: string }) =>
+  db.updateTable('left_earnings').set(values).where('id', '=', id).execute()
+
+/** Takes some whose owners are to be reminded that their time ends by `until`. */
+export const takeForReminder = (db: Database, { now, until, limit }: { now: Date; until: string; limit: number }) =>
+  db
+    .updateTable('left_earnings')
+    .set({ reminded_at: now })
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('left_earnings')
+        .innerJoin('payouts', 'payouts.id', 'payout_id')
+        .select('left_earnings.id')
+        .where('ends_at', '<=', until)
+        .where('ends_at', '>', now.toISOString())
+        .where('reminded_at', 'is', null)
+        .where('waits_for', '=', 'owner')
+        .limit(limit),
+    )
+    .returning('id')
+    .execute()
+
+/** Lists some that nobody asked for in time, and some that were paid before `paidBefore`. */
+export const listOver = (db: Database, { now, paidBefore, limit }: { now: Date; paidBefore: string; limit: number }) =>
+  db
+    .selectFrom('left_earnings')
+    .innerJoin('payouts', 'payouts.id', 'payout_id')
+    .select(['left_earnings.id', 'payout_id', 'payouts.account_id'])
+    .where((either) =>
+      either.or([
+        either.and([either('waits_for', '=', 'owner'), either('ends_at', '<=', now.toISOString())]),
+        either.and([either('state', '=', 'paid'), either('paid_at', '<', paidBefore)]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+
+/** Deletes what is stored about what somebody left: their address, and the link. */
+export const deleteLeftEarnings = (db: Database, id: number) =>
+  db.deleteFrom('left_earnings').where('id', '=', id).execute()

@@ -1,0 +1,74 @@
+import { Alert, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useAction } from '#platform/web/api/query.ts'
+import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
+import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
+import { Moment } from '#platform/web/ui/layout/Moment.tsx'
+import { leftEarningsApi, type LeftEarnings } from '../../contract/left-earnings.ts'
+import { BankDetailsFields, useBankDetails } from '../BankDetailsFields.tsx'
+import { leftTexts } from './texts.ts'
+
+interface ClaimFormProps {
+  link: { id: number; token: string }
+  left: LeftEarnings
+  onChange: (left: LeftEarnings) => void
+}
+
+/** Form by which somebody asks for what they had earned, and corrects where to pay it. */
+export function ClaimForm({ link: { id, token }, left, onChange }: ClaimFormProps) {
+  const { state, amount_cents, reason, payable_at, ends_at } = left
+  const isWaiting = state === 'waiting'
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useBankDetails()
+  const { run, busy } = useAction(leftEarningsApi.claim, {
+    onDone: (changed) => {
+      toast.success(isWaiting ? leftTexts.requested(changed.amount_cents) : leftTexts.changed)
+      form.reset()
+      onChange(changed)
+    },
+    onRefused: (error) => setProblem(placeProblems(form, Object.keys(form.values), error)),
+  })
+  const submit = form.onSubmit((values) => {
+    setProblem(null)
+    void run({ params: { id }, body: { ...values, token } })
+  }, focusFirstError(form))
+  const isEarly = new Date(payable_at) > new Date()
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {isWaiting && reason !== null && (
+          <Alert color="madder" title={leftTexts.cameBack}>
+            {reason}
+          </Alert>
+        )}
+        <p>{isWaiting ? leftTexts.waiting(amount_cents) : leftTexts.requested(amount_cents)}</p>
+        <p>
+          {isEarly && isWaiting ? (
+            <>
+              {leftTexts.from} <Moment at={payable_at} as="day" />.
+            </>
+          ) : (
+            !isWaiting && leftTexts.requestedText
+          )}
+          {isWaiting && (
+            <>
+              {' '}
+              {leftTexts.until} <Moment at={ends_at} as="day" />.
+            </>
+          )}
+        </p>
+        <FormError>{problem}</FormError>
+        {!(isEarly && isWaiting) && (
+          <>
+            <BankDetailsFields form={form} />
+            <SubmitButton busy={busy} busyLabel={leftTexts.sending}>
+              {isWaiting ? leftTexts.send(amount_cents) : leftTexts.change}
+            </SubmitButton>
+          </>
+        )}
+      </Stack>
+    </form>
+  )
+}
