@@ -43,7 +43,7 @@ const session = (id: number, device: string, current = false): Session => ({
 const sessions = [session(3, 'Firefox on Linux', true), session(2, 'Safari on iPhone')]
 const answers = {
   'GET /auth/account': json(200, account),
-  'GET /auth/account/closing': json(200, { losses: [], gives_up: null, stays: [] }),
+  'GET /auth/account/closing': json(200, { losses: [], keeps: null, gives_up: null, stays: [] }),
   'GET /auth/sessions': json(200, sessions),
   'GET /auth/identities': json(200, []),
   'GET /auth/providers': json(200, { providers: [] }),
@@ -225,6 +225,7 @@ test('who has a balance sees what closing costs, and gives up that amount by nam
       { kind: 'balance', count: null, cents: 2000 },
       { kind: 'purchases', count: 2, cents: null },
     ],
+    keeps: { cents: 12_000, days: 90 },
     gives_up: { balance_cents: 2000, purchases: 2 },
     stays: ['Agreements keep the usernames of both sides.'],
   }
@@ -238,6 +239,7 @@ test('who has a balance sees what closing costs, and gives up that amount by nam
   await user.click(screen.getByRole('button', { name: 'Close account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Close your account for good?' }))
   expect(await dialog.findByText('You give up the $20.00 on your balance.')).toBeTruthy()
+  expect(dialog.getByText(/You keep the \$120\.00 you earned/)).toBeTruthy()
   expect(dialog.getByText('You can no longer download the 2 products you bought.')).toBeTruthy()
   expect(dialog.getByText('Agreements keep the usernames of both sides.')).toBeTruthy()
   await user.type(dialog.getByLabelText('Your password, to confirm'), 'mine{Enter}')

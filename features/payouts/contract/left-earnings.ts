@@ -17,6 +17,7 @@ export const LeftEarnings = z
       .enum(['waiting', 'requested', 'held', 'paid'])
       .describe('`waiting` until its owner says where to pay it; `held` while finance staff look into something'),
     reason: z.string().nullable().describe('Why it is held, or why an earlier payment came back'),
+    is_early: z.boolean().describe('Whether recent sales may still be refunded or disputed'),
     payable_at: Instant.describe('From when on it can be asked for'),
     ends_at: Instant.describe('Until when it can be asked for'),
   })

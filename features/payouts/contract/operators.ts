@@ -11,7 +11,10 @@ export const BANK_REFERENCE_MAX_LENGTH = 100
 /** A payout as finance staff see it, with where it is to be paid. */
 export const RequestedPayout = Payout.extend({
   person: z.object({ id: Id, username: z.string() }),
-  holder: z.string().nullable().describe('Null once the account is closed, until its owner says where to pay what they had earned'),
+  holder: z
+    .string()
+    .nullable()
+    .describe('Null once the account is closed, until its owner says where to pay what they had earned'),
   account: z.string().nullable().describe('An IBAN, or what else names an account'),
   details_changed_at: Instant.nullable(),
   destination: z.string().nullable().describe('The account at the payment provider that it goes to'),

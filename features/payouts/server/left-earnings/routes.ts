@@ -21,8 +21,8 @@ async function findByLink(db: Database, id: number, token: string): Promise<Foun
   return found
 }
 
-function shown(found: FoundEarnings): LeftEarnings {
-  const left = toLeftEarnings(found)
+function shown(found: FoundEarnings, now: Date): LeftEarnings {
+  const left = toLeftEarnings(found, now)
   if (!left) throw overOrUnknown()
   return left
 }
@@ -48,7 +48,7 @@ async function request(work: Work, left: FoundEarnings): Promise<void> {
 
 /** Routes of somebody who has closed their account, by the link in their email. */
 export const leftEarningsRoutes: Route[] = routes(leftEarningsApi, {
-  open: async ({ db, params, body }) => shown(await findByLink(db, params.id, body.token)),
+  open: async ({ db, now, params, body }) => shown(await findByLink(db, params.id, body.token), now),
 
   claim: async ({ work, params, body: { token, ...details } }) => {
     const { db, now } = work
@@ -56,9 +56,9 @@ export const leftEarningsRoutes: Route[] = routes(leftEarningsApi, {
     await lockWithBalance(work, before.payout_id)
     // Two tabs may send it at once, and finance staff may have acted.
     const left = await findByLink(db, params.id, token)
-    const { state, payable_at } = shown(left)
+    const { state, is_early, payable_at } = shown(left, now)
     if (state === 'paid') throw conflict('payout_changed', 'This was paid already.')
-    if (payable_at > now.toISOString())
+    if (is_early)
       throw conflict('too_early', `This can be paid from ${payable_at.slice(0, 10)} on, once recent sales are final.`)
     if (payableOf(left) === 0)
       throw conflict(
@@ -67,6 +67,6 @@ export const leftEarningsRoutes: Route[] = routes(leftEarningsApi, {
       )
     await storeBankDetails(db, left.account_id, { ...details, now })
     if (state === 'waiting') await request(work, left)
-    return shown(await getLeftEarnings(db, left.id))
+    return shown(await getLeftEarnings(db, left.id), now)
   },
 })

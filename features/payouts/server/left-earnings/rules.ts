@@ -14,9 +14,10 @@ const STATES: Partial<Record<FoundEarnings['state'], LeftEarnings['state']>> = {
 }
 
 /** Returns what the link shows; null once it is over. */
-export function toLeftEarnings(found: FoundEarnings): LeftEarnings | null {
+export function toLeftEarnings(found: FoundEarnings, now: Date): LeftEarnings | null {
   const state = found.waits_for === 'owner' ? 'waiting' : STATES[found.state]
   if (state === undefined) return null
   const { currency, reason, payable_at, ends_at } = found
-  return { amount_cents: payableOf(found), currency, state, reason, payable_at, ends_at }
+  const is_early = payable_at > now.toISOString()
+  return { amount_cents: payableOf(found), currency, state, reason, is_early, payable_at, ends_at }
 }

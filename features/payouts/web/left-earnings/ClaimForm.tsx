@@ -18,7 +18,7 @@ interface ClaimFormProps {
 
 /** Form by which somebody asks for what they had earned, and corrects where to pay it. */
 export function ClaimForm({ link: { id, token }, left, onChange }: ClaimFormProps) {
-  const { state, amount_cents, reason, payable_at, ends_at } = left
+  const { state, amount_cents, reason, is_early, payable_at, ends_at } = left
   const isWaiting = state === 'waiting'
   const [problem, setProblem] = useState<string | null>(null)
   const form = useBankDetails()
@@ -34,7 +34,7 @@ export function ClaimForm({ link: { id, token }, left, onChange }: ClaimFormProp
     setProblem(null)
     void run({ params: { id }, body: { ...values, token } })
   }, focusFirstError(form))
-  const isEarly = new Date(payable_at) > new Date()
+  const isEarly = isWaiting && is_early
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
@@ -45,7 +45,7 @@ export function ClaimForm({ link: { id, token }, left, onChange }: ClaimFormProp
         )}
         <p>{isWaiting ? leftTexts.waiting(amount_cents) : leftTexts.requested(amount_cents)}</p>
         <p>
-          {isEarly && isWaiting ? (
+          {isEarly ? (
             <>
               {leftTexts.from} <Moment at={payable_at} as="day" />.
             </>
@@ -60,7 +60,7 @@ export function ClaimForm({ link: { id, token }, left, onChange }: ClaimFormProp
           )}
         </p>
         <FormError>{problem}</FormError>
-        {!(isEarly && isWaiting) && (
+        {!isEarly && (
           <>
             <BankDetailsFields form={form} />
             <SubmitButton busy={busy} busyLabel={leftTexts.sending}>
