@@ -13,7 +13,7 @@ import {
 } from './queries/invitations.ts'
 import type { PersonalData } from './personal-data.ts'
 import { answerRefused, isAnswered, type Question } from './registration-question.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 
 export { listInvitations, revokeInvitation } from './queries/invitations.ts'
 

@@ -4,7 +4,7 @@ import { foldText } from '#platform/contract/folded-text.ts'
 import { badRequest, type HttpError } from '#platform/server/http/http-errors.ts'
 import { countTry, uncountTry } from '#platform/server/security/rate-limits.ts'
 import { LIMITS } from './rules.ts'
-import { hashToken } from './tokens.ts'
+import { hashToken } from '#platform/server/security/tokens.ts'
 
 /** The owner's question to people who register, if there is one. */
 export type Question = Pick<Config, 'REGISTRATION_QUESTION' | 'REGISTRATION_ANSWERS'>

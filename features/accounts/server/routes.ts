@@ -15,7 +15,7 @@ import { checkAnswer, hashAnswer } from './registration-question.ts'
 import { countedAs, LIMITS } from './rules.ts'
 import type { AcceptanceListener } from './acceptance-listener.ts'
 import { asBearer, openSession } from './sessions.ts'
-import { hashToken } from './tokens.ts'
+import { hashToken } from '#platform/server/security/tokens.ts'
 
 /** Routes of sign-up and sign-in; `onTermsAccepted` runs in the transaction that creates an account. */
 export const accountsRoutes = (onTermsAccepted: readonly AcceptanceListener[]): Route[] =>

@@ -2,7 +2,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
 import { insertSession, type ActiveSession } from './queries/sessions.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const USER_AGENT_KEPT = 400

@@ -15,7 +15,7 @@ import { holdOpenAccount } from './queries/social.ts'
 import { CODE_MS, FLOW_MS, isUsableSubject, safeError, SOCIAL_LIMIT } from './rules/social.ts'
 import { checkAnswer, hashAnswer } from './registration-question.ts'
 import { openSession } from './sessions.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 
 type Headers = Call<typeof socialApi.begin>['headers']
 

@@ -20,7 +20,7 @@ import { confirmOwner } from './owner.ts'
 import { CODE_MS, FLOW_MS } from './rules/social.ts'
 import { begin, browserHash, callback, linkAddress } from './social-flow.ts'
 import { asBearer, living } from './sessions.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 
 const expired = () => badRequest('code_expired', 'This sign-in has expired. Try again.')
 const notOffered = () => notFound('This sign-in method is not available here')

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { excerptOf } from '#platform/contract/excerpt.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
 import { conflict, invalidField, notFound } from '#platform/server/http/http-errors.ts'
+import { newToken } from '#platform/server/security/tokens.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { announceTask } from '#features/operators/server.ts'
 import type { ReportedKind, ReportReason } from '../contract.ts'
@@ -11,9 +11,6 @@ import { insertReport } from './queries/reports.ts'
 
 const TITLE_MAX = 300
 const EXCERPT_MAX = 2_000
-
-/** Returns an unguessable token for the address of a statement. */
-export const newToken = (): string => randomBytes(24).toString('base64url')
 
 /** Returns what the case of an item keeps of it. */
 export const caseOf = (item: ReportedItem) => ({

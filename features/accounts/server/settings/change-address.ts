@@ -12,7 +12,7 @@ import { confirmOwner } from '../owner.ts'
 import { getAccount } from '../queries.ts'
 import { getDetails, lockAccount, setEmail, setEmailVerified, setName } from '../queries/account-settings.ts'
 import { deleteTokensOf, takeToken } from '../queries/email-tokens.ts'
-import { hashToken } from '../tokens.ts'
+import { hashToken } from '#platform/server/security/tokens.ts'
 
 type AddressHandlers = AccountSettingsHandlers<
   'verifyEmail' | 'resendVerification' | 'readAccount' | 'changeAccount' | 'validateToken'

@@ -5,7 +5,7 @@ import { EMAIL_MAX_LENGTH } from '../../contract.ts'
 import { type MailText, writeMail } from '#platform/server/outside/mail-texts.ts'
 import { noticeMails, resetMail, verifyMail } from '../mail-texts.ts'
 import { replaceResetToken, replaceVerifyToken, type Addressee, type NewEmailToken } from '../queries/email-tokens.ts'
-import { hashToken, newToken } from '../tokens.ts'
+import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Lifetime of an emailed link. */

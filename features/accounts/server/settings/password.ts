@@ -12,7 +12,7 @@ import { deleteTokensOf, findResetToken, takeToken } from '../queries/email-toke
 import { deleteSessionsOf, replaceToken } from '../queries/sessions.ts'
 import { deleteIdentities } from '../queries/social.ts'
 import { asBearer } from '../sessions.ts'
-import { hashToken, newToken } from '../tokens.ts'
+import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 
 /** Returns the same error for a used, expired, replaced or invented link, so that none reveals whether an account exists. */
 export const deadLink = () => badRequest('link_invalid', 'This link no longer works. Request a new one.')

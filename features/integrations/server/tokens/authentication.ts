@@ -1,8 +1,9 @@
 import type { Caller, ScopedTokens } from '#platform/server/http/caller.ts'
+import { hashToken } from '#platform/server/security/tokens.ts'
 import { callerColumns, type CallerConditions } from '#features/accounts/server.ts'
 import { findToken } from './queries.ts'
 import { scopeOf } from './reachable-calls.ts'
-import { hashApiToken, hasValidForm, isApiToken } from './secret.ts'
+import { hasValidForm, isApiToken } from './secret.ts'
 
 /** Authentication by API tokens. A token acts as its owner, but never as an operator. */
 export const apiTokensIn = (conditions: CallerConditions): ScopedTokens => ({
@@ -11,7 +12,7 @@ export const apiTokensIn = (conditions: CallerConditions): ScopedTokens => ({
   findCaller: async (db, token, now) => {
     if (!hasValidForm(token)) return undefined
     const found = await findToken<Omit<Caller, 'session_id' | 'token_scopes'>>(db, {
-      hash: hashApiToken(token),
+      hash: hashToken(token),
       now,
       owner: callerColumns(now, conditions),
     })

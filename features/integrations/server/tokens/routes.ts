@@ -1,10 +1,11 @@
 import { conflict, notFound, notSignedIn } from '#platform/server/http/http-errors.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
+import { hashToken } from '#platform/server/security/tokens.ts'
 import { confirmOwner, holdAccount, holdForSignIn } from '#features/accounts/server.ts'
 import { ApiToken, TOKENS_MAX, tokensApi } from '../../contract.ts'
 import { countTokens, deleteToken, insertToken, listTokens } from './queries.ts'
-import { endingOf, hashApiToken, newApiToken } from './secret.ts'
+import { endingOf, newApiToken } from './secret.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -30,7 +31,7 @@ export const tokensRoutes: Route[] = routes(tokensApi, {
       const row = await insertToken(db, {
         account_id: caller.id,
         name: body.name,
-        token_hash: hashApiToken(token),
+        token_hash: hashToken(token),
         ending: endingOf(token),
         scopes: body.scopes,
         created_at: now,

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /** Begins every API token, so that people and secret scanners recognize one. */
@@ -23,9 +23,6 @@ export const isApiToken = (token: string): boolean => token.startsWith(PREFIX)
 /** Returns whether a text can be an API token that some installation issued; nothing else needs to be looked up. */
 export const hasValidForm = (token: string): boolean =>
   FORM.exec(token)?.[1] === checksumOf(token.slice(0, -CHECKSUM_LENGTH))
-
-/** Returns the hash that is stored for a token. A plain hash suffices, because the token is too random to be guessed. */
-export const hashApiToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Returns the part of a token that remains visible to its owner. */
 export const endingOf = (token: string): string => token.slice(-ENDING_LENGTH)

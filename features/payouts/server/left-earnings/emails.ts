@@ -1,15 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { formatCents } from '#platform/contract/currency.ts'
 import { dayOf } from '#platform/server/dates.ts'
 import { urgentEmailJobs } from '#platform/server/outside/mail.ts'
 import { writeMail, type MailText } from '#platform/server/outside/mail-texts.ts'
+import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 import { job } from '#platform/server/work/jobs.ts'
 import { findLeftEarnings, storeLeftLink } from '../queries/left-earnings.ts'
 import { payableOf } from './rules.ts'
-
-/** Returns the hash that is stored for a token, which is too random to be guessed. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Email with the link by which somebody is paid what they had earned. */
 export const leftEarningsMail = {
@@ -38,8 +35,8 @@ export const sendLeftEarnings = job({
   run: async ({ id }, { db, services }) => {
     const left = await findLeftEarnings(db, id)
     if (left?.waits_for !== 'owner' || payableOf(left) === 0) return
-    const token = randomBytes(32).toString('base64url')
-    await storeLeftLink(db, id, hashOf(token))
+    const token = newToken()
+    await storeLeftLink(db, id, hashToken(token))
     const link = `${services.config.FRONTEND_URL}/earnings/left/${id}?token=${token}`
     const values = { amount: formatCents(payableOf(left)), last_day: dayOf(new Date(left.ends_at)).slice(0, 10), link }
     const mail = await writeMail({ db, config: services.config }, leftEarningsMail, values)

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
+import { hashToken } from '#platform/server/security/tokens.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { leftEarningsApi, type LeftEarnings } from '../../contract/left-earnings.ts'
 import { changePayout, lockWithBalance, book } from '../change-payout.ts'
@@ -9,7 +10,6 @@ import { announceRequest } from '../finance-notifications.ts'
 import { storeBankDetails } from '../queries/bank-details.ts'
 import { findLeftEarnings, getLeftEarnings, moveLeftEarnings, type FoundEarnings } from '../queries/left-earnings.ts'
 import { insertPayout } from '../queries/payouts.ts'
-import { hashOf } from './emails.ts'
 import { payableOf, toLeftEarnings } from './rules.ts'
 
 const overOrUnknown = () =>
@@ -17,7 +17,7 @@ const overOrUnknown = () =>
 
 async function findByLink(db: Database, id: number, token: string): Promise<FoundEarnings> {
   const found = await findLeftEarnings(db, id)
-  if (!found?.token_hash || !timingSafeEqual(found.token_hash, hashOf(token))) throw overOrUnknown()
+  if (!found?.token_hash || !timingSafeEqual(found.token_hash, hashToken(token))) throw overOrUnknown()
   return found
 }
 

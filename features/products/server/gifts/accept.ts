@@ -10,7 +10,7 @@ import { notifySeller } from '../purchases/notifications.ts'
 import { announce, book, issuePurchaseInvoice } from '../purchases/post-purchase.ts'
 import { findPending } from '../purchases/queries/buy.ts'
 import { getShown, type ShownPurchase } from '../purchases/queries/lists.ts'
-import { notifyGiver } from './deliver.ts'
+import { notifyGiver } from './notifications.ts'
 import { giftOfOwn, giftOwned, noSuchGift } from './http-errors.ts'
 import { insertGiven, lockGiven, updateGift, type LockedGift } from './queries/gifts.ts'
 

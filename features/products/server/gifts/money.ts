@@ -2,7 +2,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import { bookTarget, lockBalance, nextQueryNumber } from '#features/ledger/server.ts'
 import { causeOf } from '../purchases/post-purchase.ts'
 import { totalOf } from '../purchases/rules.ts'
-import { notifyGiver } from './deliver.ts'
+import { notifyGiver } from './notifications.ts'
 import { updateGift, type LockedGift } from './queries/gifts.ts'
 
 type Paid = Pick<LockedGift, 'purchase_id' | 'giver_id' | 'price_cents' | 'fee_cents'>

@@ -1,6 +1,7 @@
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
+import { hashToken } from '#platform/server/security/tokens.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { giftsApi } from '../../contract/gifts.ts'
 import { insufficientFunds, noSuchProduct } from '../purchases/http-errors.ts'
@@ -10,9 +11,8 @@ import { lockForSale } from '../purchases/queries/buy.ts'
 import { getShown } from '../purchases/queries/lists.ts'
 import { totalOf } from '../purchases/rules.ts'
 import { acceptGift } from './accept.ts'
-import { deliverGift } from './deliver.ts'
+import { deliverGift } from './notifications.ts'
 import { giftFree, giftNotWaiting, noSuchGift, noSuchOwnGift, noSuchRecipient } from './http-errors.ts'
-import { hashOf } from './mail.ts'
 import { holdMoney, returnGift } from './money.ts'
 import { toGift, toOffer } from './presenter.ts'
 import { findGift, getGift, insertGift, listGifts, lockGift, reservePurchaseId, updateGift } from './queries/gifts.ts'
@@ -27,7 +27,7 @@ async function lockOwnWaiting(db: Database, id: number, giverId: number) {
   return gift
 }
 
-const hashOrNull = (token: string | undefined) => (token === undefined ? null : hashOf(token))
+const hashOrNull = (token: string | undefined) => (token === undefined ? null : hashToken(token))
 
 /** Routes of gifts. */
 export const giftsRoutes: Route[] = routes(giftsApi, {

@@ -1,7 +1,7 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { isClosed } from '#features/accounts/server.ts'
 import { notify } from '#features/notifications/server.ts'
-import { sendGift } from './mail.ts'
+import { sendGift } from './emails.ts'
 import { getGift } from './queries/gifts.ts'
 
 const aboutGift = (id: number) => `gift ${id}`

@@ -1,12 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 import { job } from '#platform/server/work/jobs.ts'
 import { urgentEmailJobs } from '#platform/server/outside/mail.ts'
 import { writeMail, type MailText } from '#platform/server/outside/mail-texts.ts'
 import { findGift, storeLink } from './queries/gifts.ts'
-
-/** Returns the hash that is stored for a token, which is too random to be guessed. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Email with the link of a gift. */
 export const giftMail = {
@@ -37,8 +34,8 @@ export const sendGift = job({
   run: async ({ gift_id }, { db, services }) => {
     const gift = await findGift(db, gift_id)
     if (gift?.status !== 'waiting' || gift.email === null) return
-    const token = randomBytes(32).toString('base64url')
-    if (!(await storeLink(db, gift_id, gift.email, hashOf(token)))) return
+    const token = newToken()
+    if (!(await storeLink(db, gift_id, gift.email, hashToken(token)))) return
     const link = `${services.config.FRONTEND_URL}/products/gifts/${gift_id}?token=${token}`
     const values = { giver: gift.giver, product: gift.product_name, link }
     const mail = await writeMail({ db, config: services.config }, giftMail, values)
