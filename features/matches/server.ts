@@ -1,11 +1,11 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
-import { findNewMatches, forgetMatches, sendMatchesOfWeek } from './server/jobs.ts'
+import { findNewMatches, expireMatches, sendMatchesOfWeek } from './server/jobs.ts'
 import { matchPersonalData } from './server/personal-data.ts'
 import { matchesRoutes } from './server/routes.ts'
 
 export const matchesFeature: ServerFeature = {
   routes: matchesRoutes,
   scheduledJobs: [findNewMatches, sendMatchesOfWeek],
-  expiry: [forgetMatches],
+  expiry: [expireMatches],
   personalData: [matchPersonalData],
 }

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { emailsOfSearches } from './server/emails.ts'
 import { savedSearchFeed } from './server/feed.ts'
-import { forgetMatches, savedSearchJobs } from './server/jobs.ts'
+import { expireMatches, savedSearchJobs } from './server/jobs.ts'
 import { savedSearchMail } from './server/mail-texts.ts'
 import { savedSearchesPersonalData } from './server/personal-data.ts'
 import { savedSearchesRoutes } from './server/routes.ts'
@@ -16,5 +16,5 @@ export const savedSearchesFeature: ServerFeature = {
   jobs: emailsOfSearches,
   scheduledJobs: savedSearchJobs,
   personalData: [savedSearchesPersonalData],
-  expiry: [forgetMatches],
+  expiry: [expireMatches],
 }

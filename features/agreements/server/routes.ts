@@ -9,7 +9,7 @@ import { findParties, moveConversation } from '#features/conversations/server.ts
 import { findRequestFor } from '#features/requests/server.ts'
 import { agreementsApi, brokenPlaces } from '../contract.ts'
 import { sha256 } from './chain.ts'
-import { changePending } from './changes/hold-change.ts'
+import { changePending } from './changes/lock-change.ts'
 import { refuseWhileDeliveryWaits } from './deliveries.ts'
 import { takeMilestones } from './milestones/plan.ts'
 import { toPlanned } from './milestones/presenter.ts'

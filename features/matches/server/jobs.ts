@@ -124,4 +124,4 @@ export const sendMatchesOfWeek: ScheduledJob = {
 }
 
 /** Deletes matches that were found long ago. */
-export const forgetMatches = ({ db, now }: WorkerTools): Promise<void> => deleteOlder(db, ago(now, KEPT_DAYS * DAY_MS))
+export const expireMatches = ({ db, now }: WorkerTools): Promise<void> => deleteOlder(db, ago(now, KEPT_DAYS * DAY_MS))

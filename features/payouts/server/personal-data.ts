@@ -6,7 +6,7 @@ import { deleteBankDetails, findBankDetails } from './queries/bank-details.ts'
 import { deletePayoutAccount, findPayoutAccount } from './queries/payout-accounts.ts'
 import { eraseWriteOffReasons, exportWriteOffs } from './queries/debts.ts'
 import { eraseReasons, exportPayouts, findOpen } from './queries/payouts.ts'
-import { findWeekly, forgetWeekly } from './queries/weekly.ts'
+import { findWeekly, deleteWeekly } from './queries/weekly.ts'
 
 /**
  * Payouts stay in the books, without what operators wrote about them. An open one is paid, returned or cancelled first; what is left of
@@ -30,7 +30,7 @@ export const payoutsPersonalData: PersonalData = {
     await keepEarnings(work, { accountId, email })
     await deleteBankDetails(db, accountId)
     await deletePayoutAccount(db, accountId)
-    await forgetWeekly(db, accountId)
+    await deleteWeekly(db, accountId)
     await eraseReasons(db, accountId)
     await eraseWriteOffReasons(db, accountId)
   },

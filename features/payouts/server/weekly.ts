@@ -5,13 +5,13 @@ import { inWork, type Work } from '#platform/server/work/work.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { notify } from '#features/notifications/server.ts'
 import type { PayoutSchedule } from '../contract.ts'
-import { forgetWeekly, listWeekly, storeWeekly, takeWeekly } from './queries/weekly.ts'
+import { deleteWeekly, listWeekly, storeWeekly, takeWeekly } from './queries/weekly.ts'
 import { canBePaid, presentEarnings, requestPayout } from './request-payout.ts'
 import { weeklyAmountOf } from './rules.ts'
 
 /** Stores when somebody is paid. */
 export async function changeSchedule({ db, now }: Work, accountId: number, schedule: PayoutSchedule) {
-  await (schedule === 'weekly' ? storeWeekly(db, accountId, now) : forgetWeekly(db, accountId))
+  await (schedule === 'weekly' ? storeWeekly(db, accountId, now) : deleteWeekly(db, accountId))
   return { schedule }
 }
 

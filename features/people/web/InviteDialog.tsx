@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { INVITATION_DAYS as DAYS, INVITATION_USES as USES } from '#features/accounts/contract.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { CopyOnce } from '#platform/web/ui/form/CopyOnce.tsx'
+import { CopyField } from '#platform/web/ui/form/CopyField.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { invitationsApi } from '../contract.ts'
@@ -30,7 +30,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState<string | null>(null)
   const { run, busy, error } = useAction(invitationsApi.create, { onDone: (made) => setUrl(made.url) })
   if (url !== null)
-    return <CopyOnce value={url} texts={{ ...texts, hint: texts.linkHint, label: texts.link }} onClose={onClose} />
+    return <CopyField value={url} texts={{ ...texts, hint: texts.linkHint, label: texts.link }} onClose={onClose} />
   return (
     <form
       onSubmit={(event) => {

@@ -56,4 +56,4 @@ export const savedSearchJobs: readonly ScheduledJob[] = [
 ]
 
 /** Deletes matches that are too old to be listed. */
-export const forgetMatches = ({ db, now }: WorkerTools) => deleteOldMatches(db, ago(now, MATCH_DAYS * DAY_MS))
+export const expireMatches = ({ db, now }: WorkerTools) => deleteOldMatches(db, ago(now, MATCH_DAYS * DAY_MS))

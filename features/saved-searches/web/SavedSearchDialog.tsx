@@ -2,7 +2,7 @@ import { Anchor, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { useAction } from '#platform/web/api/query.ts'
-import { CopyOnce } from '#platform/web/ui/form/CopyOnce.tsx'
+import { CopyField } from '#platform/web/ui/form/CopyField.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
@@ -38,7 +38,7 @@ function SavedSearchForm({ search, hint, onClose }: Pick<SavedSearchDialogProps,
   })
   if (feed !== null) {
     const { feedHint: copyHint, feedTitle: label } = texts
-    return <CopyOnce value={feed} texts={{ ...texts, hint: copyHint, label }} onClose={onClose} />
+    return <CopyField value={feed} texts={{ ...texts, hint: copyHint, label }} onClose={onClose} />
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction
 import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { useUndoableDelete } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { CopyOnce } from '#platform/web/ui/form/CopyOnce.tsx'
+import { CopyField } from '#platform/web/ui/form/CopyField.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
@@ -115,7 +115,7 @@ function FeedButton({ id, url }: { id: number; url: string }) {
       </Button>
       {replace.dialog}
       <Dialog opened={opened} onClose={() => setOpened(false)} title={texts.feedTitle}>
-        <CopyOnce value={url} texts={{ ...texts, hint, label }} onClose={() => setOpened(false)} />
+        <CopyField value={url} texts={{ ...texts, hint, label }} onClose={() => setOpened(false)} />
       </Dialog>
     </>
   )

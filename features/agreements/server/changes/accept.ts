@@ -11,10 +11,10 @@ import { insertMilestones, updateMilestone } from '../milestones/queries/milesto
 import { publishBalances } from '../milestones/record-step.ts'
 import { lockMoney } from '../milestones/settle.ts'
 import type { StandingRow } from '../queries.ts'
-import type { Change } from './hold-change.ts'
+import type { Change } from './lock-change.ts'
 import { differenceText } from './propose.ts'
 import { lockMilestones, type LockedMilestone } from './queries.ts'
-import { endChange } from './reply.ts'
+import { endChange } from './end-change.ts'
 import {
   alterationsOf,
   feeOnLowered,

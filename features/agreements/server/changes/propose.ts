@@ -7,7 +7,7 @@ import { takeMilestones } from '../milestones/plan.ts'
 import { notifyBoth, notifySide, otherSide } from '../notifications.ts'
 import { updateAgreement, type StandingRow } from '../queries.ts'
 import { addStep, writeTerms } from '../write-terms.ts'
-import { changePending } from './hold-change.ts'
+import { changePending } from './lock-change.ts'
 import { getLastVersion, lockMilestones } from './queries.ts'
 import { obstacleToChange, type Wanted } from './rules.ts'
 

@@ -6,16 +6,16 @@ import { readAgreement } from '../read-agreement.ts'
 import { expectSubscription } from '../subscription.ts'
 import { expectTerms } from '../write-terms.ts'
 import { acceptChange } from './accept.ts'
-import { holdAgreed, holdChange } from './hold-change.ts'
+import { lockAgreed, lockChange } from './lock-change.ts'
 import { proposeChange } from './propose.ts'
-import { endChange } from './reply.ts'
+import { endChange } from './end-change.ts'
 
 /** Routes of changes of agreed terms. */
 export const changesRoutes: Route[] = routes(changesApi, {
   propose: async ({ db, work, caller, params, body }) => {
     await findOwnStanding(db, params.id, caller.id)
     expectSubscription(caller)
-    const agreement = await holdAgreed(db, params.id, caller.id)
+    const agreement = await lockAgreed(db, params.id, caller.id)
     await expectContact(db, agreement.client_id, agreement.developer_id)
     expectTerms(agreement, body.content_hash)
     await proposeChange(work, agreement, caller, body)
@@ -23,7 +23,7 @@ export const changesRoutes: Route[] = routes(changesApi, {
   },
 
   accept: async ({ db, work, caller, params, body }) => {
-    const { agreement, change } = await holdChange(db, params.id, caller.id, 'other')
+    const { agreement, change } = await lockChange(db, params.id, caller.id, 'other')
     await expectContact(db, agreement.client_id, agreement.developer_id)
     expectTerms(change, body.content_hash)
     await acceptChange(work, agreement, change, caller)
@@ -31,13 +31,13 @@ export const changesRoutes: Route[] = routes(changesApi, {
   },
 
   decline: async ({ db, work, caller, params }) => {
-    const { agreement, change } = await holdChange(db, params.id, caller.id, 'other')
+    const { agreement, change } = await lockChange(db, params.id, caller.id, 'other')
     await endChange(work, agreement, change, { action: 'change_decline', actor: caller })
     return readAgreement(db, params.id, caller.id)
   },
 
   withdraw: async ({ db, work, caller, params }) => {
-    const { agreement, change } = await holdChange(db, params.id, caller.id, 'proposer')
+    const { agreement, change } = await lockChange(db, params.id, caller.id, 'proposer')
     await endChange(work, agreement, change, { action: 'change_withdrawal', actor: caller })
     return readAgreement(db, params.id, caller.id)
   },

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmByPassword } from '#features/accounts/web.tsx'
 import { useAction } from '#platform/web/api/query.ts'
-import { CopyOnce } from '#platform/web/ui/form/CopyOnce.tsx'
+import { CopyField } from '#platform/web/ui/form/CopyField.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { TOKEN_NAME_MAX_LENGTH, TokenScope, tokensApi } from '../../contract.ts'
 import { SCOPE_LABELS, texts } from './texts.ts'
@@ -36,7 +36,7 @@ function CreateTokenForm({ onClose }: Pick<CreateTokenDialogProps, 'onClose'>) {
   const { run, busy, error } = useAction(tokensApi.create, { onDone: (made) => setToken(made.token) })
   if (token !== null) {
     const { madeHint: hint, token: label } = texts
-    return <CopyOnce value={token} texts={{ ...texts, hint, label }} onClose={onClose} />
+    return <CopyField value={token} texts={{ ...texts, hint, label }} onClose={onClose} />
   }
   const isNamed = name.trim() !== ''
   const send = (body: { password?: string }) => {

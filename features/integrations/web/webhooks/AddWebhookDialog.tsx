@@ -2,7 +2,7 @@ import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmByPassword } from '#features/accounts/web.tsx'
 import { useAction } from '#platform/web/api/query.ts'
-import { CopyOnce } from '#platform/web/ui/form/CopyOnce.tsx'
+import { CopyField } from '#platform/web/ui/form/CopyField.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { WebhookEvent, webhooksApi } from '../../contract.ts'
 import { EVENT_LABELS, texts } from './texts.ts'
@@ -27,7 +27,7 @@ function AddWebhookForm({ onClose }: Pick<AddWebhookDialogProps, 'onClose'>) {
   const { run, busy, error } = useAction(webhooksApi.create, { onDone: (made) => setSecret(made.secret) })
   if (secret !== null) {
     const { hintOnce: hint, secret: label } = texts
-    return <CopyOnce value={secret} texts={{ ...texts, hint, label }} onClose={onClose} />
+    return <CopyField value={secret} texts={{ ...texts, hint, label }} onClose={onClose} />
   }
   const isAddress = /^https:\/\/./i.test(url.trim())
   const send = (body: { password?: string }) => {

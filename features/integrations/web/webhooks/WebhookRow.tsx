@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { CopyOnce } from '#platform/web/ui/form/CopyOnce.tsx'
+import { CopyField } from '#platform/web/ui/form/CopyField.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { Disclosure } from '#platform/web/ui/layout/Disclosure.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -79,7 +79,7 @@ function WebhookButtons({ id, isOn }: { id: number; isOn: boolean }) {
       {rotate.dialog}
       {remove.dialog}
       <Dialog opened={secret !== null} onClose={() => setSecret(null)} title={texts.secretTitle}>
-        <CopyOnce value={secret ?? ''} texts={{ ...texts, hint, label }} onClose={() => setSecret(null)} />
+        <CopyField value={secret ?? ''} texts={{ ...texts, hint, label }} onClose={() => setSecret(null)} />
       </Dialog>
     </div>
   )

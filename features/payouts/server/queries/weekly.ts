@@ -14,7 +14,7 @@ export const storeWeekly = (db: Database, accountId: number, now: Date) =>
     .execute()
 
 /** Deletes that somebody wants to be paid every week. */
-export const forgetWeekly = (db: Database, accountId: number) =>
+export const deleteWeekly = (db: Database, accountId: number) =>
   db.deleteFrom('weekly_payouts').where('account_id', '=', accountId).execute()
 
 /** Lists people whose earnings are to be paid out on a day, above the id of an account. */

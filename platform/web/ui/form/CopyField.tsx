@@ -1,9 +1,9 @@
 import { Group, Stack, TextInput } from '@mantine/core'
 import { copyText } from '../feedback/copy-text.ts'
 import { Button } from './Button.tsx'
-import classes from './CopyOnce.module.css'
+import classes from './CopyField.module.css'
 
-interface CopyOnceProps {
+interface CopyFieldProps {
   /** What is shown once: a link or a secret. */
   value: string
   texts: { hint: string; label: string; copy: string; copied: string; done: string }
@@ -11,7 +11,7 @@ interface CopyOnceProps {
 }
 
 /** Content of a dialog with something that is shown once, to copy. */
-export function CopyOnce({ value, texts, onClose }: CopyOnceProps) {
+export function CopyField({ value, texts, onClose }: CopyFieldProps) {
   return (
     <Stack gap="md">
       <p>{texts.hint}</p>

@@ -2,7 +2,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import { notifyBoth, notifySide, otherSide, settleNotices } from '../notifications.ts'
 import { updateAgreement, type StandingRow } from '../queries.ts'
 import { addStep } from '../write-terms.ts'
-import type { Change } from './hold-change.ts'
+import type { Change } from './lock-change.ts'
 
 const DETAILS = {
   change_acceptance: 'The change of the terms was accepted',

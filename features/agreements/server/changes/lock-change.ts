@@ -12,7 +12,7 @@ export const changePending = () =>
   conflict('change_pending', 'A change of the terms is waiting for a reply: accept, decline or withdraw it first')
 
 /** Locks the request, as every step of an agreement does, and returns agreed work that is not completed. Throws 404 for non-participants. */
-export async function holdAgreed(db: Database, id: number, accountId: number): Promise<StandingRow> {
+export async function lockAgreed(db: Database, id: number, accountId: number): Promise<StandingRow> {
   const { request_id } = await findOwnStanding(db, id, accountId)
   await holdRequest(db, request_id)
   const agreement = await findOwnStanding(db, id, accountId)
@@ -27,9 +27,9 @@ export async function findChange(db: Database, { id, proposed_version }: Standin
   return proposed_version === null ? undefined : findTerms(db, id, proposed_version)
 }
 
-/** Locks as `holdAgreed` does, and returns the change too. Throws 403 to the side whose turn it is not. */
-export async function holdChange(db: Database, id: number, accountId: number, by: 'proposer' | 'other') {
-  const agreement = await holdAgreed(db, id, accountId)
+/** Locks as `lockAgreed` does, and returns the change too. Throws 403 to the side whose turn it is not. */
+export async function lockChange(db: Database, id: number, accountId: number, by: 'proposer' | 'other') {
+  const agreement = await lockAgreed(db, id, accountId)
   const change = await findChange(db, agreement)
   if (!change) throw noChange()
   if ((change.proposed_by === accountId) !== (by === 'proposer')) {
