@@ -80,7 +80,7 @@ test('an amount that cannot be is said at the field and not sent, and a refusal 
 
 test('without bank details the page asks for them first, and with little says when', async () => {
   const { sent, user } = await open({}, { 'PUT /payouts/bank-details': json(200, details) }, noDetails)
-  expect(await screen.findByText('Add your bank details below. Then you can withdraw.')).toBeTruthy()
+  expect(await screen.findByText('Add your bank details first. Then you can withdraw.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save bank details' }))
   expect(screen.getByText('Enter an IBAN or account number')).toBeTruthy()
   await user.type(screen.getByLabelText('Account holder'), 'Ann Baker')
@@ -136,7 +136,7 @@ const openConnected = (
 test('without a payout account the page offers to set it up, and asks for no bank details', async () => {
   await openConnected({ state: 'none', is_submitted: false })
   expect(await screen.findByRole('button', { name: 'Set up payouts' })).toBeTruthy()
-  expect(screen.getByText('Set up payouts below. Then you can withdraw.')).toBeTruthy()
+  expect(screen.getByText('Set up payouts first. Then you can withdraw.')).toBeTruthy()
   expect(screen.queryByLabelText('Account holder')).toBeNull()
 })
 

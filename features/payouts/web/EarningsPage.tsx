@@ -5,6 +5,7 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { type BankDetails, type PayoutAccount, payoutAccountApi, payoutsApi } from '../contract.ts'
+import classes from './Earnings.module.css'
 import { Available } from './Available.tsx'
 import { BankDetailsForm } from './BankDetailsForm.tsx'
 import { NeedsNotice } from './NeedsNotice.tsx'
@@ -34,7 +35,6 @@ export function EarningsPage() {
     <Page
       title={texts.title}
       lead={texts.lead}
-      width="text"
       actions={
         <Button to="/products/sales" variant="default">
           {texts.sales}
@@ -42,26 +42,34 @@ export function EarningsPage() {
       }
     >
       {isConnected && account.data && <NeedsNotice account={account.data} />}
-      <QueryView query={earnings} skeleton={<ListSkeleton shape="text" rows={3} />}>
-        {(found) => <Available earnings={found} missing={missing} />}
-      </QueryView>
-      {earnings.data && <ScheduleChoice earnings={earnings.data} />}
-      {isConnected && (
-        <QueryView query={account} skeleton={<ListSkeleton shape="text" rows={2} />}>
-          {(found) => <PayoutAccountPart account={found} />}
-        </QueryView>
-      )}
-      {isByHand && (
-        <Section title={texts.details} hint={texts.detailsHint}>
-          <QueryView query={details} skeleton={<ListSkeleton shape="text" rows={2} />}>
-            {(found) => <BankDetailsForm key={found.changed_at} details={found} />}
+      <div className={classes.columns}>
+        <div>
+          <QueryView query={earnings} skeleton={<ListSkeleton shape="text" rows={3} />}>
+            {(found) => <Available earnings={found} missing={missing} />}
           </QueryView>
-        </Section>
-      )}
-      <PayoutHistory />
-      <Section title={texts.yearly} hint={texts.yearlyHint}>
-        <YearStatement />
-      </Section>
+        </div>
+        <div>
+          {isConnected && (
+            <QueryView query={account} skeleton={<ListSkeleton shape="text" rows={2} />}>
+              {(found) => <PayoutAccountPart account={found} />}
+            </QueryView>
+          )}
+          {isByHand && (
+            <Section title={texts.details} hint={texts.detailsHint}>
+              <QueryView query={details} skeleton={<ListSkeleton shape="text" rows={2} />}>
+                {(found) => <BankDetailsForm key={found.changed_at} details={found} />}
+              </QueryView>
+            </Section>
+          )}
+          {earnings.data && <ScheduleChoice earnings={earnings.data} />}
+          <Section title={texts.yearly} hint={texts.yearlyHint}>
+            <YearStatement />
+          </Section>
+        </div>
+        <div className={classes.whole}>
+          <PayoutHistory />
+        </div>
+      </div>
     </Page>
   )
 }

@@ -27,9 +27,9 @@ export const texts = {
   tooSmall: (cents: number) => `The smallest payout is ${formatCents(cents)}`,
   tooLarge: (cents: number) => `You can withdraw ${formatCents(cents)} at most`,
   tooLittle: (least: number) => `You can withdraw as soon as ${formatCents(least)} are available.`,
-  needsDetails: 'Add your bank details below. Then you can withdraw.',
+  needsDetails: 'Add your bank details first. Then you can withdraw.',
 
-  needsAccount: 'Set up payouts below. Then you can withdraw.',
+  needsAccount: 'Set up payouts first. Then you can withdraw.',
   notNow: 'Stripe cannot pay you at the moment. You can withdraw once it has what it needs.',
 
   open: 'On its way to you',
