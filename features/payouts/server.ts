@@ -3,7 +3,7 @@ import { payoutAccountRoutes } from './server/connect/account-routes.ts'
 import { payoutAdvance } from './server/connect/advance-payout.ts'
 import { comparePayouts, payoutListener } from './server/connect/follow-events.ts'
 import { leftEarningsMail, sendLeftEarnings } from './server/left-earnings/emails.ts'
-import { endLeftEarnings } from './server/left-earnings/jobs.ts'
+import { followLeftEarnings } from './server/left-earnings/jobs.ts'
 import { leftEarningsRoutes } from './server/left-earnings/routes.ts'
 import { debtRoutes, operatorRoutes } from './server/operator-routes.ts'
 import { payoutsPersonalData } from './server/personal-data.ts'
@@ -15,7 +15,7 @@ export const payoutsFeature: ServerFeature = {
   routes: [...payoutsRoutes, ...payoutAccountRoutes, ...leftEarningsRoutes, ...operatorRoutes, ...debtRoutes],
   jobs: [payoutAdvance, sendLeftEarnings],
   mailTexts: [leftEarningsMail],
-  scheduledJobs: [comparePayouts, weeklyPayouts, endLeftEarnings],
+  scheduledJobs: [comparePayouts, weeklyPayouts, followLeftEarnings],
   paymentListeners: [payoutListener],
   personalData: [payoutsPersonalData],
   operatorTasks: [

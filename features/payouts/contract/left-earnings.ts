@@ -18,7 +18,7 @@ export const LeftEarnings = z
       .describe('`waiting` until its owner says where to pay it; `held` while finance staff look into something'),
     reason: z.string().nullable().describe('Why it is held, or why an earlier payment came back'),
     is_early: z.boolean().describe('Whether recent sales may still be refunded or disputed'),
-    payable_at: Instant.describe('From when on it can be asked for'),
+    payable_at: Instant.describe('From when on it can be paid'),
     ends_at: Instant.describe('Until when it can be asked for'),
   })
   .meta({ id: 'LeftEarnings' })
@@ -47,7 +47,7 @@ export const leftEarningsApi = api({
   claim: {
     ...byLink,
     path: '/payouts/left/:id/claim',
-    does: 'Says where to pay it; finance staff then pay it by bank. Repeating it changes where, until it is paid. 409 `too_early` while recent sales may be refunded, `nothing_left` if they were, `payout_changed` once it is paid.',
+    does: 'Says where to pay it; finance staff then pay it by bank. Repeating it changes where, until it is paid. While recent sales may still be refunded (`is_early`) it is only noted, and requested afterwards. 409 `nothing_left` if they were, `payout_changed` once it is paid.',
     changes: [payoutsSubject],
     body: BankDetailsChange.extend(Link.shape),
   },

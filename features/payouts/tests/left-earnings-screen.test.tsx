@@ -43,11 +43,6 @@ test('somebody who closed their account says where to pay what they had earned, 
 })
 
 test.each([
-  [
-    'too early',
-    { is_early: true, payable_at: '2098-01-01T12:00:00Z' },
-    /It can be paid once your recent sales are final/,
-  ],
   ['on hold', { state: 'held', reason: 'We ask a buyer' }, /We ask a buyer/],
   ['paid', { state: 'paid' }, /We paid you \$120/],
   ['used up', { amount_cents: 0 }, /Nothing is left/],
@@ -55,6 +50,12 @@ test.each([
   await open(found)
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByLabelText('Account holder')).toBeNull()
+})
+
+test('while recent sales are not final it says from when it is paid', async () => {
+  await open({ is_early: true, payable_at: '2098-01-01T12:00:00Z' })
+  expect(await screen.findByText(/It is paid once your recent sales are final/)).toBeTruthy()
+  expect(screen.getByLabelText('Account holder')).toBeTruthy()
 })
 
 test('a payment that came back says why beside the form', async () => {

@@ -4,6 +4,7 @@ import type { Services } from '#platform/server/services.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { LEFT_EARNINGS_DAYS } from '../../contract/left-earnings.ts'
 import { book, changePayout } from '../change-payout.ts'
+import { deleteBankDetails } from '../queries/bank-details.ts'
 import { readEarnings } from '../queries/earnings.ts'
 import { findLeftByPayout, insertLeftEarnings, moveLeftEarnings } from '../queries/left-earnings.ts'
 import { insertPayout } from '../queries/payouts.ts'
@@ -74,6 +75,8 @@ export async function keepReturned(
   const left = await findLeftByPayout(work.db, payout.id)
   if (!left) return
   const { account_id, amount_cents } = payout
+  // The owner is asked again where to pay it.
+  await deleteBankDetails(work.db, account_id)
   const payout_id = await holdForOwner(work, { account_id, amount_cents, ...(reason !== undefined && { reason }) })
   const least = after(work.now, AGAIN_DAYS).toISOString()
   await moveLeftEarnings(work.db, left.id, { payout_id, ends_at: left.ends_at > least ? left.ends_at : least })

@@ -15,7 +15,8 @@ const STATES: Partial<Record<FoundEarnings['state'], LeftEarnings['state']>> = {
 
 /** Returns what the link shows; null once it is over. */
 export function toLeftEarnings(found: FoundEarnings, now: Date): LeftEarnings | null {
-  const state = found.waits_for === 'owner' ? 'waiting' : STATES[found.state]
+  const isAsked = found.waits_for === 'owner' && found.details_at === null
+  const state = isAsked ? 'waiting' : found.waits_for === 'owner' ? 'requested' : STATES[found.state]
   if (state === undefined) return null
   const { currency, reason, payable_at, ends_at } = found
   const is_early = payable_at > now.toISOString()

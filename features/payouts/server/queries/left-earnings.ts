@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { LeftEarnings as LeftEarningsTable } from '#platform/server/database/tables.ts'
 
@@ -6,6 +6,7 @@ const found = (db: Database) =>
   db
     .selectFrom('left_earnings')
     .innerJoin('payouts', 'payouts.id', 'payout_id')
+    .leftJoin('bank_details', 'bank_details.account_id', 'payouts.account_id')
     .leftJoin('ledger_balances', 'ledger_balances.person_id', 'payouts.account_id')
     .select([
       'left_earnings.id',
@@ -21,6 +22,7 @@ const found = (db: Database) =>
       'waits_for',
       'reason',
       'ledger_balances.cents as balance_cents',
+      'bank_details.changed_at as details_at',
     ])
 
 export type FoundEarnings = Awaited<ReturnType<typeof getLeftEarnings>>
@@ -51,6 +53,20 @@ export const storeLeftLink = (db: Database, id: number, token_hash: Buffer) =>
 export const moveLeftEarnings = (db: Database, id: number, values: { payout_id: number; ends_at?: string }) =>
   db.updateTable('left_earnings').set(values).where('id', '=', id).execute()
 
+const hasDetails = sql<boolean>`exists (select from bank_details where bank_details.account_id = payouts.account_id)`
+
+/** Lists some whose owners have said where to pay them before that was possible. */
+export const listDue = (db: Database, { now, limit }: { now: Date; limit: number }) =>
+  db
+    .selectFrom('left_earnings')
+    .innerJoin('payouts', 'payouts.id', 'payout_id')
+    .select(['left_earnings.id', 'payout_id'])
+    .where('waits_for', '=', 'owner')
+    .where('payable_at', '<=', now.toISOString())
+    .where(hasDetails)
+    .limit(limit)
+    .execute()
+
 /** Takes some whose owners are to be reminded that their time ends by `until`. */
 export const takeForReminder = (db: Database, { now, until, limit }: { now: Date; until: string; limit: number }) =>
   db
@@ -65,6 +81,7 @@ export const takeForReminder = (db: Database, { now, until, limit }: { now: Date
         .where('ends_at', '>', now.toISOString())
         .where('reminded_at', 'is', null)
         .where('waits_for', '=', 'owner')
+        .where(sql<boolean>`not ${hasDetails}`)
         .limit(limit),
     )
     .returning('id')

@@ -7,6 +7,7 @@ import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { leftEarningsApi, type LeftEarnings } from '../../contract/left-earnings.ts'
+import classes from '../Earnings.module.css'
 import { BankDetailsFields, useBankDetails } from '../BankDetailsFields.tsx'
 import { leftTexts } from './texts.ts'
 
@@ -34,40 +35,34 @@ export function ClaimForm({ link: { id, token }, left, onChange }: ClaimFormProp
     setProblem(null)
     void run({ params: { id }, body: { ...values, token } })
   }, focusFirstError(form))
-  const isEarly = isWaiting && is_early
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" className={classes.claim}>
         {isWaiting && reason !== null && (
           <Alert color="madder" title={leftTexts.cameBack}>
             {reason}
           </Alert>
         )}
-        <p>{isWaiting ? leftTexts.waiting(amount_cents) : leftTexts.requested(amount_cents)}</p>
         <p>
-          {isEarly ? (
+          {isWaiting ? leftTexts.waiting(amount_cents) : leftTexts.requested(amount_cents)}{' '}
+          {is_early ? (
             <>
               {leftTexts.from} <Moment at={payable_at} as="day" />.
             </>
           ) : (
             !isWaiting && leftTexts.requestedText
           )}
-          {isWaiting && (
-            <>
-              {' '}
-              {leftTexts.until} <Moment at={ends_at} as="day" />.
-            </>
-          )}
         </p>
-        <FormError>{problem}</FormError>
-        {!isEarly && (
-          <>
-            <BankDetailsFields form={form} />
-            <SubmitButton busy={busy} busyLabel={leftTexts.sending}>
-              {isWaiting ? leftTexts.send(amount_cents) : leftTexts.change}
-            </SubmitButton>
-          </>
+        {isWaiting && (
+          <p>
+            {leftTexts.until} <Moment at={ends_at} as="day" />.
+          </p>
         )}
+        <FormError>{problem}</FormError>
+        <BankDetailsFields form={form} />
+        <SubmitButton busy={busy} busyLabel={leftTexts.sending}>
+          {isWaiting ? leftTexts.send(amount_cents) : leftTexts.change}
+        </SubmitButton>
       </Stack>
     </form>
   )

@@ -1,0 +1,25 @@
+import type { Work } from '#platform/server/work/work.ts'
+import { book, changePayout, lockWithBalance } from '../change-payout.ts'
+import { announceRequest } from '../finance-notifications.ts'
+import { moveLeftEarnings, type FoundEarnings } from '../queries/left-earnings.ts'
+import { insertPayout } from '../queries/payouts.ts'
+import { payableOf } from './rules.ts'
+
+/** Lets finance staff pay what is left: a smaller payout takes the place of one of which sales were refunded or disputed since. */
+export async function requestLeft(work: Work, left: FoundEarnings): Promise<void> {
+  const { db, now } = work
+  const payout = await lockWithBalance(work, left.payout_id)
+  const amount_cents = payableOf(left)
+  if (amount_cents === left.amount_cents) {
+    await changePayout(work, payout, { action: 'release' })
+    return announceRequest(work, payout)
+  }
+  await changePayout(work, payout, { action: 'return' })
+  const { account_id, currency, method } = payout
+  const place = { destination: null, transfer_group: null }
+  const smaller = await insertPayout(db, { account_id, amount_cents, currency, method, ...place, now })
+  if (!smaller) throw new Error('The payout that was returned is still open')
+  await book(work, smaller, 'requested')
+  await moveLeftEarnings(db, left.id, { payout_id: smaller.id })
+  await announceRequest(work, smaller)
+}
