@@ -314,8 +314,18 @@ export const features = {
     tables: ['dismissed_requests', 'dismissed_creators', 'matched_requests', 'request_matches'],
   },
   discovery: {
-    does: 'What leads people here and on: the site map, feeds, cards for links, and what the home page shows and finds',
-    uses: ['accounts', 'ratings', 'profiles', 'requests', 'videos', 'playlists', 'showcases', 'products'],
+    does: 'What leads people here and on: the site map, feeds, cards and embeds for links, and what the home page finds',
+    uses: [
+      'accounts',
+      'ratings',
+      'profiles',
+      'requests',
+      'share-links',
+      'videos',
+      'playlists',
+      'showcases',
+      'products',
+    ],
     tables: [],
   },
 } as const satisfies Record<

@@ -116,6 +116,16 @@ function Fonts({ settings: { headingfont: heading, textfont: text } }: { setting
   )
 }
 
+/** Names the oEmbed data of the page, in both formats. */
+function Embeds({ oembed }: { oembed: string }) {
+  return (
+    <>
+      <link rel="alternate" type="application/json+oembed" href={`${oembed}&format=json`} />
+      <link rel="alternate" type="text/xml+oembed" href={`${oembed}&format=xml`} />
+    </>
+  )
+}
+
 function Document({ site, page }: { site: Site; page: RenderedPage }) {
   const { status, head, html, parts, state, oembed } = page
   const { productName, settings = {}, assets } = site
@@ -148,7 +158,7 @@ function Document({ site, page }: { site: Site; page: RenderedPage }) {
         <meta name="description" content={description} />
         {isHidden && <meta name="robots" content="noindex" />}
         {!isHidden && state && <Shared {...{ head, title: head.title || productName, description, site }} />}
-        {oembed !== undefined && <link rel="alternate" type="application/json+oembed" href={oembed} />}
+        {oembed !== undefined && status === 200 && <Embeds oembed={oembed} />}
       </head>
       <body>
         {state === null && (

@@ -159,10 +159,12 @@ test('a page that is left to the browser brings the program at once, and says wh
 })
 
 test('a page says where others learn how to embed what it shows, though search engines leave it out', () => {
-  const page = write({ isHidden: true }, { oembed: 'https://api.example/oembed?url=a&format=json' })
+  const page = write({ isHidden: true }, { oembed: 'https://api.example/oembed?url=a' })
   expect(page).toContain(
-    '<link rel="alternate" type="application/json+oembed" href="https://api.example/oembed?url=a&amp;format=json"/>',
+    '<link rel="alternate" type="application/json+oembed" href="https://api.example/oembed?url=a&amp;format=json"/>' +
+      '<link rel="alternate" type="text/xml+oembed" href="https://api.example/oembed?url=a&amp;format=xml"/>',
   )
+  expect(write({}, { status: 404, oembed: 'https://api.example/oembed?url=a' })).not.toContain('+oembed')
 })
 
 test('an installation with a look of its own carries it in the page, after the style sheets; at the defaults there is nothing', () => {

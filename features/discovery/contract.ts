@@ -3,3 +3,4 @@ export const CARD_KINDS = ['ticket', 'creator', 'showcase', 'video', 'playlist',
 export type CardKind = (typeof CARD_KINDS)[number]
 
 export * from './contract/home.ts'
+export * from './contract/embeds.ts'

@@ -11,6 +11,8 @@ import { videosSubject } from '#features/videos/contract.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { homeCard, workCard } from './server/cards/cards.ts'
 import { FEEDS, jsonFeed, rssFeed } from './server/feeds.ts'
+import { pagesWithEmbeds } from './server/embeds/addresses.ts'
+import { embedsRoutes } from './server/embeds/routes.ts'
 import { homeRoutes } from './server/home-routes.ts'
 import { robots } from './server/robots.ts'
 import { screensSitemap, sitemap, sitemapIndex } from './server/sitemaps.ts'
@@ -96,7 +98,8 @@ const feeds = FEEDS.flatMap((name): RootAddress[] => [
 ])
 
 export const discoveryFeature: ServerFeature = {
-  routes: homeRoutes,
+  routes: [...homeRoutes, ...embedsRoutes],
+  specialPages: [pagesWithEmbeds],
   rootAddresses: [
     ...cards,
     ...sitemaps,

@@ -3,7 +3,7 @@ import { isSent } from '#features/conversations/server.ts'
 import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from './contract.ts'
 import { videoStorage } from './server/queries/daily-totals.ts'
 import { listSendable, requestVideos } from './server/attachable-videos.ts'
-import { videoPages } from './server/embeds.ts'
+import { embedPages } from './server/embeds.ts'
 import { videoFiles } from './server/files.ts'
 import type { LinkRule } from './server/grants.ts'
 import { tidyVideos, videoJobs } from './server/jobs.ts'
@@ -30,6 +30,7 @@ export { probeStored } from './server/processing/probe-in-thread.ts'
 export { processVideo } from './server/processing/process-video.ts'
 export { typeOfResult } from './server/processing/store.ts'
 export { presentNewestVideos, presentPictures, presentVideos } from './server/previews.ts'
+export { findEmbeddableVideo, type EmbeddableVideo } from './server/embeds.ts'
 export { pageOfVideos } from './server/lists.ts'
 export { getWatchable } from './server/load.ts'
 export { publicVideos } from './server/queries/public.ts'
@@ -45,7 +46,7 @@ declare module '#platform/server/feature.ts' {
 export const videosFeature: ServerFeature = {
   routes: (contributed) => videosRoutes({ watchRules, isSent, linkRules: contributed('linkRules') }),
   resumableUploads: [{ ...tusApi, ask: uploadsApi.readUpload, maxBytes: VIDEO_MAX_BYTES, uploads: videoUploads }],
-  specialPages: [videoPages],
+  specialPages: [embedPages],
   jobs: videoJobs,
   scheduledJobs: [tidyVideos],
   expiry: [({ db, now }) => deleteViewers(db, now)],

@@ -35,6 +35,11 @@ export interface Endpoint {
   body?: z.ZodType
   /** Body of a successful response; without it the response is 204. */
   response?: z.ZodType
+  /**
+   * With `format=xml` in the query, the response of this read is XML: a root element of this name with an element for each field. The
+   * response is one flat object.
+   */
+  xmlRoot?: string
   /** Status of a successful response; 200 by default. */
   status?: 200 | 201 | 202
   /** The response is one page of a list, or of an object's `items` list; the `Link` header points to the next page. */

@@ -50,7 +50,7 @@ export interface RenderedPage {
   parts: readonly string[]
   /** State for hydration; null for an empty page. */
   state: PageState | null
-  /** Address of the oEmbed endpoint for the content of the page. */
+  /** Address of the oEmbed data of the page's content, to which the format is appended. */
   oembed?: string | undefined
 }
 

@@ -57,6 +57,8 @@ export function judgeBy(description: Description): Judge {
     const { status } = outcome
     const key = String(status) in responses ? String(status) : 'default'
     if (responses[key]?.content?.['application/json'] === undefined) return undefined
+    if (String(outcome.headers['content-type']).startsWith('text/xml') && 'text/xml' in responses[key].content)
+      return undefined
     const parts = [
       'paths',
       path.replace(/:(\w+)/g, '{$1}'),

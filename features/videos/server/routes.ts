@@ -1,8 +1,7 @@
 import { routes, type Call, type Route } from '#platform/server/http/routes.ts'
-import { embeddingApi, replacementApi, sharingApi, videosApi } from '../contract.ts'
+import { replacementApi, sharingApi, videosApi } from '../contract.ts'
 import { removeCaptions, setCaptions } from './captions.ts'
 import { changing } from './change-video.ts'
-import { embedding } from './embeds.ts'
 import { lists } from './lists.ts'
 import { grantChecker, type GrantRules } from './grants.ts'
 import { getShown } from './load.ts'
@@ -35,7 +34,6 @@ export function videosRoutes(rules: GrantRules): Route[] {
       removeCaptions: ({ work, caller, params }) => removeCaptions(work, params.id, caller.id, params.language),
     }),
     ...routes(sharingApi, sharing),
-    ...routes(embeddingApi, embedding),
     ...routes(replacementApi, replacement),
     ...transcriptRoutes,
     ...uploadRoutes,

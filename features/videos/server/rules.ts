@@ -25,21 +25,3 @@ export function thumbnailFault({ width, height }: { width: number; height: numbe
 
 /** Derives a title from the file name, for videos uploaded without one. */
 export const titleOfFile = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || 'Video'
-
-interface Size {
-  width: number
-  height: number
-}
-
-// Default width and height of an embed without a requested size.
-const FRAME_SIDE = 640
-
-/** Returns the size at which the whole picture fits within the limits, of which either may be missing. */
-export function sizeWithin(
-  { width, height }: Size,
-  { maxwidth, maxheight }: { maxwidth?: number | undefined; maxheight?: number | undefined },
-): Size {
-  const other = maxwidth === undefined && maxheight === undefined ? FRAME_SIDE : Infinity
-  const scale = Math.min((maxwidth ?? other) / width, (maxheight ?? other) / height)
-  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) }
-}

@@ -181,10 +181,14 @@ export interface PlacedPicture {
 const DRAWN = { palette: true, colours: 256, dither: 1, effort: 3, compressionLevel: 9 } as const
 
 /**
- * Renders our own SVG, which contains no text or images, to a PNG with stored pictures composited into it. Runs in the queue for our own
- * pictures.
+ * Renders our own SVG, which contains no text or images, to a PNG with stored pictures composited into it, scaled to a width if one is
+ * given. Runs in the queue for our own pictures.
  */
-export async function renderSvg(svg: string, pictures: readonly PlacedPicture[]): Promise<Uint8Array> {
+export async function renderSvg(
+  svg: string,
+  pictures: readonly PlacedPicture[],
+  scaledTo?: number,
+): Promise<Uint8Array> {
   const sharp = await (loading ??= loadSharp())
   const end = await ownTurns.take()
   try {
@@ -194,7 +198,11 @@ export async function renderSvg(svg: string, pictures: readonly PlacedPicture[])
       const { data, info } = await picture.flatten({ background: '#fff' }).raw().toBuffer({ resolveWithObject: true })
       laid.push({ input: data, raw: { width, height, channels: info.channels }, left, top })
     }
-    return await sharp(Buffer.from(svg)).composite(laid).png(DRAWN).toBuffer()
+    const whole = sharp(Buffer.from(svg)).composite(laid)
+    if (scaledTo === undefined) return await whole.png(DRAWN).toBuffer()
+    // Composited first: within one pipeline, sharp would scale before it lays the pictures on.
+    const { data, info } = await whole.raw().toBuffer({ resolveWithObject: true })
+    return await sharp(data, { raw: info }).resize(scaledTo).png(DRAWN).toBuffer()
   } finally {
     end()
   }

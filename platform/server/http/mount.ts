@@ -27,6 +27,7 @@ import { Completed, type Redirect, type Route, type StreamEvent } from './routes
 import { sendFile, sendMade, type FileToSend, type MadeFile } from './send-file.ts'
 import type { Services } from '../services.ts'
 import { sendEvents } from './send-events.ts'
+import { sendInFormat, sendResponse } from './send-response.ts'
 import { readForm } from '../files/form-uploads.ts'
 import { inWork, type Work } from '../work/work.ts'
 
@@ -117,12 +118,6 @@ function responseOf(
     // An array has no field for the cursor. An object around a list declares none, so the serializer drops it.
     body: write(page && endpoint.response instanceof z.ZodArray ? page.items : result),
   }
-}
-
-const send = (reply: FastifyReply, response: SentResponse) => {
-  void reply.code(response.status).headers(response.headers)
-  if (response.status === 204) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(response.body)
 }
 
 // Sends the position from which the caller should read the live channel: the response includes all events up to it.
@@ -217,11 +212,11 @@ async function perform(
       )
     }
     void saySince(reply, caller)
-    return send(reply, await read())
+    return sendInFormat(endpoint, input.query, reply, await read())
   }
   if (endpoint.nonTransactional !== undefined) {
     const first = repeat && (await claims.take(repeat, now))
-    if (first) return send(reply, first)
+    if (first) return sendResponse(reply, first)
     const complete = (run: (work: Work) => unknown) =>
       inWork(call, async (work) => {
         work.changes(...(endpoint.changes ?? []))
@@ -237,7 +232,7 @@ async function perform(
       const result = await (async () => handle({ ...call, complete }))().finally(drop)
       if (isStored && !(result instanceof Completed)) throw new Error(`${nameOf(endpoint)} did not complete`)
       failed = false
-      return await send(
+      return await sendResponse(
         reply,
         result instanceof Completed ? result.response : responseOf(endpoint, result, links, request, reply),
       )
@@ -256,7 +251,7 @@ async function perform(
     if (repeat) await remember(db, repeat, fresh, now)
     return fresh
   })
-  return send(reply, settled)
+  return sendResponse(reply, settled)
 }
 
 // Mounts the route in an encapsulated Fastify context that accepts every content type.

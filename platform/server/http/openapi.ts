@@ -13,7 +13,7 @@ import { refusalStatuses } from './error-statuses.ts'
 /**
  * Version of the API, apart from that of the program: a new call or field raises the second number, and what breaks a client the first.
  */
-const API_VERSION = '1.1.0'
+const API_VERSION = '1.2.0'
 
 /** What the document says about who may call. */
 export interface Callers {
@@ -61,6 +61,7 @@ function replies({
   made,
   paged,
   response,
+  xmlRoot,
   public: isPublic,
   status = 200,
 }: Endpoint): ZodOpenApiResponsesObject {
@@ -69,7 +70,8 @@ function replies({
   if (file || made) return fileReplies
   if (!response) return { 204: { description: 'Done' } }
   const done = paged ? { description: 'One page', headers: nextPage } : { description: 'Done' }
-  return { [status]: { ...done, ...json(response) }, ...(isPublic ? { 304: UNCHANGED } : {}) }
+  const content = { ...json(response).content, ...(xmlRoot === undefined ? {} : { 'text/xml': { schema: TEXT } }) }
+  return { [status]: { ...done, content }, ...(isPublic ? { 304: UNCHANGED } : {}) }
 }
 
 const LATER = [429, 503]

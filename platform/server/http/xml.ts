@@ -11,3 +11,9 @@ export const element = (name: string, text: string): string => `<${name}>${xmlTe
 
 /** Declaration at the start of every XML document. */
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** Returns a document with an element for each field of a flat object. */
+export const xmlDocument = (root: string, fields: Readonly<Record<string, unknown>>): string =>
+  `${XML_DECLARATION}<${root}>${Object.entries(fields)
+    .map(([name, value]) => element(name, String(value)))
+    .join('')}</${root}>\n`

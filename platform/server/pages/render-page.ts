@@ -90,7 +90,7 @@ export interface PageMaking {
 
 /**
  * Renders the page of an address for a signed-out visitor, or an empty page that the browser renders; null if nothing was built. `oembed`
- * is the address of the page's oEmbed endpoint.
+ * is the address of the page's oEmbed data.
  */
 export type MakePage = (request: FastifyRequest, oembed?: string) => Promise<CompressedResponse | null>
 

@@ -26,7 +26,7 @@ export interface SpecialPage {
   path: string
   /** Pages of any other origin may embed it in a frame. */
   isFramed?: true
-  /** Returns the address of the page's oEmbed endpoint. */
+  /** Returns the address of the page's oEmbed data, to which the format is appended. */
   oembed?: (params: Params) => string
 }
 

@@ -2,13 +2,15 @@ import type { RootCall } from '#platform/server/http/root-routes.ts'
 import type { CardKind } from '../../contract.ts'
 import { isKind, kinds } from '../kinds.ts'
 import { findWork, type Work } from '../queries/public-works.ts'
+import { CARD } from '#platform/contract/cards.ts'
 import { accentsOf } from '#platform/contract/accents.ts'
 import type { Config } from '#platform/server/config.ts'
+import { CARD_WIDTHS, type CardWidth } from '../embeds/rules.ts'
 import { cardPicture, tagOf, type Card } from './draw-card.ts'
 
 const TAGLINE = '...can I build for you?'
 const ABOUT = 'Post what you need. Creators reply.'
-const FILE = /^([1-9]\d{0,14})\.png$/
+const FILE = /^([1-9]\d{0,14})(?:-(\d{3,4}))?\.png$/
 
 function contextOf(kind: CardKind, { words, author }: Work): string {
   const { label } = kinds[kind]
@@ -23,8 +25,14 @@ const looksOf = ({ PRODUCT_NAME, ACCENT_COLOR, ACCENT_COLOR_DARK, OWN_PICTURES }
   hasOwnLogo: OWN_PICTURES.logo !== undefined,
 })
 
-const responseOf = (words: Omit<Card, keyof ReturnType<typeof looksOf>>, { services }: RootCall) => {
-  const card = { ...words, ...looksOf(services.config) }
+/** Returns the path of a card at one of its widths, given its path at full width. */
+export const pathAtWidth = (path: string, width: CardWidth): string =>
+  width === CARD.width ? path : path.replace('.png', `-${width}.png`)
+
+type Words = Omit<Card, keyof ReturnType<typeof looksOf> | 'width'>
+
+const responseOf = (words: Words, { services }: RootCall, width: CardWidth = CARD.width) => {
+  const card = { ...words, ...looksOf(services.config), width }
   return { type: 'image/png', etag: tagOf(card), make: () => cardPicture(card, services) }
 }
 
@@ -37,10 +45,11 @@ export const homeCard = async (call: RootCall) => {
 /** Returns the preview card of public content; null if it does not exist. */
 export async function workCard(call: RootCall) {
   const { kind, file = '' } = call.params
-  const id = FILE.exec(file)?.[1]
-  if (!isKind(kind) || id === undefined) return null
+  const [, id, named = CARD.width] = FILE.exec(file) ?? []
+  const width = CARD_WIDTHS.find((one) => one === Number(named))
+  if (!isKind(kind) || id === undefined || width === undefined) return null
   const work = await findWork(call.db, kinds[kind].works, Number(id))
   if (!work) return null
   const picture = work.picture === null ? null : kinds[kind].pictureAt(work.picture)
-  return responseOf({ title: work.title, context: contextOf(kind, work), picture }, call)
+  return responseOf({ title: work.title, context: contextOf(kind, work), picture }, call, width)
 }

@@ -10,6 +10,8 @@ import { PICTURE, type CardWords } from './layout.ts'
 /** Content of a card: its texts, and the key of the stored picture. */
 export interface Card extends Omit<CardWords, 'hasPicture'> {
   picture: string | null
+  /** Width in pixels. */
+  width: number
 }
 
 type Means = Pick<Services, 'files' | 'workFolders'>
@@ -25,20 +27,20 @@ const thread = new PersistentWorker<CardWords, string>(new URL('./layout-thread.
 const turns = new FairQueue(1, { each: 16, altogether: 32 })
 
 /** Returns the ETag of a card, which changes with any of its content. */
-export const tagOf = ({ title, context, product, picture, accents, hasOwnLogo }: Card): string =>
+export const tagOf = ({ title, context, product, picture, accents, hasOwnLogo, width }: Card): string =>
   `"${createHash('sha256')
-    .update(JSON.stringify([LOOK, title, context, product, picture, accents, hasOwnLogo]))
+    .update(JSON.stringify([LOOK, title, context, product, picture, accents, hasOwnLogo, width]))
     .digest('base64url')
     .slice(0, 22)}"`
 
-async function draw({ picture, ...words }: Card, { files, workFolders }: Means): Promise<Uint8Array> {
+async function draw({ picture, width, ...words }: Card, { files, workFolders }: Means): Promise<Uint8Array> {
   const end = await turns.take()
   try {
     return await workFolders.lend(async (folder) => {
       const path = join(folder.path, 'picture')
       const hasPicture = picture !== null && (await files.storage.bring(picture, path))
       const svg = await thread.ask({ ...words, hasPicture })
-      return renderSvg(svg, hasPicture ? [{ ...PICTURE, path }] : [])
+      return renderSvg(svg, hasPicture ? [{ ...PICTURE, path }] : [], width)
     })
   } finally {
     end()

@@ -1,0 +1,74 @@
+import { cardPath } from '#platform/contract/cards.ts'
+import type { Config } from '#platform/server/config.ts'
+import { notFound, HttpError } from '#platform/server/http/http-errors.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import { findEmbeddableVideo, type EmbeddableVideo } from '#features/videos/server.ts'
+import { embedsApi, type CardKind, type Embed } from '../../contract.ts'
+import { pathAtWidth } from '../cards/cards.ts'
+import { kinds } from '../kinds.ts'
+import { findWork, type Work } from '../queries/public-works.ts'
+import { embeddableAt } from './addresses.ts'
+import { cardWithin, sizeWithin, type Space } from './rules.ts'
+
+// Escapes text for HTML attribute values.
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const ALLOWED = 'autoplay; fullscreen; picture-in-picture'
+
+const frameOf = (address: string, title: string, { width, height }: { width: number; height: number }) =>
+  `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" ` +
+  `style="border:0;max-width:100%" loading="lazy" allow="${ALLOWED}" allowfullscreen></iframe>`
+
+const commonFields = (title: string, author: string, { PRODUCT_NAME, FRONTEND_URL }: Config) => ({
+  version: '1.0' as const,
+  title,
+  author_name: author,
+  provider_name: PRODUCT_NAME,
+  provider_url: FRONTEND_URL,
+})
+
+function presentVideo(video: EmbeddableVideo, token: string, space: Space, config: Config): Embed {
+  const size = sizeWithin(video, space)
+  return {
+    type: 'video',
+    ...commonFields(video.title, video.owner_name, config),
+    author_url: `${config.FRONTEND_URL}/developers/${video.user_id}/videos`,
+    html: frameOf(`${config.PUBLIC_URL}/embed/videos/${token}`, video.title, size),
+    ...size,
+  }
+}
+
+function presentLink(kind: CardKind, { id, title, author, picture }: Work, space: Space, config: Config): Embed {
+  const size = cardWithin(space)
+  const path = cardPath(kind, id, title, author, picture)
+  return {
+    type: 'link',
+    ...commonFields(title, author, config),
+    ...(size && {
+      thumbnail_url: config.PUBLIC_URL + pathAtWidth(path, size.width),
+      thumbnail_width: size.width,
+      thumbnail_height: size.height,
+    }),
+  }
+}
+
+// Same response for what is missing and what is private, so that callers cannot tell them apart.
+const nothingToEmbed = () => notFound('Nothing to embed at this address')
+
+export const embedsRoutes: Route[] = routes(embedsApi, {
+  // Called by a program, so it is not recorded as an opening of a link.
+  describe: async ({ db, query, now, services: { config } }) => {
+    if (!['json', 'xml'].includes(query.format))
+      throw new HttpError(501, 'format_not_supported', 'Only the formats json and xml are supported')
+    const found = embeddableAt(query.url, config)
+    if (!found) throw nothingToEmbed()
+    if ('token' in found) {
+      const video = await findEmbeddableVideo(db, found.token, now)
+      if (!video) throw nothingToEmbed()
+      return presentVideo(video, found.token, query, config)
+    }
+    const work = await findWork(db, kinds[found.kind].works, found.id)
+    if (!work) throw nothingToEmbed()
+    return presentLink(found.kind, work, query, config)
+  },
+})
