@@ -110,7 +110,10 @@ export default defineConfig({
     // The one that makes our own of it.
     { files: ['platform/web/ui/layout/Link.tsx'], rules: { 'no-restricted-imports': 'off' } },
     // Generated, or a table that has an entry for each feature.
-    { files: ['platform/server/database/tables.ts', 'architecture.ts'], rules: { 'max-lines': 'off' } },
+    {
+      files: ['platform/server/database/tables.ts', 'client/calls.ts', 'architecture.ts'],
+      rules: { 'max-lines': 'off' },
+    },
     // What people read on the terminal.
     { files: ['*.mjs', 'bench/**'], rules: { 'no-console': 'off' } },
     {

@@ -25,7 +25,7 @@ import { sideLeaks, violations } from '../walls/violations.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MODULES = join(ROOT, 'node_modules')
-const FOLDERS = ['app', 'platform', 'features', 'db', 'sandbox', 'testing', 'bench']
+const FOLDERS = ['app', 'platform', 'features', 'db', 'sandbox', 'client', 'testing', 'bench']
 const FEWEST_FILES = 20
 
 const copies: string[] = []

@@ -6,10 +6,11 @@ const BELOW = new Map<string, readonly string[]>([
   ['platform', ['package.json']],
   ['features', ['platform']],
   ['sandbox', []],
+  ['client', []],
   ['db', ['platform', 'features']],
   ['app', ['platform', 'features', 'db', 'sandbox', 'architecture.ts', 'CHANGELOG.md']],
 ])
-const FOR_TESTS = ['platform', 'features', 'app', 'db', 'sandbox', 'testing', 'build', 'architecture.ts']
+const FOR_TESTS = ['platform', 'features', 'app', 'db', 'sandbox', 'client', 'testing', 'build', 'architecture.ts']
 const SEEN_FROM = {
   contract: ['contract'],
   server: ['contract', 'server'],

@@ -84,6 +84,8 @@ export function placeOf(path: string): Place | undefined {
       return { part, side: path.includes('/tests/') ? 'tests' : 'server', isRoot: false }
     case 'db':
       return { part, side: path.includes('/tests/') ? 'tests' : 'server', isRoot: false }
+    case 'client':
+      return { part, side: 'web', isRoot: false }
     case 'testing':
     case 'bench':
     case 'build':

@@ -18,6 +18,8 @@ export const restrictedModules: readonly { what: string; names: readonly string[
       'platform/web/api/http-client.ts',
       'platform/web/live/live-stream.ts',
       'platform/web/files/send-by-tus.ts',
+      // Made for programs outside of this one.
+      'client/',
       'sandbox/',
     ],
   },
