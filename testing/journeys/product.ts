@@ -5,7 +5,7 @@ import { expect, test as base, type Browser, type BrowserContextOptions, type Pa
 import type { AxeResults, RunOptions } from 'axe-core'
 import { startProgram, type Program } from '../process/program.ts'
 import { copyFirstStart } from './first-start.ts'
-import { storeSession, sessionOf, signIn } from './session.ts'
+import { apiAs, storeSession, sessionOf, signIn, type Session } from './session.ts'
 
 /** The password of everybody who registers here. */
 export const PASSWORD = 'correct horse battery'
@@ -80,14 +80,14 @@ export async function register(
   { origin }: Product,
   role: 'CLIENT' | 'CREATOR',
   window: BrowserContextOptions = {},
-): Promise<{ page: Page; username: string }> {
+): Promise<{ page: Page; username: string; session: Session }> {
   const context = await browser.newContext({ baseURL: origin, ...window })
   const person = newPerson(role)
-  const data = { ...person, user_type: role === 'CLIENT' ? 'client' : 'developer', terms_accepted: true }
-  const answer = await context.request.post('/api/auth/register', { data })
-  expect(answer.status(), await answer.text()).toBe(201)
-  await storeSession(context, origin, await signIn(context.request, person))
-  return { page: await context.newPage(), username: person.username }
+  const user_type = role === 'CLIENT' ? 'client' : 'developer'
+  await apiAs(origin).call('POST /auth/register', { body: { ...person, user_type, terms_accepted: true } })
+  const session = await signIn(origin, person)
+  await storeSession(context, origin, session)
+  return { page: await context.newPage(), username: person.username, session }
 }
 
 /** Opens a window of its own and registers somebody in it, as a person would; they stand on their dashboard. */
@@ -115,7 +115,7 @@ export async function enterDemo(
   window: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, ...window })
-  if (who !== 'nobody') await storeSession(context, origin, await sessionOf(context.request, who))
+  if (who !== 'nobody') await storeSession(context, origin, await sessionOf(origin, who))
   return context.newPage()
 }
 

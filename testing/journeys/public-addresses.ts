@@ -1,6 +1,5 @@
-import type { APIRequestContext } from '@playwright/test'
 import { publicScreens } from '../screens/screen-table.ts'
-import { sessionOf } from './session.ts'
+import { apiAs, sessionOf } from './session.ts'
 
 // What stands in place of a parameter where 1 would name nothing. A new screen is asked for 1, and for what is not there.
 const OTHERS: Readonly<Record<string, string>> = {
@@ -21,8 +20,8 @@ export interface Address {
 }
 
 /** Every public screen: with what is there, and with what is not. */
-export async function publicAddresses(request: APIRequestContext): Promise<Address[]> {
-  const tokens = await tokensOf(request)
+export async function publicAddresses(origin: string): Promise<Address[]> {
+  const tokens = await tokensOf(origin)
   return publicScreens.flatMap((screen) => {
     if (!screen.includes(':')) return [{ path: screen, isThere: !OFF.includes(screen) }]
     const fill = (value: string) => screen.replace(/:\w+/, value)
@@ -33,26 +32,34 @@ export async function publicAddresses(request: APIRequestContext): Promise<Addre
 }
 
 /** Links that the demo creator hands out, for the screens that open by one. */
-async function tokensOf(request: APIRequestContext): Promise<Record<string, string>> {
-  const { access_token, user } = await sessionOf(request, 'developer')
-  const headers = { authorization: `Bearer ${access_token}` }
-  const firstOf = async (list: string) => {
-    const [first] = (await (await request.get(`/api${list}`, { headers })).json()) as { id: number }[]
-    if (!first) throw new Error(`${list} holds nothing`)
-    return first.id
+async function tokensOf(origin: string): Promise<Record<string, string>> {
+  const session = await sessionOf(origin, 'developer')
+  const { call } = apiAs(origin, session)
+  const firstOf = ([first]: readonly { id: number }[]) => {
+    if (!first) throw new Error('The demo creator has nothing to share')
+    return { id: first.id }
   }
-  const share = async (path: string) => {
-    const link = await request.post(`/api${path}/share`, { headers, data: {} })
-    return ((await link.json()) as { share_token: string }).share_token
-  }
-  const video = await share(`/videos/${await firstOf(`/developers/${user.id}/videos`)}`)
+  const video = await call('POST /videos/{id}/share', {
+    path: firstOf(await call('GET /developers/{developerId}/videos', { path: { developerId: session.user.id } })),
+    body: {},
+  })
+  const playlist = await call('POST /playlists/{id}/share', {
+    path: firstOf(await call('GET /playlists/user/{userId}', { path: { userId: session.user.id } })),
+    body: {},
+  })
+  const showcase = await call('POST /project-showcase/{id}/share', {
+    path: firstOf(await call('GET /project-showcase/developer/{id}', { path: { id: session.user.id } })),
+    body: {},
+  })
+  const portfolio = await call('POST /portfolios/pages/{id}/share', {
+    path: firstOf(await call('GET /portfolios/pages')),
+    body: {},
+  })
   return {
-    '/shared/videos/:token': video,
-    '/embed/videos/:shareToken': video,
-    '/shared/playlists/:shareToken': await share(`/playlists/${await firstOf(`/playlists/user/${user.id}`)}`),
-    '/shared/showcases/:token': await share(
-      `/project-showcase/${await firstOf(`/project-showcase/developer/${user.id}`)}`,
-    ),
-    '/shared/portfolios/:shareToken': await share(`/portfolios/pages/${await firstOf('/portfolios/pages/')}`),
+    '/shared/videos/:token': video.share_token,
+    '/embed/videos/:shareToken': video.share_token,
+    '/shared/playlists/:shareToken': playlist.share_token,
+    '/shared/showcases/:token': showcase.share_token ?? '',
+    '/shared/portfolios/:shareToken': portfolio.share_token,
   }
 }

@@ -1,25 +1,23 @@
-import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+import { createClient, type Client, type ResponseOf } from '#client/index.ts'
 import { demoAccounts } from '#db/demo/load.ts'
 
 /** Somebody signed in: what their browser keeps of it. */
-export interface Session {
-  access_token: string
-  user: { id: number }
-}
+export type Session = ResponseOf<'POST /auth/login'>
+
+/** Calls the API as somebody who is signed in, or as nobody. */
+export const apiAs = (origin: string, session?: Pick<Session, 'access_token'>): Client =>
+  createClient({ origin, token: session?.access_token })
 
 /** Signs somebody in without a screen. */
-export async function signIn(
-  request: APIRequestContext,
+export const signIn = (
+  origin: string,
   { username, password }: { username: string; password: string },
-): Promise<Session> {
-  const answer = await request.post('/api/auth/login', { data: { username, password } })
-  if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
-  return (await answer.json()) as Session
-}
+): Promise<Session> => apiAs(origin).call('POST /auth/login', { body: { username, password } })
 
 /** Signs in as one of the demo accounts, without a screen. */
-export const sessionOf = (request: APIRequestContext, role: (typeof demoAccounts)[number]['user_type']) =>
-  signIn(request, demoAccounts.find(({ user_type }) => user_type === role) ?? demoAccounts[0])
+export const sessionOf = (origin: string, role: (typeof demoAccounts)[number]['user_type']): Promise<Session> =>
+  signIn(origin, demoAccounts.find(({ user_type }) => user_type === role) ?? demoAccounts[0])
 
 /** Lets the pages of a window begin signed in. */
 export const storeSession = (context: BrowserContext, origin: string, { access_token, user }: Session) => {

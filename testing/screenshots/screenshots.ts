@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium, type APIRequestContext, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../chromium.ts'
-import { sessionOf, storeSession, type Session } from '../journeys/session.ts'
+import { apiAs, sessionOf, storeSession, type Session } from '../journeys/session.ts'
 import { startProgram } from '../process/program.ts'
 import { PLACES, screens, viewersOf, type Viewer } from './addresses.ts'
 
@@ -76,26 +76,18 @@ async function takeScreenshot(page: Page, viewer: Viewer): Promise<void> {
 }
 
 /** Signs somebody in. The client becomes the owner, and finds something to decide in the admin area. */
-async function signInAs(viewer: Exclude<Viewer, 'nobody'>, request: APIRequestContext): Promise<Session> {
-  const session = await sessionOf(request, viewer === 'owner' ? 'client' : viewer)
+async function signInAs(viewer: Exclude<Viewer, 'nobody'>): Promise<Session> {
+  const { origin } = program
+  const session = await sessionOf(origin, viewer === 'owner' ? 'client' : viewer)
   if (viewer !== 'owner') return session
-  const sendAs =
-    ({ access_token }: Session) =>
-    async (method: 'POST' | 'PATCH', path: string, data: object) => {
-      const answer = await request.fetch(`/api${path}`, {
-        method,
-        headers: { authorization: `Bearer ${access_token}` },
-        data,
-      })
-      if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
-    }
-  const send = sendAs(session)
   const [, key = ''] = /\/setup\?key=([\w-]+)/.exec(program.said) ?? []
-  await send('POST', '/operators/claim', { key })
-  await send('PATCH', '/administration/settings', { settings: { HELD_WORDS: 'pills' } })
+  const { call } = apiAs(origin, session)
+  await call('POST /operators/claim', { body: { key } })
+  await call('PATCH /administration/settings', { body: { settings: { HELD_WORDS: 'pills' } } })
   await wait(SETTINGS_FOLLOW_MS)
-  await sendAs(await sessionOf(request, 'developer'))('POST', '/playlists/', { name: 'Cheap pills', is_public: true })
-  await send('POST', '/reports/', { kind: 'showcase', id: 1, reason: 'copyright', text: 'I wrote this.' })
+  const creator = apiAs(origin, await sessionOf(origin, 'developer'))
+  await creator.call('POST /playlists', { body: { name: 'Cheap pills', is_public: true } })
+  await call('POST /reports', { body: { kind: 'showcase', id: 1, reason: 'copyright', text: 'I wrote this.' } })
   return session
 }
 
@@ -107,7 +99,7 @@ try {
   for (const viewer of ['nobody', 'client', 'developer', 'owner'] as const) {
     const context = await browser.newContext({ baseURL: program.origin })
     context.setDefaultTimeout(PATIENCE_MS)
-    if (viewer !== 'nobody') await storeSession(context, program.origin, await signInAs(viewer, context.request))
+    if (viewer !== 'nobody') await storeSession(context, program.origin, await signInAs(viewer))
     await takeScreenshot(await context.newPage(), viewer)
     await context.close()
   }

@@ -41,7 +41,7 @@ test('a failed job is retried', async ({ browser }) => {
   const mailbox = await openMailbox({ host: '127.0.0.1' })
   const back = await startProgram(folder, { SMTP_URL: mailbox.smtpUrl })
   const context = await browser.newContext({ baseURL: back.origin })
-  const session = await signIn(context.request, { username: olga, password: PASSWORD })
+  const session = await signIn(back.origin, { username: olga, password: PASSWORD })
   await storeSession(context, back.origin, session)
   const page = await context.newPage()
   const failures = await watchForFailures(page)

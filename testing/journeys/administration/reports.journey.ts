@@ -1,13 +1,11 @@
 import { expect, expectAccessible, register, test } from '../product.ts'
+import { apiAs } from '../session.ts'
 
 test("a visitor's report leads to a decision, an appeal and a restoration", async ({ browser, product }) => {
   const title = 'Cheap pills for everybody'
-  const { page: ann } = await register(browser, product, 'CLIENT')
-  const token = await ann.goto('/').then(() => ann.evaluate(() => localStorage.getItem('token')))
-  const headers = { authorization: `Bearer ${token}` }
-  const data = { title, content: 'Buy them at my shop.', is_public: true }
-  const made = await ann.request.post('/api/requests/', { headers, data })
-  const { id } = (await made.json()) as { id: number }
+  const { page: ann, session } = await register(browser, product, 'CLIENT')
+  const body = { title, content: 'Buy them at my shop.', is_public: true }
+  const { id } = await apiAs(product.origin, session).call('POST /requests', { body })
 
   const vera = await (await browser.newContext({ baseURL: product.origin })).newPage()
   await vera.goto(`/tickets/${id}`)

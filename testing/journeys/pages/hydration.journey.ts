@@ -52,8 +52,8 @@ for (const { who, role, colorScheme } of VISITORS)
     product,
   }) => {
     const context = await browser.newContext({ baseURL: product.origin, timezoneId: FAR_AWAY, colorScheme })
-    const addresses = await publicAddresses(context.request)
-    if (role) await storeSession(context, product.origin, await sessionOf(context.request, role))
+    const addresses = await publicAddresses(product.origin)
+    if (role) await storeSession(context, product.origin, await sessionOf(product.origin, role))
     const queue = [...addresses]
     const found: string[] = []
     // Each goes on in one tab: a new one for every page costs a fifth of the time.
@@ -85,7 +85,7 @@ test('who is signed in sees nothing that only strangers see, before the page kno
   }
   const stranger = await places()
   expect(stranger.seen).toEqual([true, true])
-  await storeSession(context, product.origin, await sessionOf(context.request, 'client'))
+  await storeSession(context, product.origin, await sessionOf(product.origin, 'client'))
   const known = await places()
   expect(known.seen).toEqual([false, false])
   // Nothing else moves when it comes.

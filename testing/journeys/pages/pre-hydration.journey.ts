@@ -61,7 +61,7 @@ test('who registers before the program runs gets the role that they chose', asyn
 
 test('a creator who is quicker than the program is not taken for a stranger', async ({ browser, product }) => {
   const page = await openLate(browser, product.origin)
-  await storeSession(page.context(), product.origin, await sessionOf(page.context().request, 'developer'))
+  await storeSession(page.context(), product.origin, await sessionOf(product.origin, 'developer'))
   await page.goto('/tickets', { waitUntil: 'commit' })
   await page
     .getByRole('button', { name: /^Connect/ })
@@ -75,7 +75,7 @@ test('a button that moves from under the hand of who holds it is pressed all the
   product,
 }) => {
   const page = await openLate(browser, product.origin)
-  await storeSession(page.context(), product.origin, await sessionOf(page.context().request, 'client'))
+  await storeSession(page.context(), product.origin, await sessionOf(product.origin, 'client'))
   await page.goto('/profile/developers/4/public', { waitUntil: 'commit' })
   const button = page.getByRole('button', { name: 'Send Me a Request' })
   await button.hover()

@@ -1,8 +1,7 @@
-import type { APIRequestContext } from '@playwright/test'
 import { publicScreens } from '../../screens/screen-table.ts'
 import { expect, testOn, WITH_PEOPLE } from '../product.ts'
 import { publicAddresses } from '../public-addresses.ts'
-import { sessionOf } from '../session.ts'
+import { apiAs, sessionOf } from '../session.ts'
 
 const NAME = 'Shed "Q" & Sons’ <Works>'
 const test = testOn({ ...WITH_PEOPLE, PRODUCT_NAME: NAME, PUBLIC_URL: 'http://localhost:3999' })
@@ -25,7 +24,7 @@ const withoutMinute = (page: string) => page.replace(/"minute":\d+/, '')
 test('every public page says what it is, or that search engines leave it out', async ({ playwright, product }) => {
   const request = await playwright.request.newContext({ baseURL: product.origin })
   const missing: string[] = []
-  for (const { path } of (await publicAddresses(request)).filter(({ isThere }) => isThere)) {
+  for (const { path } of (await publicAddresses(product.origin)).filter(({ isThere }) => isThere)) {
     const page = await (await request.get(path)).text()
     const isHidden = contentOf(page, 'robots') === 'noindex'
     const isShown = canonicalOf(page)?.startsWith('http://localhost:3999/') && contentOf(page, 'og:title') !== null
@@ -41,7 +40,7 @@ test('every public page says what it is, or that search engines leave it out', a
 
 test('what somebody came by with a link is named to nobody else', async ({ playwright, product }) => {
   const request = await playwright.request.newContext({ baseURL: product.origin })
-  for (const { path } of await publicAddresses(request)) {
+  for (const { path } of await publicAddresses(product.origin)) {
     if (!/^\/(?:shared|embed)\//.test(path)) continue
     const page = await (await request.get(path)).text()
     expect([path, contentOf(page, 'robots')]).toEqual([path, 'noindex'])
@@ -77,12 +76,8 @@ test('pages of works say what search engines know them by', async ({ playwright,
 })
 
 // Each names something of its kind that is there, but not for everybody.
-async function hiddenThings(request: APIRequestContext) {
-  const { access_token } = await sessionOf(request, 'developer')
-  const headers = { authorization: `Bearer ${access_token}` }
-  const { videos } = (await (await request.get('/api/video_display/my-videos', { headers })).json()) as {
-    videos: { id: number; is_public: boolean; title: string }[]
-  }
+async function hiddenThings(origin: string) {
+  const { videos } = await apiAs(origin, await sessionOf(origin, 'developer')).call('GET /video_display/my-videos')
   const video = videos.find(({ is_public }) => !is_public)
   if (!video) throw new Error('The demo creator has no private video')
   return [{ hidden: `/video_display/stream/${video.id}`, unknown: '/video_display/stream/999999', title: video.title }]
@@ -90,7 +85,7 @@ async function hiddenThings(request: APIRequestContext) {
 
 test('what is private looks as if it had never been', async ({ playwright, product }) => {
   const request = await playwright.request.newContext({ baseURL: product.origin })
-  for (const { hidden, unknown, title } of await hiddenThings(request)) {
+  for (const { hidden, unknown, title } of await hiddenThings(product.origin)) {
     const [one, other] = [await request.get(hidden), await request.get(unknown)]
     expect([one.status(), other.status()]).toEqual([404, 404])
     expect(withoutMinute(await one.text())).toBe(withoutMinute(await other.text()))

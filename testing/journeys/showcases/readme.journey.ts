@@ -1,9 +1,9 @@
-import type { APIRequestContext, Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import sharp from 'sharp'
 import { render } from '#platform/server/markdown/render.ts'
 import { attacks } from '../../attacks/readmes.ts'
 import { enterDemo, expect, expectAccessible, testOn, watchForFailures, WITH_PEOPLE, type Product } from '../product.ts'
-import { sessionOf } from '../session.ts'
+import { apiAs, sessionOf } from '../session.ts'
 
 const test = testOn(WITH_PEOPLE)
 
@@ -56,19 +56,11 @@ MIT
 `
 
 /** Publishes a showcase with this README, as the form would, and answers where it is. */
-async function publish(request: APIRequestContext, title: string, readme: string): Promise<string> {
-  const { access_token } = await sessionOf(request, 'developer')
-  const answer = await request.post('/api/project-showcase/', {
-    headers: { authorization: `Bearer ${access_token}` },
-    multipart: {
-      title,
-      description: 'It weaves.',
-      repository_url: 'https://github.com/somebody/loom',
-      readme_file: { name: 'README.md', mimeType: 'text/markdown', buffer: Buffer.from(readme) },
-    },
+async function publish({ origin }: Product, title: string, readme: string): Promise<string> {
+  const readme_file = new File([readme], 'README.md', { type: 'text/markdown' })
+  const { id } = await apiAs(origin, await sessionOf(origin, 'developer')).call('POST /project-showcase', {
+    body: { title, description: 'It weaves.', repository_url: 'https://github.com/somebody/loom', readme_file },
   })
-  const { id } = (await answer.json()) as { id: number }
-  expect(answer.status()).toBe(200)
   return `/showcase/${id}`
 }
 
@@ -92,7 +84,7 @@ async function visit(browser: Browser, product: Product) {
 
 test('a visitor reads the README of a showcase, on a telephone and by its headings', async ({ browser, product }) => {
   const { page, noticed } = await visit(browser, product)
-  const path = await publish(page.request, 'Loom', HONEST)
+  const path = await publish(product, 'Loom', HONEST)
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(path)
@@ -126,7 +118,7 @@ test('a visitor who opens a showcase with all attacks in its README is harmed by
     .filter((readme) => !readme.includes('\0') && isWhole(shown(readme)))
   expect(readmes.length).toBeGreaterThan(150)
   const { page, noticed } = await visit(browser, product)
-  await page.goto(await publish(page.request, 'Harmless', [...readmes, end].join('\n\n')))
+  await page.goto(await publish(product, 'Harmless', [...readmes, end].join('\n\n')))
   await expect(page.getByRole('heading', { name: 'The end' })).toBeVisible()
   await page.getByRole('heading', { name: 'The end' }).scrollIntoViewIfNeeded()
   await page.getByRole('main').hover()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, testOn, watchForFailures } from '../product.ts'
+import { apiAs } from '../session.ts'
 
 const TITLE = 'A menu one can read from the street'
 const SHIFT_MAX = 0.02
@@ -67,14 +68,12 @@ test('once it is prepared, a video plays in renditions, from the second that its
 }) => {
   const page = await (await browser.newContext({ baseURL: product.origin })).newPage()
   const problems = await watchForFailures(page)
-  const [wanted] = (await (await page.request.get('/api/videos/?q=menu')).json()) as { id: number }[]
+  const { call } = apiAs(product.origin)
+  const [wanted] = await call('GET /videos', { query: { q: 'menu' } })
   await expect
-    .poll(
-      async () => ((await (await page.request.get(`/api/videos/${wanted!.id}`)).json()) as { state: string }).state,
-      {
-        timeout: 240_000,
-      },
-    )
+    .poll(async () => (await call('GET /videos/{id}', { path: { id: wanted!.id } })).state, {
+      timeout: 240_000,
+    })
     .toBe('ready')
   await page.goto(`/video_display/stream/${wanted!.id}?t=4`)
   await page.getByRole('button', { name: `Play: ${TITLE}` }).click()

@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test'
 import { InteractionCounter, SIZES, logCount } from '../interaction-counter.ts'
 import { enterDemo, expect, expectAccessible, register, testOn, WITH_PEOPLE } from '../product.ts'
+import { apiAs } from '../session.ts'
 
 const test = testOn(WITH_PEOPLE)
 const TITLE = 'A sign for the jetty'
 
 const nextStep = (page: Page) => page.getByRole('region', { name: 'Next step' })
-
-/** Posts a public request without a screen: how that is done is another journey's subject. */
-async function post(page: Page, title: string): Promise<number> {
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const data = { title, content: 'Oak, readable from the water.', estimated_budget: 400, is_public: true }
-  const answer = await page.request.post('/api/requests/', { data, headers: { authorization: `Bearer ${token}` } })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return ((await answer.json()) as { id: number }).id
-}
 
 async function rate(page: Page, hand: InteractionCounter, stars: string, comment: string): Promise<void> {
   await hand.press(nextStep(page).getByRole('button', { name: /^Rate / }))
@@ -30,9 +22,11 @@ for (const size of SIZES) {
     browser,
     product,
   }) => {
-    const { page: theirs } = await register(browser, product, 'CLIENT', size)
-    await theirs.goto('/')
-    const request = await post(theirs, TITLE)
+    const { page: theirs, session } = await register(browser, product, 'CLIENT', size)
+    // Without a screen: how that is done is another journey's subject.
+    const { id: request } = await apiAs(product.origin, session).call('POST /requests', {
+      body: { title: TITLE, content: 'Oak, readable from the water.', estimated_budget: 400, is_public: true },
+    })
     const page = await enterDemo(browser, product, 'developer', size)
     const [creator, client] = [new InteractionCounter(page, size), new InteractionCounter(theirs, size)]
 
