@@ -12,13 +12,15 @@ const GUARDS_PATIENCE_MS = 120_000
 const LONG = [
   // Whole programs that are started, killed and cut off from their database, and attacks on every address.
   'testing/crashes/*.test.ts',
-  'testing/every-call/{bad-input,callers,video-access}.test.ts',
+  'testing/every-call/{bad-input,callers,public-reads,video-access}.test.ts',
   'testing/fuzz/*.test.ts',
   // Another browser.
   'testing/firefox/*.test.ts',
   'testing/{commands/release,demo/demo-sandbox,money/{connect,money},monitoring/whole-program,runner/runner}.test.ts',
   // Proxies in front of whole programs, and the image of a container.
   'testing/deploy/{image,proxies}.test.ts',
+  // Database servers of its own, which go down.
+  'testing/database/read-replica.test.ts',
   // Sixty-four at the same instant, and a thousand payouts.
   'features/products/tests/buy-at-once.test.ts',
   'features/agreements/tests/milestones/at-once.test.ts',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DemoAccount } from '#db/demo/load.ts'
 import { DatabaseTooNew, EditedMigrations } from '#db/migrate.ts'
+import { openReplica } from '#db/open.ts'
 import { hasPayments, reportPaymentChecks, watchProvider } from '#features/payments/server.ts'
 import { noteTranscodingRun, openFfmpeg, openSpeech, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
@@ -25,6 +26,7 @@ import { mailSettingsOf } from '#platform/server/outside/mail-sender.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import { skipRefused } from '#platform/server/outside/refused-addresses.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
+import { UnsuitableReplica, type ReadReplica } from '#platform/server/database/read-replica.ts'
 import { UnsuitablePooler } from '#platform/server/database/session-settings.ts'
 import { DatabaseRefuses } from '#platform/server/database/wait-for-database.ts'
 import { openResponseCache, type ResponseCache } from '#platform/server/pages/response-cache.ts'
@@ -108,7 +110,12 @@ async function openOutside(config: Config, closers: Closers) {
 /** Opens the operator's monitoring as configured. Imports its code only if it is. */
 async function openMonitoring(
   config: Config,
-  shown: { opened: OpenDatabase; responseCache: ResponseCache; stopping: AbortSignal },
+  shown: {
+    opened: OpenDatabase
+    responseCache: ResponseCache
+    readReplica: ReadReplica | undefined
+    stopping: AbortSignal
+  },
   closers: Closers,
   log: FastifyBaseLogger,
 ): Promise<Metrics | null> {
@@ -169,7 +176,14 @@ async function start(): Promise<void> {
     megabytes: config.RESPONSE_CACHE_MB,
   })
   closers.add(() => responseCache.close())
-  const metrics = await openMonitoring(config, { opened, responseCache, stopping: stopping.signal }, closers, log)
+  const readReplica = await openReplica(config, { primary: opened, changes: responseCache.changes, log })
+  closers.add(() => readReplica?.close())
+  const metrics = await openMonitoring(
+    config,
+    { opened, responseCache, readReplica, stopping: stopping.signal },
+    closers,
+    log,
+  )
   const services: Services = {
     config,
     settings,
@@ -177,6 +191,7 @@ async function start(): Promise<void> {
     liveChannel,
     notifyBatcher,
     responseCache,
+    readReplica,
     files,
     ffmpeg: await ffmpegOpening,
     speech: await speechOpening,
@@ -256,7 +271,15 @@ function announce(config: Config, { claim, demoAccounts, payments, mailPages, la
 
 /** Returns the message for a startup failure that one sentence explains; undefined for anything unexpected. */
 function sentenceFor(error: unknown): string | undefined {
-  const kinds = [SettingsError, FolderInUse, EditedMigrations, DatabaseTooNew, UnfinishedRestore, UnsuitablePooler]
+  const kinds = [
+    SettingsError,
+    FolderInUse,
+    EditedMigrations,
+    DatabaseTooNew,
+    UnfinishedRestore,
+    UnsuitablePooler,
+    UnsuitableReplica,
+  ]
   const says = kinds.some((kind) => error instanceof kind)
   if (says && error instanceof Error) return error.message
   if (error instanceof DatabaseRefuses)

@@ -174,7 +174,8 @@ export async function createServer(
   const { routeFor, isOn } = optionalPartsFor(config, optionalParts)
   mountRoutes(app, allRoutes.map(routeFor), kit)
   for (const place of contributed('resumableUploads')) serveTus(app, place, kit)
-  serveHealth(app, opened, stopping, healthDetails)
+  const replicaDetail = { name: 'read_replica', find: async () => services.readReplica?.trouble() ?? null }
+  serveHealth(app, opened, stopping, [...healthDetails, replicaDetail])
   serveFiles(app, services.files)
   await serveOwnAddresses(app, services.files, clock)
   serveRootAddresses(app, contributed('rootAddresses'), kit)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database/database.ts'
 import { lockFolder } from '#platform/server/database/folder-lock.ts'
+import { openReadReplica, type Beside, type ReadReplica } from '#platform/server/database/read-replica.ts'
 import { unpackEmptyDatabase } from './backup/empty-database.ts'
 
 /**
@@ -23,4 +24,13 @@ export async function openDatabase(config: Config, onTrouble: (error: Error) => 
     }
   }
   return { ...opened, close }
+}
+
+/** Opens the standby from which visitors are served, if the settings name one and this process serves anybody. */
+export async function openReplica(
+  { ROLE, DATABASE_READ_URL: url, DATABASE_POOL, DATABASE_LISTEN_URL: listenUrl, DATABASE_PREPARED: prepared }: Config,
+  beside: Beside,
+): Promise<ReadReplica | undefined> {
+  if (url === undefined || !ROLE.includes('web')) return undefined
+  return openReadReplica(url, DATABASE_POOL, { listenUrl, prepared }, beside)
 }

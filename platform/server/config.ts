@@ -54,6 +54,7 @@ export const Settings = z.object({
     .transform((folder) => resolve(folder)),
   DATABASE_URL: DatabaseUrl.optional(),
   DATABASE_LISTEN_URL: DatabaseUrl.optional(),
+  DATABASE_READ_URL: DatabaseUrl.optional(),
   EMBEDDED: flag('0'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   // By default, unless a pooler does not keep sessions: it would lose them.
@@ -143,6 +144,7 @@ export type Settings = z.output<typeof Settings>
 export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
+  'DATABASE_READ_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_CONNECT_WEBHOOK_SECRET',

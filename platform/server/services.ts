@@ -6,6 +6,7 @@ import type { IdentityProviders } from './outside/identity-providers.ts'
 import type { RememberedTries } from './security/rate-limits.ts'
 import type { LiveChannel } from './work/live-events.ts'
 import type { Mailer } from './outside/mail.ts'
+import type { ReadReplica } from './database/read-replica.ts'
 import type { ResponseCache } from './pages/response-cache.ts'
 import type { Stripe } from './outside/stripe.ts'
 
@@ -21,6 +22,8 @@ export interface Services extends FeatureServices {
   notifyBatcher: NotifyBatcher
   /** Cached responses for signed-out callers; `work.ts` invalidates them after a change. */
   responseCache: ResponseCache
+  /** The standby from which public responses are read; absent if none is set. */
+  readReplica?: ReadReplica | undefined
   files: Files
   /** Network access to user-supplied URLs; only `fetchOutside` uses it. */
   network: Network

@@ -67,7 +67,7 @@ describe('a secret may be given as a file', () => {
   test('each setting whose name says that it is secret', () => {
     const secret = Object.keys(Settings.shape).filter(
       (name) =>
-        /SECRET|TOKEN|PASSWORD|_KEY|DATABASE_URL|DATABASE_LISTEN_URL|SMTP_URL/.test(name) &&
+        /SECRET|TOKEN|PASSWORD|_KEY|DATABASE_URL|DATABASE_(LISTEN|READ)_URL|SMTP_URL/.test(name) &&
         !/PUBLISHABLE|PASSWORD_MEMORY/.test(name),
     )
     expect([...SECRETS].toSorted()).toEqual(secret.toSorted())

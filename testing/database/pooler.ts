@@ -8,7 +8,8 @@ import { join } from 'node:path'
 const PROGRAM = ['pgbouncer', '/usr/sbin/pgbouncer'].find((name) => !spawnSync(name, ['--version']).error)
 export const hasPooler = PROGRAM !== undefined
 
-async function findPort(): Promise<number> {
+/** Returns a port of 127.0.0.1 that was free a moment ago. */
+export async function findPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo

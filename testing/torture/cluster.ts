@@ -31,20 +31,37 @@ function findOwner(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
+type Run = (program: string, ...args: string[]) => Promise<void>
+
 /** Makes a server in a new folder that listens on a port of 127.0.0.1; it is not started yet. */
-export async function makeCluster(folder: string, port: number): Promise<Cluster> {
+export const makeCluster = (folder: string, port: number): Promise<Cluster> =>
+  makeServer(folder, port, (run, data) =>
+    run('initdb', '-D', data, '-U', 'atelier', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'),
+  )
+
+/** Makes a standby that follows a server, which must be running. */
+export const makeStandby = (address: string, folder: string, port: number): Promise<Cluster> =>
+  makeServer(folder, port, (run, data) =>
+    run('pg_basebackup', '-d', address, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'),
+  )
+
+async function makeServer(
+  folder: string,
+  port: number,
+  fill: (run: Run, data: string) => Promise<void>,
+): Promise<Cluster> {
   const bin = findPostgres()
   if (bin === undefined) throw new Error(`No PostgreSQL was found in ${PACKAGES}: install its server package`)
   const owner = findOwner()
   mkdirSync(folder, { mode: 0o700 })
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
-  const run = async (program: string, ...args: string[]) => {
+  const run: Run = async (program, ...args) => {
     const running = promisify(execFile)(join(bin, program), args, { ...owner, cwd: folder })
     running.child.stdin?.end()
     await running
   }
-  await run('initdb', '-D', data, '-U', 'atelier', '--auth=trust', '--encoding=UTF8', '--locale=C')
+  await fill(run, data)
   const pidFile = join(data, 'postmaster.pid')
   const kill = () => {
     const pid = existsSync(pidFile) ? (readFileSync(pidFile, 'utf8').split('\n')[0] ?? '') : ''

@@ -44,6 +44,8 @@ export interface PostgresOptions {
   prepared?: boolean | undefined
   /** Address that keeps sessions, where the other leads through a pooler that does not. */
   listenUrl?: string | undefined
+  /** Throws if a new connection must not be used. */
+  check?: (client: pg.ClientBase) => Promise<void>
 }
 
 /**
@@ -54,7 +56,7 @@ export async function openPostgres(
   url: string,
   poolSize: number,
   onTrouble: (error: Error) => void,
-  { prepared = true, listenUrl }: PostgresOptions = {},
+  { prepared = true, listenUrl, check }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   const settings = { types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...ALIVE }
   const listening = { ...settings, connectionString: listenUrl ?? url, query_timeout: CONNECT_TIMEOUT_MS }
@@ -67,7 +69,7 @@ export async function openPostgres(
       max: poolSize,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       // The pool awaits this, although its types do not say so.
-      onConnect: (client): unknown => prepare(client),
+      onConnect: (client): unknown => prepare(client).then(() => check?.(client)),
     },
     onTrouble,
   )

@@ -8,6 +8,7 @@ import { addressAfter, addressOf } from './call-address.ts'
 import type { Authentication, Caller } from './caller.ts'
 import { sendCompressed } from './compressed-response.ts'
 import type { Database } from '../database/database.ts'
+import { readForVisitors } from '../database/read-replica.ts'
 import { Claims } from './claims.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import {
@@ -98,12 +99,10 @@ const nextLink = (endpoint: Endpoint, request: FastifyRequest, cursor: string): 
 
 const NOTHING: SentResponse = { status: 204, headers: {}, body: '' }
 
-type Links = readonly string[]
-
 function responseOf(
   endpoint: Endpoint,
   result: unknown,
-  links: Links,
+  links: readonly string[],
   request: FastifyRequest,
   reply: FastifyReply,
 ): SentResponse {
@@ -200,10 +199,14 @@ async function perform(
   if (endpoint.made) return sendMade(request, reply, (await handle(call)) as MadeFile)
   if (endpoint.redirects) return leadOn(reply, (await handle(call)) as Redirect)
   if (endpoint.method === 'GET') {
-    const read = async () => responseOf(endpoint, await handle(call), links, request, reply)
+    const read = async (db: Database) => {
+      // Of a first attempt on a replica.
+      links.length = 0
+      return responseOf(endpoint, await handle({ ...call, db }), links, request, reply)
+    }
     if (endpoint.public && !caller) {
       const { shows = [] } = endpoint
-      const readForAll = async () => ({ response: await read(), shows })
+      const readForAll = async () => ({ shows, ...(await readForVisitors(kit, shows, read)) })
       const { responseCache } = kit.services
       return sendCompressed(
         request,
@@ -212,7 +215,7 @@ async function perform(
       )
     }
     void saySince(reply, caller)
-    return sendInFormat(endpoint, input.query, reply, await read())
+    return sendInFormat(endpoint, input.query, reply, await read(kit.db))
   }
   if (endpoint.nonTransactional !== undefined) {
     const first = repeat && (await claims.take(repeat, now))

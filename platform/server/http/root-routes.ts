@@ -5,6 +5,7 @@ import type { Subject } from '#platform/contract/freshness.ts'
 import { authorizeCall, inTurn } from './authorize.ts'
 import { sendCompressed } from './compressed-response.ts'
 import type { Database } from '../database/database.ts'
+import { readForVisitors } from '../database/read-replica.ts'
 import type { Kit } from './mount.ts'
 import { notFound } from './http-errors.ts'
 import { BRIEF_CACHING } from './send-file.ts'
@@ -77,8 +78,9 @@ async function answer(
   if ('text' in address) {
     const { shows = [] } = address
     const make = async () => {
-      const { type, text } = await address.text(call)
-      return { response: { status: 200, headers: { 'content-type': type }, body: text }, shows }
+      const { response, behindMs } = await readForVisitors(call, shows, (from) => address.text({ ...call, db: from }))
+      const headers = { 'content-type': response.type }
+      return { response: { status: 200, headers, body: response.text }, shows, behindMs }
     }
     const found = await services.responseCache.findOrMake(address.path, make, shows)
     return sendCompressed(request, reply.headers(caching), found)

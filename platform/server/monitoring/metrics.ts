@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Connections, OpenDatabase } from '../database/database.ts'
+import type { ReadReplica } from '../database/read-replica.ts'
 import type { ResponseCache } from '../pages/response-cache.ts'
 import { addJobMetrics } from './job-metrics.ts'
 import { listenAsRecorder, secondsSince, type Recorder } from './recorder.ts'
@@ -17,6 +18,8 @@ interface Measured {
   opened: Pick<OpenDatabase, 'db' | 'connections'>
   /** Undefined in processes that serve no pages. */
   responseCache: Pick<ResponseCache, 'size'> | undefined
+  /** Undefined where none is set. */
+  readReplica?: Pick<ReadReplica, 'lag'> | undefined
   /** All kinds of jobs, so that each has a value even if none of it is waiting. */
   jobKinds: readonly string[]
   version: string
@@ -108,6 +111,11 @@ function recording(registers: Registry[]): Recorder {
     help: 'Lookups in the response cache, by result.',
     registers,
   })
+  const reads = countUntilScrape(['database'], {
+    name: 'atelier_visitor_reads_total',
+    help: 'Responses for visitors that were read, by the database that was asked; without a read replica, none are counted.',
+    registers,
+  })
   const streams = new Gauge({ name: 'atelier_live_streams', help: 'Open streams of live events.', registers })
   for (const result of ['sent', 'failed']) emails.zero({ result })
   for (const result of ['completed', 'failed']) transcoderSeconds.zero({ result })
@@ -130,6 +138,7 @@ function recording(registers: Registry[]): Recorder {
     emailEnded: (failed, seconds) => emails.observe({ result: failed ? 'failed' : 'sent' }, seconds),
     providerCallEnded: (operation, status, seconds) => providerCalls.observe({ operation, status }, seconds),
     cacheLookedUp: (result) => lookups({ result }),
+    readForVisitor: (database) => reads({ database }),
     streamOpened: () => {
       streams.inc()
       return () => streams.dec()
@@ -137,7 +146,20 @@ function recording(registers: Registry[]): Recorder {
   }
 }
 
-function addGauges(registers: Registry[], { opened, responseCache, version }: Measured): void {
+function addReplicaGauge(registers: Registry[], { lag }: Pick<ReadReplica, 'lag'>): void {
+  const gauge = new Gauge({
+    name: 'atelier_read_replica_lag_seconds',
+    help: 'How far the read replica is behind at most; not a number while it is not used.',
+    registers,
+    collect() {
+      const milliseconds = lag()
+      this.set(milliseconds === null ? Number.NaN : milliseconds / 1000)
+    },
+  })
+  gauge.set(Number.NaN)
+}
+
+function addGauges(registers: Registry[], { opened, responseCache, readReplica, version }: Measured): void {
   const info = new Gauge({
     name: 'atelier_build_info',
     help: 'Always 1; its label is the version.',
@@ -172,6 +194,7 @@ function addGauges(registers: Registry[], { opened, responseCache, version }: Me
     },
   })
   waiting.set(0)
+  if (readReplica) addReplicaGauge(registers, readReplica)
   if (!responseCache) return
   const cache = new Gauge({
     name: 'atelier_response_cache_bytes',

@@ -26,6 +26,8 @@ export interface Recorder {
   /** Reports a call to the payment provider, with its HTTP status or `unreachable`. */
   providerCallEnded: (operation: string, status: number | 'unreachable', seconds: number) => void
   cacheLookedUp: (result: 'hit' | 'miss') => void
+  /** Reports where a response for a visitor was read from; only where there is a choice. */
+  readForVisitor: (from: 'replica' | 'primary') => void
   /** Returns a function that reports that the stream was closed. */
   streamOpened: () => () => void
 }
@@ -40,6 +42,7 @@ const SILENT: Recorder = {
   emailEnded: nothing,
   providerCallEnded: nothing,
   cacheLookedUp: nothing,
+  readForVisitor: nothing,
   streamOpened: () => nothing,
 }
 

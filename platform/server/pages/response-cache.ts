@@ -6,6 +6,7 @@ import { linesOf, type NotifyBatcher } from '../work/notify-batcher.ts'
 import { CompressedResponse, type UncompressedResponse } from '../http/compressed-response.ts'
 import { recorder } from '../monitoring/recorder.ts'
 import type { OpenDatabase } from '../database/database.ts'
+import { Changes, type ChangeLog } from './change-log.ts'
 
 /** Notification channel on which processes announce changes: each line is a sender id and a subject. */
 const CHANNEL = 'changes'
@@ -25,6 +26,8 @@ const LARGEST_PART = 1 / 8
 export interface CachedResponse {
   response: UncompressedResponse
   shows: readonly Subject[] | null
+  /** How old the data may have been when it was read. */
+  behindMs?: number
 }
 
 /** A value read from the database and the subjects it depends on. Null means that it is not cached. */
@@ -55,31 +58,11 @@ export interface ResponseCache {
    * Invalidates everything that shows one of these subjects, here at once and in other processes shortly after. Call it after the commit.
    */
   drop: (subjects: Iterable<Subject>) => void
+  /** Changes that this process made or was notified of. */
+  changes: ChangeLog
   /** Returns the number of cached responses and the memory they use. */
   size: () => { entries: number; bytes: number }
   close: () => Promise<void>
-}
-
-/** Change log: a counter, and the last change of each subject. */
-class Changes {
-  readonly #last = new Map<string, number>()
-  #ofEverything = 0
-  /** Total number of changes. */
-  count = 0
-
-  /** Returns whether none of these subjects changed after the given count; without subjects, whether nothing changed. */
-  noneSince(count: number, subjects?: readonly Subject[]): boolean {
-    if (!subjects) return this.count <= count
-    return this.#ofEverything <= count && subjects.every(({ subject }) => (this.#last.get(subject) ?? 0) <= count)
-  }
-
-  changed(subject: string): void {
-    this.#last.set(subject, ++this.count)
-  }
-
-  anythingChanged(): void {
-    this.#ofEverything = ++this.count
-  }
 }
 
 /** A cached read, and the change count from before it began. */
@@ -90,6 +73,7 @@ interface Read {
 
 interface CachedRead extends Read {
   response: CompressedResponse
+  behindMs: number
 }
 
 interface CachedFact extends Read {
@@ -152,7 +136,12 @@ export async function openResponseCache(
     // Taken before the first read, because later changes may be missing from the result.
     const since = changes.count
     const begun = moment()
-    const making = read().then(({ response, shows }) => ({ since, shows, response: new CompressedResponse(response) }))
+    const making = read().then(({ response, shows, behindMs = 0 }) => ({
+      since,
+      shows,
+      behindMs,
+      response: new CompressedResponse(response),
+    }))
     const forOthers = making.then(({ shows, ...made }) => (shows === null ? null : { ...made, shows }))
     // The caller that creates the response receives the failure.
     forOthers.catch(() => undefined)
@@ -160,7 +149,7 @@ export async function openResponseCache(
     pendingReads.set(address, own)
     try {
       const made = await forOthers
-      if (made && holds(made)) cache.set(address, made, { start: begun })
+      if (made && holds(made)) cache.set(address, made, { start: begun - made.behindMs })
       return (await making).response
     } finally {
       if (pendingReads.get(address) === own) pendingReads.delete(address)
@@ -214,6 +203,7 @@ export async function openResponseCache(
         if (!opened.embedded && shown.has(subject)) announce(CHANNEL, `${self} ${subject}`)
       }
     },
+    changes,
     size: () => ({ entries: cache.size, bytes: cache.calculatedSize }),
     close: async () => {
       await stopListening()

@@ -128,7 +128,7 @@ const handlersFor = (wall: Wall) => {
 }
 
 /** A wall of notes that everybody may read, at a server of its own; with a line to other processes whose other end is the test's. */
-export async function openWall(): Promise<Wall> {
+export async function openWall(more: Pick<Services, 'readReplica'> = {}): Promise<Wall> {
   const opened = await openTestDatabase()
   const config = parseConfig({
     NODE_ENV: 'test',
@@ -138,7 +138,7 @@ export async function openWall(): Promise<Wall> {
   })
   const app = await createHttpServer(config, createLogger(config))
   const notifyBatcher = { announce: (channel: string, line: string) => void wall.announced.push(`${channel}: ${line}`) }
-  const services = { config, notifyBatcher, rememberedTries: new Map() } as unknown as Services
+  const services = { config, notifyBatcher, rememberedTries: new Map(), ...more } as unknown as Services
   const clock = () => wall.clock
   const wall: Wall = {
     notes: [],

@@ -1,0 +1,66 @@
+import type { ChangeLog } from '../pages/change-log.ts'
+import type { Subject } from '#platform/contract/freshness.ts'
+
+/** Maximum age of what visitors are shown from a replica. */
+export const REPLICA_LAG_MS = 2_000
+
+/** Position of the primary in its write-ahead log at a moment. */
+export interface PrimaryPosition {
+  /** When the primary was about to be asked, in milliseconds of a clock that never goes back. */
+  at: number
+  /** How many changes this process knew of then: all of them are before the position. */
+  changes: number
+  /** End of what was committed, in bytes. */
+  committed: number
+  /** End of the log, in bytes: no standby can be ahead of it. */
+  end: number
+}
+
+/**
+ * What a replica is known to contain. Positions of the primary are noted again and again; once the replica has replayed one, it contains
+ * everything up to the moment at which that was noted. So the lag is measured by the clock of this process alone, and a primary on which
+ * nothing happens does not make its replica look late.
+ */
+export class ReplicaProgress {
+  /** Positions that the replica may not have reached yet, oldest first. */
+  #awaited: PrimaryPosition[] = []
+  #reached: PrimaryPosition | null = null
+  #replayed = 0
+
+  /** Forgets what the replica contained, for example when a connection to it broke: it may have restarted further behind. */
+  forget(): void {
+    this.#reached = null
+  }
+
+  notePrimary(position: PrimaryPosition): void {
+    // After a failover, a standby that has what the new primary lacks does not follow it.
+    if (this.#replayed > position.end) {
+      this.#awaited = []
+      this.forget()
+      return
+    }
+    // Reaching an older one would prove nothing useful.
+    this.#awaited = this.#awaited.filter(({ at }) => position.at - at <= REPLICA_LAG_MS)
+    this.#awaited.push(position)
+  }
+
+  noteReplayed(replayed: number): void {
+    if (this.#reached && replayed < this.#reached.committed) this.forget()
+    this.#replayed = replayed
+    const next = this.#awaited.findIndex(({ committed }) => committed > replayed)
+    const passed = this.#awaited.splice(0, next === -1 ? this.#awaited.length : next)
+    this.#reached = passed.at(-1) ?? this.#reached
+  }
+
+  /** Returns how far the replica is behind at most, or null if it is too far, or nothing is known. */
+  lag(now: number): number | null {
+    if (!this.#reached) return null
+    const lag = now - this.#reached.at
+    return lag <= REPLICA_LAG_MS ? lag : null
+  }
+
+  /** Returns whether the replica contains every known change of these subjects; without subjects, every known change. */
+  hasChangesOf(subjects: readonly Subject[] | undefined, changes: ChangeLog): boolean {
+    return this.#reached !== null && changes.noneSince(this.#reached.changes, subjects)
+  }
+}
