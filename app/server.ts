@@ -176,7 +176,7 @@ export async function createServer(
   for (const place of contributed('resumableUploads')) serveTus(app, place, kit)
   const replicaDetail = { name: 'read_replica', find: async () => services.readReplica?.trouble() ?? null }
   serveHealth(app, opened, stopping, [...healthDetails, replicaDetail])
-  serveFiles(app, services.files)
+  serveFiles(app, services.files, (name) => Object.values(config.OWN_PICTURES).includes(name))
   await serveOwnAddresses(app, services.files, clock)
   serveRootAddresses(app, contributed('rootAddresses'), kit)
   publishContract(

@@ -143,7 +143,10 @@ describe.skipIf(missing.length > 0)(
 
       test('people get the page by TLS, also when they ask without, and a call is answered as the program answers it', async () => {
         const page = await system.ask('/', { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
-        expect(page).toMatchObject({ status: 200, headers: { 'content-encoding': 'br', 'cache-control': 'no-cache' } })
+        expect(page).toMatchObject({
+          status: 200,
+          headers: { 'content-encoding': 'br', 'cache-control': 'public, max-age=0, s-maxage=5, must-revalidate' },
+        })
         const plain = await system.ask('/videos?page=2', { port: 80 })
         expect(plain).toMatchObject({ status: 308, headers: { location: 'https://localhost/videos?page=2' } })
         const call = await system.ask('/api/requests/public')

@@ -17,6 +17,7 @@ const texts = {
 export const savedSearchFeed: RootAddress = {
   path: '/feeds/searches/:file',
   does: 'The newest matches of a saved search as RSS; its address is private.',
+  isPrivate: true,
   limit: { calls: 60, minutes: 1 },
   flow: async ({ db, services: { config }, params: { file = '' } }) => {
     const name = await readFeedFile(db, file)

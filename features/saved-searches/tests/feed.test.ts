@@ -25,6 +25,7 @@ test('a feed at a private address lists new public items, until its address is r
   await db.updateTable('showcases').set({ is_public: false }).where('id', '=', secret.id).execute()
   const { statusCode, headers } = await read(search.feed_url)
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+  expect(headers['cache-control']).toBe('private, no-cache')
   expect(await titlesIn(search.feed_url)).toEqual(['Alpenhorn <one>'])
   const params = { id: search.id }
   const { body } = await ann.send(savedSearchesApi.replaceFeed, { params })

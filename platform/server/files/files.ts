@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { readPart } from './read-range.ts'
-import { BRIEF_CACHING, sendPublic } from '../http/send-file.ts'
+import { BRIEF_CACHING, PERMANENT_CACHING, sendPublic } from '../http/send-file.ts'
 import { openSigner, type Signer } from '../security/signer.ts'
 import type { FileStorage } from './storage.ts'
 import { incomingOf, openFolderStorage } from './storage-folder.ts'
@@ -81,19 +81,26 @@ export const removePicture = ({ storage }: Files, name: string): Promise<void> =
 export const pictureAddress = (publicUrl: string, name: string | null): string | null =>
   name === null ? null : `${publicUrl}/api/files/${encodeURIComponent(name)}`
 
-/** Headers of every public picture, wherever it is stored. A name never gets new content, but it may be deleted. */
+/** Headers of every public picture, wherever it is stored. */
 const PUBLIC_HEADERS = {
-  'cache-control': BRIEF_CACHING,
   'content-security-policy': "default-src 'none'",
   // Pages of other origins embed them.
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** Serves the stored pictures from a folder or a bucket under the same addresses, so that these survive a move. */
-export function serveFiles(app: FastifyInstance, { storage }: Files): void {
+/**
+ * Serves the stored pictures from a folder or a bucket under the same addresses, so that these survive a move. A name never gets new
+ * content, but any picture may be deleted or hidden, except those that `isPermanent` names.
+ */
+export function serveFiles(
+  app: FastifyInstance,
+  { storage }: Files,
+  isPermanent: (name: string) => boolean = () => false,
+): void {
   app.get<{ Params: { name: string } }>('/api/files/:name', { compress: false }, (request, reply) => {
     const { name } = request.params
     const key = /^[\w-]+\.webp$/.test(name) ? `${PICTURES}${name}` : null
-    return sendPublic(request, reply, storage, key, { ...PUBLIC_HEADERS, 'content-type': PICTURE_TYPE })
+    const caching = { 'cache-control': isPermanent(name) ? PERMANENT_CACHING : BRIEF_CACHING }
+    return sendPublic(request, reply, storage, key, { ...PUBLIC_HEADERS, ...caching, 'content-type': PICTURE_TYPE })
   })
 }

@@ -87,6 +87,11 @@ export class CompressedResponse {
 const isKnown = (etag: string, known: string | undefined): boolean =>
   known !== undefined && (known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 
+/**
+ * Cache policy for what everybody who is not signed in gets alike: shared caches may send it for five seconds without asking, browsers ask
+ * each time. Never for content of one person, nor for addresses that are secrets.
+ */
+export const SHARED_CACHING = 'public, max-age=0, s-maxage=5, must-revalidate'
 const VARIES_BY = 'Accept-Encoding, Authorization'
 
 /** Sends a response in the coding that the caller accepts, or 304 if the caller already has it. */
@@ -95,6 +100,13 @@ export async function sendCompressed(request: FastifyRequest, reply: FastifyRepl
   const varies = reply.getHeader('vary')
   void reply.header('etag', etag).header('vary', varies === undefined ? VARIES_BY : `${String(varies)}, ${VARIES_BY}`)
   // Conditional requests apply only to successful responses (RFC 9110, 13.2.1).
-  if (answer.status < 300 && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
+  if (answer.status < 300 && isKnown(etag, request.headers['if-none-match'])) {
+    // For how long the stored response may be used from now on (RFC 9110, 15.4.5).
+    const caching = headers['cache-control']
+    return reply
+      .headers(caching === undefined ? {} : { 'cache-control': caching })
+      .code(304)
+      .send()
+  }
   return reply.code(answer.status).headers(headers).send(bytes)
 }

@@ -25,8 +25,12 @@ function sentenceOf({ detail }: Problem | InputProblem): string {
   return ['Please check your input', ...fields].join('. ')
 }
 
+// No cache may store an error, whatever it may do with the response that was asked for.
 const sendProblem = (reply: FastifyReply, status: number, problem: Problem | InputProblem) =>
-  reply.code(status).send(hasMessage(reply.request) ? { ...problem, message: sentenceOf(problem) } : problem)
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send(hasMessage(reply.request) ? { ...problem, message: sentenceOf(problem) } : problem)
 
 // Errors that the HTTP layer raises before a handler runs, mapped to the shape and wording of all other errors.
 const httpRefusals: Record<string, HttpError | InputError> = {
@@ -73,7 +77,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** Responds to a request whose URL cannot be parsed; no route matches it and no hook has run. */
 export function sendUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+  void reply.header('x-request-id', request.id)
   void sendError(error, request, reply)
 }
 

@@ -6,7 +6,7 @@ import { callerAddress } from './caller-address.ts'
 import { authorizeCall, inTurn, nameOf, callerKey, isAuthorized } from './authorize.ts'
 import { addressAfter, addressOf } from './call-address.ts'
 import type { Authentication, Caller } from './caller.ts'
-import { sendCompressed } from './compressed-response.ts'
+import { sendCompressed, SHARED_CACHING } from './compressed-response.ts'
 import type { Database } from '../database/database.ts'
 import { readForVisitors } from '../database/read-replica.ts'
 import { Claims } from './claims.ts'
@@ -60,7 +60,7 @@ declare module 'fastify' {
 
 /**
  * Authorizes a call, and sends its response if that is cached. Only responses of public endpoints to signed-out callers may be cached,
- * here or in browsers: others contain private data or signed URLs. Files set their own caching.
+ * here, in shared caches or in browsers: others contain private data or signed URLs. Files set their own caching.
  */
 async function authorizeOrRespond(
   endpoint: Endpoint,
@@ -72,8 +72,7 @@ async function authorizeOrRespond(
   await authorizeCall(endpoint, request, kit)
   const isForAll = endpoint.access === 'anyone' && endpoint.method === 'GET' && !request.caller
   if (!isForAll || !endpoint.public) return undefined
-  // Browsers may store the response, but revalidate it at each use.
-  void reply.header('cache-control', 'no-cache')
+  void reply.header('cache-control', SHARED_CACHING)
   const kept = kit.services.responseCache.find(addressOf(endpoint, request))
   return kept && sendCompressed(request, reply, kept)
 }

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallLimit, Endpoint } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
 import { authorizeCall, inTurn } from './authorize.ts'
-import { sendCompressed } from './compressed-response.ts'
+import { sendCompressed, SHARED_CACHING } from './compressed-response.ts'
 import type { Database } from '../database/database.ts'
 import { readForVisitors } from '../database/read-replica.ts'
 import type { Kit } from './mount.ts'
 import { notFound } from './http-errors.ts'
-import { BRIEF_CACHING } from './send-file.ts'
+import { BRIEF_CACHING, OWN_CACHING } from './send-file.ts'
 import type { Services } from '../services.ts'
 
 /** Context of a request to a route outside `/api`. */
@@ -45,6 +45,8 @@ interface Address {
   does: string
   /** Time that caches may use the response without revalidation; only for content that cannot be hidden or deleted. */
   maxAgeSeconds?: number
+  /** Set if the address is a secret that gives access: no shared cache stores the response. */
+  isPrivate?: true
   /** Rate limit for each caller. */
   limit: CallLimit
   /** Subjects that the response shows: a cached text is invalidated when one of them changes. */
@@ -71,9 +73,8 @@ async function answer(
   { db, services }: Kit,
 ): Promise<unknown> {
   const call = { db, services, params: request.params as RootCall['params'] }
-  const { maxAgeSeconds } = address
-  // Texts are invalidated after each change, so browsers must revalidate them.
-  const briefly = 'text' in address ? 'public, no-cache' : BRIEF_CACHING
+  const { maxAgeSeconds, isPrivate } = address
+  const briefly = isPrivate ? OWN_CACHING : 'text' in address ? SHARED_CACHING : BRIEF_CACHING
   const caching = { 'cache-control': maxAgeSeconds === undefined ? briefly : `public, max-age=${maxAgeSeconds}` }
   if ('text' in address) {
     const { shows = [] } = address

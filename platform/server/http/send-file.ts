@@ -10,8 +10,10 @@ import { isKey, type FileStorage, type OpenObject, type ShownAs } from '../files
  * second, this bounds how long removed content stays visible.
  */
 export const BRIEF_CACHING = 'public, max-age=2, must-revalidate'
+/** Cache policy for public content that never changes under its address, and that nobody can hide. */
+export const PERMANENT_CACHING = 'public, max-age=31536000, immutable'
 /** Cache policy for private content: browsers may store it, but revalidate it at each use. */
-const OWN_CACHING = 'private, no-cache'
+export const OWN_CACHING = 'private, no-cache'
 // Long enough to connect to the bucket and send the request.
 const STORE_ADDRESS_SECONDS = 4
 const STILL_ALLOWED_EVERY_MS = 2000

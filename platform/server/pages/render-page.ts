@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Subject } from '#platform/contract/freshness.ts'
 import type { AddressKind, Ask, RenderedPage, Renderer, Site } from '#platform/contract/page.ts'
 import { setSite } from '#platform/contract/product.ts'
-import { CompressedResponse } from '../http/compressed-response.ts'
+import { CompressedResponse, SHARED_CACHING } from '../http/compressed-response.ts'
 import { RENDER_HEADERS } from './render-mark.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
 
@@ -117,8 +117,8 @@ const emptyPages: Record<AddressKind, RenderedPage> = {
   unknown: { ...empty, status: 404 },
 }
 
-// Browsers store the page but revalidate it each time.
-const FRESH = { 'cache-control': 'no-cache' }
+// Of an empty page, whose address may be a secret, or which a rendered one replaces soon.
+const EMPTY_CACHING = { 'cache-control': 'no-cache' }
 
 // Pages of the same kind share one cache entry, so that programs that try many addresses cost little and evict nothing.
 const SHARED_NAMES = { restricted: 'page of a restricted address', unknown: 'page of an unknown address' }
@@ -157,10 +157,12 @@ export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
       const rendered = await within(withinMs, (signal) =>
         renderer.renderPage(request.url, { ask, now: clock(), signal }),
       )
-      if (!rendered) return { response: responseOf(emptyPages[kind], FRESH), shows: [] }
+      if (!rendered) return { response: responseOf(emptyPages[kind], EMPTY_CACHING), shows: [] }
       const isRefused = rendered.status !== 200
       const headers =
-        asked.isForAll && !isRefused ? FRESH : { 'cache-control': 'no-store', ...(isRefused && asked.headers) }
+        asked.isForAll && !isRefused
+          ? { 'cache-control': SHARED_CACHING }
+          : { 'cache-control': 'no-store', ...(isRefused && asked.headers) }
       const isCacheable = asked.isForAll && (!isRefused || kind === 'unknown')
       return { response: responseOf(rendered, headers), shows: isCacheable ? [...asked.shows] : null }
     }
@@ -170,7 +172,7 @@ export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
       return await memory.findOrMake(kind === 'public' ? name : `${SHARED_NAMES[kind]} ${generation}`, () => draw(kind))
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered')
-      return new CompressedResponse(responseOf(emptyPages[kind], FRESH))
+      return new CompressedResponse(responseOf(emptyPages[kind], EMPTY_CACHING))
     }
   }
 }

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed } from '../http/compressed-response.ts'
 import { unknownPath } from '../http/error-handler.ts'
+import { PERMANENT_CACHING } from '../http/send-file.ts'
 import { type PageMaking, pageMaker } from './render-page.ts'
 import type { SendSharedAsset } from './send-shared-asset.ts'
 import { allowFraming } from '../security/security-headers.ts'
@@ -68,10 +69,7 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
         // The build stores each file with the best compressed forms next to it.
         preCompressed: true,
         setHeaders: (reply: FastifyReply) =>
-          void reply.header(
-            'cache-control',
-            isHashed(reply.request.url) ? 'public, max-age=31536000, immutable' : 'no-cache',
-          ),
+          void reply.header('cache-control', isHashed(reply.request.url) ? PERMANENT_CACHING : 'no-cache'),
       }
       await files.register(fastifyStatic, { ...how, root: join(folder, 'assets'), prefix: '/assets/' })
       // The few other files are listed at start: looking one up would cost more than sending a page from memory.

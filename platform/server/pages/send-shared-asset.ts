@@ -5,6 +5,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CODINGS, COMPRESSED_FROM_BYTES } from '../http/compressed-response.ts'
 import { HttpError } from '../http/http-errors.ts'
+import { PERMANENT_CACHING } from '../http/send-file.ts'
 import { isAssetName, type SharedBuilds } from './shared-builds.ts'
 
 /** Content types of built files; files of other types are not sent. */
@@ -58,7 +59,7 @@ export function sharedAssetSender(builds: SharedBuilds): SendSharedAsset {
       .headers({
         'content-type': type,
         'content-length': form.size,
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': PERMANENT_CACHING,
         'x-content-type-options': 'nosniff',
         vary: 'accept-encoding',
         ...(wanted !== null && { 'content-encoding': wanted }),

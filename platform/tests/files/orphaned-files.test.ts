@@ -9,7 +9,7 @@ const keeping = async (method: string, path: string, token?: string) => {
   const url = `/api${path.replace(/:\w+/g, '999')}`
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const response = await api.app.inject({ method: method as 'GET', url, headers })
-  return response.headers['cache-control']
+  return { status: response.statusCode, caching: response.headers['cache-control'] }
 }
 
 const routes = allRoutes
@@ -21,12 +21,14 @@ test.each(routes)(
   'no answer of %s to somebody signed in is kept, and none that is not declared public',
   async (_, endpoint) => {
     const { method, path, access } = endpoint
-    expect(await keeping(method, path, person.token)).toBe('no-store')
+    expect(await keeping(method, path, person.token)).toMatchObject({ caching: 'no-store' })
     const isForAll = access === 'anyone' && method === 'GET' && endpoint.public
-    expect(await keeping(method, path)).toBe(isForAll ? 'no-cache' : 'no-store')
+    const { status, caching } = await keeping(method, path)
+    // An error is kept by nobody.
+    expect(caching).toBe(isForAll && status === 200 ? 'public, max-age=0, s-maxage=5, must-revalidate' : 'no-store')
   },
 )
 
 test('neither is what is refused for a token that is none', async () => {
-  expect(await keeping('GET', '/auth/me', 'x'.repeat(43))).toBe('no-store')
+  expect(await keeping('GET', '/auth/me', 'x'.repeat(43))).toMatchObject({ caching: 'no-store' })
 })

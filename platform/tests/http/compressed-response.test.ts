@@ -21,7 +21,7 @@ test('each decodes to the same bytes and has a tag of its own', async () => {
     expect(headers['etag']).toMatch(/^"[\w-]{43}"$/)
     expect(Number(headers['content-length'])).toBe(rawPayload.length)
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, must-revalidate')
     expect(headers['vary']).toBe('Origin, Accept-Encoding, Authorization')
   }
   expect(new Set([plain, br, gzip].map(({ headers }) => headers['etag'])).size).toBe(3)
@@ -44,7 +44,11 @@ test('who has a form already is not sent it again, until the answer is another o
     expect(await status(other)).toBe(200)
   const { headers, rawPayload } = await wall.ask(undefined, { ...packed, 'if-none-match': tag })
   expect([rawPayload.length, headers['content-encoding'], headers['content-type']]).toEqual([0, undefined, undefined])
-  expect(headers).toMatchObject({ etag: tag, 'cache-control': 'no-cache', vary: expect.stringContaining('Encoding') })
+  expect(headers).toMatchObject({
+    etag: tag,
+    'cache-control': 'public, max-age=0, s-maxage=5, must-revalidate',
+    vary: expect.stringContaining('Encoding'),
+  })
   expect(wall.reads).toBe(1)
   await wall.post('/api/notes/', { text: 'one more' })
   expect(await status(tag)).toBe(200)

@@ -117,6 +117,7 @@ beforeEach(() => {
   memory.drop([notesSubject])
 })
 
+const SHARED = 'public, max-age=0, s-maxage=5, must-revalidate'
 const EMPTY = '<title>Walls</title><div id="root"></div>'
 const HIDDEN = EMPTY.replace('<div', `${NOINDEX}<div`)
 
@@ -124,13 +125,13 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 test('a public page is drawn once, and then comes from memory, compressed and by its version', async () => {
   const first = await get('/wall')
-  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, SHARED])
   expect(first.body).toContain('<h1>["one","two"]</h1>')
   const packed = await get('/wall', { 'accept-encoding': 'br' })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(first.body)
   const same = await get('/wall', { 'if-none-match': String(first.headers.etag) })
-  expect([same.statusCode, same.body]).toEqual([304, ''])
+  expect([same.statusCode, same.body, same.headers['cache-control']]).toEqual([304, '', SHARED])
   const head = await app.inject({ method: 'HEAD', url: '/wall' })
   expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', first.headers.etag])
   expect(asked).toHaveLength(1)
