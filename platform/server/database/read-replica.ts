@@ -132,7 +132,7 @@ export async function openReadReplica(
     return lag() === null ? `it is more than ${REPLICA_LAG_MS / 1000} seconds behind` : null
   }
 
-  let said: string | null = null
+  let said: string | null | undefined
   const lookAndSay = async () => {
     problem = await look()
     const says = trouble()
