@@ -249,6 +249,7 @@ export const features = {
       'products',
       'product_pictures',
       'product_videos',
+      'bundle_parts',
       'product_views',
       'product_files',
       'product_uploads',

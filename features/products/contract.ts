@@ -14,6 +14,7 @@ import {
 } from './contract/shapes.ts'
 import { productsSubject, shownWithProducts as shows } from './contract/subjects.ts'
 
+export * from './contract/bundles.ts'
 export * from './contract/files.ts'
 export * from './contract/gifts.ts'
 export * from './contract/licences.ts'
@@ -89,7 +90,7 @@ export const productsApi = api({
     refusal,
     changes,
     limit: { calls: 60, minutes: 60 },
-    does: 'Creates a product as a draft, or published at once if it is free; 409 `files_needed` to publish a paid one, which has no files yet. The videos must be mine and public, else 400 `invalid_video_ids`.',
+    does: 'Creates a product as a draft, or published at once if it is free; 409 `files_needed` to publish a paid one, which has no files yet. The videos must be mine and public, else 400 `invalid_video_ids`; the products of a bundle must be mine, published, and no bundles, else 400 `invalid_part_ids`.',
     nonTransactional: RENDERING,
     body: NewProduct,
     response: Product,
@@ -112,7 +113,7 @@ export const productsApi = api({
     access: 'signed_in',
     changes,
     limit: { calls: 300, minutes: 60 },
-    does: 'Changes the named fields, and publishes, archives or restores: 409 `impossible_transition` from published to draft, 409 `product_incomplete` to publish one without a description, 409 `files_needed` for a paid one without files, 409 `seller_details_needed` for a paid one of a seller who has not declared whether they are a trader, where the installation asks for it.',
+    does: 'Changes the named fields, and publishes, archives or restores: 409 `impossible_transition` from published to draft, 409 `product_incomplete` to publish one without a description, 409 `files_needed` for a paid one without files, 409 `seller_details_needed` for a paid one of a seller who has not declared whether they are a trader, where the installation asks for it. The products of a bundle can be changed until it is published (409 `parts_fixed`), while it has no files or licence keys of its own (409 `not_empty`). 409 `parts_missing` to publish one whose products are not all on sale.',
     params: one,
     nonTransactional: RENDERING,
     body: ProductChange,
@@ -123,7 +124,7 @@ export const productsApi = api({
     path: '/marketplace/products/:id',
     access: 'signed_in',
     changes,
-    does: 'Deletes a product with its files; its videos stay. A product that was bought can only be archived: 409 `product_bought`.',
+    does: 'Deletes a product with its files; its videos stay. A product that was bought can only be archived: 409 `product_bought`; so can one that is in a bundle: 409 `in_bundle`.',
     params: one,
     response: z.object({ message: z.string() }),
   },

@@ -80,7 +80,7 @@ export const licencesApi = api({
     path: '/marketplace/products/:id/licences',
     access: 'signed_in',
     changes,
-    does: 'Turns licence keys for my product on or off: `generated` makes one for each buyer, `list` gives out those that I add. Holds for purchases from now on, and for buyers who wait for a key; keys that buyers have stay valid.',
+    does: 'Turns licence keys for my product on or off: `generated` makes one for each buyer, `list` gives out those that I add. Holds for purchases from now on, and for buyers who wait for a key; keys that buyers have stay valid. A bundle has the keys of its products: 409 `bundle_only`.',
     params: one,
     body: z.object({ source: LicenceSource.nullable() }),
     response: LicenceSettings,
@@ -128,6 +128,7 @@ export const licencesApi = api({
     params: one,
     body: z.object({
       reason: Line(LICENCE_REASON_MAX_LENGTH).nullish().meta({ description: 'Why, for the buyer.' }),
+      product_id: Id.optional().meta({ description: 'For which product of a bundle.' }),
     }),
     response: Sale,
   },

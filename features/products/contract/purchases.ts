@@ -34,6 +34,27 @@ export const PurchaseLicence = z
   .meta({ id: 'PurchaseLicence' })
 export type PurchaseLicence = z.output<typeof PurchaseLicence>
 
+const purchasedPart = {
+  product_id: Id,
+  product_name: z.string(),
+  licence: PurchaseLicence.nullable(),
+}
+
+/** A product of a purchased bundle, as its buyer sees it. */
+export const PurchasedPart = z.object(purchasedPart).meta({ id: 'PurchasedPart' })
+export type PurchasedPart = z.output<typeof PurchasedPart>
+
+/** The same as its seller sees it. */
+export const SoldPart = z
+  .object({
+    ...purchasedPart,
+    licensable: z
+      .boolean()
+      .meta({ description: 'Whether the seller may give the buyer a key for it, or another one.' }),
+  })
+  .meta({ id: 'SoldPart' })
+export type SoldPart = z.output<typeof SoldPart>
+
 const bought = {
   id: Id,
   product_id: Id,
@@ -63,6 +84,7 @@ export const Purchase = z
     ...bought,
     developer: z.object({ id: Id, username: z.string(), full_name: z.string() }),
     download_url: z.string().nullable().meta({ description: 'A path; null where the buyer may not download.' }),
+    parts: z.array(PurchasedPart).meta({ description: 'The products of a bundle.' }),
   })
   .meta({ id: 'Purchase' })
 export type Purchase = z.output<typeof Purchase>
@@ -78,6 +100,7 @@ export const Sale = z
     licensable: z
       .boolean()
       .meta({ description: 'Whether the seller may give the buyer a licence key, or another one.' }),
+    parts: z.array(SoldPart).meta({ description: 'The products of a bundle.' }),
   })
   .meta({ id: 'Sale' })
 export type Sale = z.output<typeof Sale>
@@ -156,7 +179,7 @@ export const purchasesApi = api({
     path: '/marketplace/products/:id/purchase',
     access: 'signed_in',
     shows,
-    does: 'My newest purchase of a product that is paid or whose payment is being processed; 404 while there is none.',
+    does: 'My newest purchase of a product, or of a bundle that has it, that is paid or whose payment is being processed; 404 while there is none.',
     noneYet: [404],
     params: one,
     response: Purchase,

@@ -13,6 +13,7 @@ import {
 import { Picture } from '#platform/contract/pictures.ts'
 import { Video } from '#features/videos/contract.ts'
 import { SellerDetails } from '#features/traders/contract.ts'
+import { BundlePart, HoldingBundle, PartIds } from './bundles.ts'
 import { ProductReview } from './reviews.ts'
 
 /** Maximum length of the description shown in lists. */
@@ -89,7 +90,8 @@ export const ProductSummary = z
     rating: z.number().nullable().meta({ description: 'The average; null without any.' }),
     average_rating: z.number(),
     total_ratings: z.int(),
-    is_purchased: z.boolean().meta({ description: 'Whether the caller has bought it.' }),
+    part_count: z.int().meta({ description: 'How many products the bundle has; 0 unless it is one.' }),
+    is_purchased: z.boolean().meta({ description: 'Whether the caller has bought it, or a bundle that has it.' }),
     created_at: Instant,
     updated_at: Instant,
     published_at: Instant.nullable(),
@@ -123,6 +125,16 @@ export const Product = ProductSummary.extend({
     description: 'What the seller declared. Null unless the installation shows it, and for a free product.',
   }),
   reviews: z.array(ProductReview).meta({ description: 'The newest few.' }),
+  parts: z.array(BundlePart).meta({ description: 'The products of a bundle that the caller may see.' }),
+  is_complete: z
+    .boolean()
+    .meta({ description: 'Whether all products of a bundle are on sale; it can be bought only then.' }),
+  parts_total: z
+    .number()
+    .nullable()
+    .meta({ description: 'What its products cost on their own; null unless it is complete.' }),
+  saving: z.number().meta({ description: 'What buyers of a complete bundle save; 0 if nothing.' }),
+  bundles: z.array(HoldingBundle).meta({ description: 'Bundles with the product that can be bought, the newest few.' }),
 }).meta({ id: 'Product' })
 export type Product = z.output<typeof Product>
 
@@ -163,6 +175,7 @@ const ProductDetails = z.object({
   permissions_required: z.array(Line(PERMISSION_MAX_LENGTH)).max(PERMISSIONS_MAX).nullish(),
   manifest_version: Line(MANIFEST_MAX_LENGTH).nullish(),
   video_ids: VideoIds.optional(),
+  part_ids: PartIds.optional().meta({ description: 'Makes it a bundle of my published products.' }),
 })
 
 /** Details of a new product. Publishing it requires a description. */

@@ -11,6 +11,9 @@ import { hasPayments } from '#features/payments/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
 import { readSellerDetails } from '#features/traders/server.ts'
 import { PRODUCTS_MAX, type NewProduct, type Product, type ProductChange, type productsApi } from '../contract.ts'
+import { inBundle, partsNotOnSale, partsWithoutFiles } from './bundles/http-errors.ts'
+import { isBundleComplete } from './bundles/queries/parts.ts'
+import { storeParts } from './bundles/store-parts.ts'
 import { checkVideos, getOwn, getVisible, lockOwn, type HandlersOf } from './load.ts'
 import { removePictureFiles } from './picture-files.ts'
 import { presentNow, type PresenterContext } from './presenter.ts'
@@ -26,6 +29,7 @@ import {
 import { storeVideos } from './queries/videos.ts'
 import { reportedProducts } from './reported-products.ts'
 import { hasFile } from './queries/files.ts'
+import { holdOwner } from './queries/uploads.ts'
 import { isOnSale, isPayable, isPutOnSale, isSuggestionTooLow, mayBecome, supportOf } from './rules.ts'
 
 const asJson = (value: object | null) => value && JSON.stringify(value)
@@ -33,7 +37,15 @@ const render = (markdown: string) => renderReadme(markdown, { repository_url: nu
 
 /** Maps the named details of a product to its columns; omitted ones are left out. */
 async function columnsOf(values: NewProduct | ProductChange): Promise<ProductColumns> {
-  const { price, suggested_price, video_ids: _videos, browser_support, permissions_required, ...rest } = values
+  const {
+    price,
+    suggested_price,
+    video_ids: _videos,
+    part_ids: _parts,
+    browser_support,
+    permissions_required,
+    ...rest
+  } = values
   const { long_description, ...named } = rest
   const columns = {
     ...named,
@@ -88,13 +100,13 @@ async function reviewed(call: PresenterContext, work: Work, id: number, changes:
 
 async function create(call: Call<typeof productsApi.create>): Promise<Completed<Product>> {
   const { body, caller, now, services } = call
-  const { status, name, price, pricing_model = 'one_time', suggested_price, video_ids = [] } = body
+  const { status, name, price, pricing_model = 'one_time', suggested_price, video_ids = [], part_ids = [] } = body
   const pricing = { price_cents: minorOf(price), pricing_model }
   const suggested_price_cents = suggested_price ? minorOf(suggested_price) : null
   if (status === 'published') refuseIncomplete(body.description ?? '')
   if (isPayable(pricing) && !hasPayments(services.config)) throw onlyFree()
   if (isSuggestionTooLow({ ...pricing, suggested_price_cents })) throw suggestionTooLow()
-  // Only an existing product can have files.
+  // Only an existing product can have files; a bundle has those of its parts.
   if (isOnSale({ status, ...pricing })) throw filesNeeded()
   await checkVideos(call.db, video_ids, { product_id: null, owner: caller.id })
   const columns = await columnsOf(body)
@@ -116,6 +128,8 @@ async function create(call: Call<typeof productsApi.create>): Promise<Completed<
     )
     if (made === undefined) throw conflict('too_many_products', `You can have at most ${PRODUCTS_MAX} products`)
     await storeVideos(db, made, video_ids)
+    if (part_ids.length > 0) await storeParts(db, { id: made, developer_id: caller.id, published_at: null }, part_ids)
+    if (status === 'published' && !(await isBundleComplete(db, made))) throw partsNotOnSale()
     return reviewed(call, work, made, body)
   })
 }
@@ -137,7 +151,10 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
   const columns = await columnsOf(body)
   return call.complete(async (work) => {
     const { db } = work
+    // The account before its products, as where a product gets files.
+    if (body.part_ids) await holdOwner(db, caller.id)
     const held = await lockOwn(db, params.id, caller.id)
+    if (body.part_ids) await storeParts(db, held, body.part_ids)
     const since = publishing(held, body, now)
     const then = { ...held, ...columns }
     const isOffered = isPutOnSale(held, then)
@@ -145,7 +162,11 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
     if ((isOffered || (isPriced && isPayable(then))) && !hasPayments(services.config)) throw onlyFree()
     const isSuggested = isPriced || columns.suggested_price_cents !== undefined
     if (isSuggested && isSuggestionTooLow(then)) throw suggestionTooLow()
-    if (isOffered && !(await hasFile(db, params.id))) throw filesNeeded()
+    if (then.status === 'published' && held.status !== 'published' && !(await isBundleComplete(db, params.id)))
+      throw partsNotOnSale()
+    if (isOffered && !(await hasFile(db, params.id))) {
+      throw (body.part_ids?.length ?? held.part_count) > 0 ? partsWithoutFiles() : filesNeeded()
+    }
     if (isOffered && services.config.MARKETPLACE_LAW === 'on') await refuseUndeclared(db, caller.id)
     if (body.video_ids) {
       await checkVideos(db, body.video_ids, { product_id: params.id, owner: caller.id })
@@ -158,6 +179,7 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
 
 // The books refer to products that were bought or are being paid for, so the database prevents their deletion.
 function refuseBought(error: unknown): never {
+  if (violates(error, 'bundle_parts_part_id_fkey')) throw inBundle()
   if (!violates(error, 'purchases_product_id_fkey') && !violates(error, 'product_gifts_product_id_fkey')) throw error
   throw conflict('product_bought', 'Somebody has bought this product or is about to. Archive it instead.')
 }

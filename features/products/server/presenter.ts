@@ -6,6 +6,7 @@ import type { Video } from '#features/videos/contract.ts'
 import { presentVideos } from '#features/videos/server.ts'
 import { readSellerDetails } from '#features/traders/server.ts'
 import type { Product, ProductSummary } from '../contract.ts'
+import { presentBundle } from './bundles/presenter.ts'
 import { getProduct, type ProductRow, type SummaryRow } from './queries/rows.ts'
 import { listNewestReviews } from './reviews.ts'
 import { refundDaysOf } from './refunds/rules.ts'
@@ -59,6 +60,7 @@ export async function present(call: PresenterContext, row: ProductRow): Promise<
     video_ids: related_videos.map(({ id }) => id),
     related_videos,
     ...suggestionOf(row, call),
+    ...presentBundle(row, call.services.config.PLATFORM_FEE_PERCENT),
     fee_percent: call.services.config.PLATFORM_FEE_PERCENT,
     refund_days: refundDaysOf(row, call.services.config),
     seller_details: await readShownSeller(call, row),

@@ -2,7 +2,7 @@ import { forbidden } from '#platform/server/http/http-errors.ts'
 import type { RatedKind } from '#features/ratings/server.ts'
 import { getVisible } from './load.ts'
 import { setStanding } from './queries/products.ts'
-import { hasPurchased } from './purchases/queries/owned-products.ts'
+import { hasOwnPurchase } from './purchases/queries/owned-products.ts'
 
 /** Products as a rated kind: its buyers may rate a product. */
 export const ratedProducts: RatedKind = {
@@ -11,7 +11,7 @@ export const ratedProducts: RatedKind = {
     return { owner_id: developer_id, title: `your product: ${name}`, path: `/products/${id}` }
   },
   mayRate: async (db, id, rater) => {
-    if (await hasPurchased(db, id, rater.id)) return { agreed: null }
+    if (await hasOwnPurchase(db, id, rater.id)) return { agreed: null }
     return { refusal: forbidden('You must purchase the product before reviewing it', 'not_purchased') }
   },
   onRated: ({ db }, id, standing) => setStanding(db, id, standing),

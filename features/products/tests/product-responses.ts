@@ -38,6 +38,7 @@ export const summary = (changes: Partial<ProductSummary> = {}): ProductSummary =
   average_rating: 0,
   total_ratings: 0,
   is_purchased: false,
+  part_count: 0,
   created_at: AT,
   updated_at: AT,
   published_at: AT,
@@ -64,6 +65,11 @@ export const product = (changes: Partial<Product> = {}): Product => ({
   video_ids: [],
   related_videos: [],
   reviews: [],
+  parts: [],
+  is_complete: true,
+  parts_total: null,
+  saving: 0,
+  bundles: [],
   ...changes,
 })
 
@@ -92,6 +98,7 @@ export const purchase = (changes: Partial<Purchase> = {}): Purchase => ({
   ...bought,
   developer: { id: SELLER, username: 'maud', full_name: 'Maud Maker' },
   download_url: '/api/marketplace/products/files/5',
+  parts: [],
   ...changes,
 })
 
@@ -102,6 +109,7 @@ export const sale = (changes: Partial<Sale> = {}): Sale => ({
   refundable: true,
   left: 21,
   licensable: false,
+  parts: [],
   ...changes,
 })
 

@@ -309,6 +309,12 @@ export interface Boards {
   updated_at: Instant;
 }
 
+export interface BundleParts {
+  bundle_id: number;
+  part_id: number;
+  position: number;
+}
+
 export interface CaseStudies {
   agreement_id: number;
   client_id: number;
@@ -1058,6 +1064,7 @@ export interface Products {
   long_description_html: string | null;
   manifest_version: string | null;
   name: string;
+  part_count: Generated<number>;
   permissions_required: string[] | null;
   price_cents: number;
   pricing_model: Generated<ProductPricing>;
@@ -1836,6 +1843,7 @@ export interface DB {
   blocks: Blocks;
   board_items: BoardItems;
   boards: Boards;
+  bundle_parts: BundleParts;
   case_studies: CaseStudies;
   client_profiles: ClientProfiles;
   conversations: Conversations;

@@ -5,6 +5,7 @@ import { badRequest, isRefused } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { FORM_FILE_MAX_BYTES, productFilesEvents, type FilesTaken, type productFilesApi } from '../../contract/files.ts'
+import { bundleOnly } from '../bundles/http-errors.ts'
 import { getOwn, lockOwn } from '../load.ts'
 import { insertFile, listReplaced, supersede, type FileRow } from '../queries/files.ts'
 import { holdOwner } from '../queries/uploads.ts'
@@ -44,7 +45,8 @@ const sizeOf = (all: readonly Sent[]): number => all.reduce((sum, { sent }) => s
 async function noteFiles(work: Work, { params, caller, query }: AddCall, all: readonly Sent[]): Promise<FileRow[]> {
   const { db, now, services } = work
   await holdOwner(db, caller.id)
-  const { id: product_id, version } = await lockOwn(db, params.id, caller.id)
+  const { id: product_id, version, part_count } = await lockOwn(db, params.id, caller.id)
+  if (part_count > 0) throw bundleOnly()
   await refuseBeyondRoom(db, caller.id, sizeOf(all), services.config)
   const rows: FileRow[] = []
   for (const { sent, file_name, key } of all) {
@@ -85,7 +87,7 @@ const presentTaken = (product_id: number, rows: readonly FileRow[]): FilesTaken 
 export async function addFiles(call: AddCall): Promise<Completed<FilesTaken>> {
   const { db, caller, params, services, complete } = call
   // Checked before the expensive work, and again once the product is locked.
-  await getOwn(db, params.id, caller.id)
+  if ((await getOwn(db, params.id, caller.id)).part_count > 0) throw bundleOnly()
   const all = await checkFiles(call)
   await refuseBeyondRoom(db, caller.id, sizeOf(all), services.config)
   const { storage } = services.files

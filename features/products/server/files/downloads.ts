@@ -6,8 +6,9 @@ import type { Services } from '#platform/server/services.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
 import { checkSignature, signedQuery } from '#platform/server/security/signer.ts'
 import type { productFilesApi } from '../../contract/files.ts'
+import { listToDownload, type ArchiveRow } from '../bundles/list-files.ts'
 import type { HandlersOf } from '../load.ts'
-import { findFile, listFiles, maySignIn, noteDownload, type FileRow } from '../queries/files.ts'
+import { findFile, maySignIn, noteDownload } from '../queries/files.ts'
 import type { OwnedRow } from '../queries/products.ts'
 import { fileNotFound, getLoadable, noFiles } from './load.ts'
 import { presentFile } from './presenter.ts'
@@ -62,9 +63,9 @@ async function count(call: DownloadCall, product: OwnedRow, account_id: number):
   await noteDownload(call.db, { product_id: product.id, account_id, day: call.now.toISOString().slice(0, 10) })
 }
 
-const archived = (storage: FileStorage, files: readonly FileRow[]): ArchivedFile[] =>
-  files.map(({ key, file_name, file_size, crc32, checksum, created_at }) => ({
-    name: file_name,
+const archived = (storage: FileStorage, files: readonly ArchiveRow[]): ArchivedFile[] =>
+  files.map(({ key, archive_name, file_size, crc32, checksum, created_at }) => ({
+    name: archive_name,
     size: file_size,
     crc32: crc32 ?? 0,
     checksum: checksum ?? Buffer.alloc(0),
@@ -72,29 +73,34 @@ const archived = (storage: FileStorage, files: readonly FileRow[]): ArchivedFile
     read: (part) => storage.read(key, part),
   }))
 
-async function listActive(db: Database, productId: number): Promise<FileRow[]> {
-  const files = await listFiles(db, productId, 'active')
+async function listActive(db: Database, product: OwnedRow): Promise<ArchiveRow[]> {
+  const files = await listToDownload(db, product)
   if (files.length === 0) throw noFiles()
   return files
 }
 
 export const downloads: Pick<HandlersOf<typeof productFilesApi>, 'readDownload' | 'downloadAll' | 'downloadFile'> = {
   readDownload: async ({ db, caller, params, services, now }) => {
-    const { id } = await getLoadable(db, params.id, caller.id)
-    const files = await listActive(db, id)
-    const { addressOf, url_ends_at } = fileAddressing(services, { productId: id, accountId: caller.id }, now)
+    const product = await getLoadable(db, params.id, caller.id)
+    const files = await listActive(db, product)
+    const addressesOf = (productId: number) => fileAddressing(services, { productId, accountId: caller.id }, now)
+    const { addressOf, url_ends_at } = addressesOf(product.id)
     return {
-      url: addressOf(`files/${id}`),
+      url: addressOf(`files/${product.id}`),
       url_ends_at,
       size: archiveSize(archived(services.files.storage, files)),
-      files: files.map((file) => ({ ...presentFile(file), url: addressOf(`${id}/files/${file.id}`) })),
+      // Those of a bundle are files of its parts.
+      files: files.map(({ archive_name: _, ...file }) => ({
+        ...presentFile(file),
+        url: addressesOf(file.product_id).addressOf(`${file.product_id}/files/${file.id}`),
+      })),
     }
   },
 
   downloadAll: async (call) => {
     const account = await loaderOf(call)
     const product = await getLoadable(call.db, call.params.id, account)
-    const files = await listActive(call.db, product.id)
+    const files = await listActive(call.db, product)
     await count(call, product, account)
     const name = plainName(`${product.name} ${product.version}.zip`)
     return archiveOf(name, archived(call.services.files.storage, files))

@@ -3,7 +3,7 @@ import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { routes } from '#platform/server/http/routes.ts'
 import { productFilesApi } from '../../contract/files.ts'
 import { lockOwn } from '../load.ts'
-import { deleteFile, findFile, hasFile, listFiles } from '../queries/files.ts'
+import { deleteFile, findFile, hasOtherFile, listFiles } from '../queries/files.ts'
 import { isOnSale } from '../rules.ts'
 import { wasBought } from '../purchases/queries/owned-products.ts'
 import { listReleases } from '../queries/releases.ts'
@@ -41,7 +41,7 @@ export const fileRoutes = routes(productFilesApi, {
     const file = await findFile(db, params.fileId, product.id)
     if (!file) throw fileNotFound()
     if (isActive(file)) {
-      const isLast = !(await hasFile(db, product.id, file.id))
+      const isLast = !(await hasOtherFile(db, product.id, file.id))
       if (isLast && isOnSale(product)) throw lastFile()
       if (await wasBought(db, product.id, { orBeing: isLast })) throw bought()
     }

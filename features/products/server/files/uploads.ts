@@ -11,6 +11,7 @@ import { cleanName } from '#platform/server/files/form-uploads.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
 import { PRODUCT_FILE_MAX_BYTES, productFilesEvents, type ProductFile } from '../../contract/files.ts'
 import { AnnouncedFile } from '../../contract/uploads.ts'
+import { bundleOnly } from '../bundles/http-errors.ts'
 import { getOwn } from '../load.ts'
 import { getFile, insertFile, listReplaced, type FileRow } from '../queries/files.ts'
 import { findOwner } from '../queries/products.ts'
@@ -59,8 +60,9 @@ export async function announce(
   const file_name = plainName(oneLine(cleanName(filename)))
   refuseSize(size, PRODUCT_FILE_MAX_BYTES)
   refuseName(announced.file_type, file_name)
-  await getOwn(tx, announced.product_id, caller.id)
   await holdOwner(tx, caller.id)
+  // Read once the account is locked, as where a product becomes a bundle.
+  if ((await getOwn(tx, announced.product_id, caller.id)).part_count > 0) throw bundleOnly()
   const replaced = await listReplaced(tx, { product_id: announced.product_id, file_name, replaces_id })
   if (replaces_id !== null && !replaced.some(({ id }) => id === replaces_id)) throw fileNotFound()
   await refuseTooMany(tx, announced.product_id, { added: replaced.length > 0 ? 0 : 1 })

@@ -4,10 +4,10 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { hashToken } from '#platform/server/security/tokens.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { giftsApi } from '../../contract/gifts.ts'
-import { insufficientFunds, noSuchProduct } from '../purchases/http-errors.ts'
+import { lockForSale } from '../bundles/lock-for-sale.ts'
+import { insufficientFunds } from '../purchases/http-errors.ts'
 import { takeOrder } from '../purchases/order.ts'
 import { toPurchase } from '../purchases/presenter.ts'
-import { lockForSale } from '../purchases/queries/buy.ts'
 import { getShown } from '../purchases/queries/lists.ts'
 import { totalOf } from '../purchases/rules.ts'
 import { acceptGift } from './accept.ts'
@@ -40,7 +40,7 @@ export const giftsRoutes: Route[] = routes(giftsApi, {
     const { product_id, seller_id, price_cents, fee_cents } = order
     const recipient = await findGiftRecipient(db, to, { giver_id: caller.id, seller_id })
     if ((await lockBalance(db, caller.id, seller_id)) < total) throw insufficientFunds()
-    if (!(await lockForSale(db, product_id))) throw noSuchProduct()
+    await lockForSale(db, { product_id, buyer_id: caller.id })
     const gift = { product_id, giver_id: caller.id, seller_id, price_cents, fee_cents, ...recipient }
     const purchase_id = await reservePurchaseId(db)
     const id = await insertGift(db, { ...gift, purchase_id, message, created_at: now, sent_at: now })

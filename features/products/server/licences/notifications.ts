@@ -23,6 +23,15 @@ export const keyNotice = (purchase: Bought, product: string, key: string): Notic
 export const owedNotice = (purchase: Bought, product: string): Notice =>
   noticeOf(purchase, product, 'The seller still owes you a licence key. You get it as soon as there is one.')
 
+const keyCount = (count: number) => (count === 1 ? '1 licence key' : `${count} licence keys`)
+
+/** Notification of a buyer of a bundle, who got keys and may wait for others. */
+export function keysNotice(purchase: Bought, bundle: string, { given, owed }: { given: number; owed: number }): Notice {
+  const got = given > 0 ? [`You find your ${keyCount(given)} on the page of your purchase.`] : []
+  const waits = owed > 0 ? [`The seller still owes you ${keyCount(owed)}. You get them as soon as there are any.`] : []
+  return noticeOf(purchase, bundle, [...got, ...waits].join(' '))
+}
+
 /** Notification of a buyer whose key was replaced. */
 export function newKeyNotice(
   purchase: Bought,

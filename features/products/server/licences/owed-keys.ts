@@ -6,7 +6,7 @@ import { announce } from '../purchases/post-purchase.ts'
 import { lockProduct } from '../queries/products.ts'
 import { giveKeys, warnSeller } from './issue-key.ts'
 import { keyNotice } from './notifications.ts'
-import { deleteOwed, lockOwed } from './queries/issue.ts'
+import { deleteOwed, listOwedOf, lockOwed } from './queries/issue.ts'
 import { findSource } from './queries/settings.ts'
 
 // Purchases per transaction: few enough that nobody waits behind it.
@@ -22,7 +22,7 @@ async function fillSome(work: Work, product_id: number): Promise<boolean> {
   if (owed.length === 0 || !product || source === null) return false
   const given = await giveKeys(work, { product_id, source, purchase_ids: owed.map(({ id }) => id) })
   const keys = new Map(given.map(({ purchase_id, key }) => [purchase_id, key]))
-  await deleteOwed(db, [...keys.keys()])
+  await deleteOwed(db, product_id, [...keys.keys()])
   await notify(
     work,
     owed.flatMap((purchase) => {
@@ -50,3 +50,8 @@ export const fillOwedKeys = job({
 /** Gives out keys after the commit, to buyers of a product who wait for one. */
 export const enqueueOwedKeys = ({ enqueue }: Work, product_id: number): Promise<void> =>
   enqueue(fillOwedKeys, { product_id }, { onceFor: String(product_id), atOnce: true })
+
+/** Gives out keys after the commit, of every product for which a purchase waits for one. */
+export async function enqueueOwedKeysOf(work: Work, purchase_id: number): Promise<void> {
+  for (const { product_id } of await listOwedOf(work.db, purchase_id)) await enqueueOwedKeys(work, product_id)
+}

@@ -2,6 +2,7 @@ import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { countTry, uncountTry, type Limit } from '#platform/server/security/rate-limits.ts'
 import { licencesApi, type LicenceKey } from '../../contract/licences.ts'
+import { bundleOnly } from '../bundles/http-errors.ts'
 import { getOwn, lockOwn } from '../load.ts'
 import { toSale } from '../purchases/presenter.ts'
 import { getShown } from '../purchases/queries/lists.ts'
@@ -31,7 +32,8 @@ export const licencesRoutes: Route[] = routes(licencesApi, {
   },
 
   changeSettings: async ({ db, work, caller, params, body, now }) => {
-    const { id } = await lockOwn(db, params.id, caller.id)
+    const { id, part_count } = await lockOwn(db, params.id, caller.id)
+    if (part_count > 0) throw bundleOnly()
     await storeSource(db, id, body.source, now)
     const settings = await getSettings(db, id)
     if (settings.owed > 0) await enqueueOwedKeys(work, id)
@@ -54,7 +56,7 @@ export const licencesRoutes: Route[] = routes(licencesApi, {
   },
 
   reissue: async ({ work, caller, params, body }) => {
-    await reissueKey(work, { id: params.id, sellerId: caller.id, reason: body.reason ?? null })
+    await reissueKey(work, { id: params.id, sellerId: caller.id, reason: body.reason ?? null, part: body.product_id })
     return toSale(await getShown(work.db, params.id))
   },
 

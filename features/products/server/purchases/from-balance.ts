@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Work } from '#platform/server/work/work.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { paymentProcessing } from '#features/payments/server.ts'
-import { issueKey } from '../licences/issue-key.ts'
+import { lockForPurchase } from '../bundles/lock-for-sale.ts'
+import { hasKeys, issueKeys } from '../licences/issue-keys.ts'
 import { refuseUsedUp } from '../pricing/http-errors.ts'
 import { announce, book, issuePurchaseInvoice } from './post-purchase.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
-import { insertPaid, lockForSale } from './queries/buy.ts'
+import { insertPaid } from './queries/buy.ts'
 import { getShown, type ShownPurchase } from './queries/lists.ts'
 import { findOwned } from './queries/owned-products.ts'
-import { alreadyPurchased, insufficientFunds, noSuchProduct } from './http-errors.ts'
+import { alreadyPurchased, insufficientFunds } from './http-errors.ts'
 import { totalOf } from './rules.ts'
 import { notifySeller } from './notifications.ts'
 
@@ -23,8 +24,7 @@ export async function buyAtOnce(work: Work, order: Order): Promise<ShownPurchase
   const total = totalOf(order)
   // Serializes the buyer's purchases, so that no money is spent twice and no product bought twice.
   const cents = await lockBalance(db, order.buyer_id, ...(total > 0 ? [order.seller_id] : []))
-  const sold = await lockForSale(db, order.product_id)
-  if (!sold) throw noSuchProduct()
+  const sold = await lockForPurchase(db, order)
   const { product_name, ...agreed } = order
   const values = {
     ...agreed,
@@ -45,10 +45,11 @@ export async function buyAtOnce(work: Work, order: Order): Promise<ShownPurchase
   if (purchase.is_open_processing) throw paymentProcessing()
   const { open_id } = purchase
   if (open_id !== null) await enqueue(closePage, { purchase_id: open_id }, { onceFor: String(open_id), atOnce: true })
-  await issueKey(work, purchase, { source: sold.licence_source, product: product_name })
+  const keyed = { ...sold, product: product_name }
+  await issueKeys(work, purchase, keyed)
   await notifySeller(work, purchase, { product: product_name, buyer: purchase.buyer_username })
   announce(work, purchase)
   await issuePurchaseInvoice(work, purchase, product_name)
-  // A licence key was issued after the purchase was stored.
-  return sold.licence_source === null ? purchase : getShown(db, purchase.id)
+  // Licence keys were issued after the purchase was stored.
+  return hasKeys(keyed) ? getShown(db, purchase.id) : purchase
 }

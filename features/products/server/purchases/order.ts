@@ -6,6 +6,7 @@ import { splitTotal } from '../../contract/chosen-amount.ts'
 import type { PricingModel } from '../../contract/shapes.ts'
 import { expectUsable } from '../pricing/read-code.ts'
 import { priceOf, type AgreedPrice, type Discount } from '../pricing/rules.ts'
+import { partsMissing } from '../bundles/http-errors.ts'
 import { refundDaysOf } from '../refunds/rules.ts'
 import { isPayable } from '../rules.ts'
 import { findForSale } from './queries/buy.ts'
@@ -66,6 +67,7 @@ export async function takeOrder(
   const product = await findForSale(db, product_id, { code, buyer_id })
   if (!product) throw noSuchProduct()
   if (product.developer_id === buyer_id) throw cannotBuyOwn()
+  if (!product.is_complete) throw partsMissing()
   if (isPayable(product) && !product.has_files) throw nothingToDownload()
   const { name: product_name, developer_id: seller_id } = product
   const discount = code === undefined ? null : expectUsable(product.discount, now)

@@ -11,15 +11,15 @@ import {
   paymentProcessing,
 } from '#features/payments/server.ts'
 import { paymentPageNote, readSellerDetails } from '#features/traders/server.ts'
+import { lockForPurchase } from '../bundles/lock-for-sale.ts'
 import { refuseUsedUp } from '../pricing/http-errors.ts'
 import { nameOnPage } from '../pricing/rules.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
 import { purchaseFlow } from './payment-flow.ts'
-import { findPending, giveUpPending, insertPending, lockForSale, notePage, withRefundDays } from './queries/buy.ts'
-import { findOwned } from './queries/owned-products.ts'
+import { findPending, giveUpPending, insertPending, notePage, withRefundDays } from './queries/buy.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
-import { alreadyPurchased, noSuchProduct, priceChanged } from './http-errors.ts'
+import { priceChanged } from './http-errors.ts'
 import { isSamePrice, totalOf } from './rules.ts'
 
 const isSameOrder = (purchase: LockedPurchase, order: Order): boolean =>
@@ -31,8 +31,7 @@ const isSameOrder = (purchase: LockedPurchase, order: Order): boolean =>
  */
 async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
   const { db, now, enqueue } = work
-  if (!(await lockForSale(db, order.product_id))) throw noSuchProduct()
-  if (await findOwned(db, order)) throw alreadyPurchased()
+  await lockForPurchase(db, order)
   const open = await findPending(db, order.product_id, order.buyer_id)
   if (open?.is_processing) throw paymentProcessing()
   if (open && isSameOrder(open, order)) return withRefundDays(db, open, order)

@@ -2,7 +2,7 @@ import { amountOf } from '#platform/contract/currency.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Purchase, PurchaseLicence, Sale } from '../../contract/purchases.ts'
 import { fileAddressing } from '../files/downloads.ts'
-import type { ShownPurchase } from './queries/lists.ts'
+import type { PurchasedPartRow, ShownPurchase } from './queries/lists.ts'
 import { isOwned, isRefundable, refundProgressOf, shownStatusOf, totalOf } from './rules.ts'
 
 /** Path from which all files of a product are downloaded. */
@@ -17,10 +17,24 @@ export const signedDownload = (services: Services, productId: number, accountId:
 
 const LICENCE_STATES = { paid: 'active', disputed: 'on_hold' } as const
 
-function licenceOf({ licence_key: key, is_licence_owed, status }: ShownPurchase): PurchaseLicence | null {
+interface Keyed {
+  licence_key: string | null
+  is_licence_owed: boolean
+}
+
+function licenceOf(
+  { licence_key: key, is_licence_owed }: Keyed,
+  status: ShownPurchase['status'],
+): PurchaseLicence | null {
   if (key === null) return is_licence_owed && isOwned(status) ? { key, state: 'owed' } : null
   return { key, state: status === 'paid' || status === 'disputed' ? LICENCE_STATES[status] : 'revoked' }
 }
+
+const partOf = (part: PurchasedPartRow, { status }: ShownPurchase) => ({
+  product_id: part.product_id,
+  product_name: part.product_name,
+  licence: licenceOf(part, status),
+})
 
 const boughtOf = (row: ShownPurchase) => ({
   id: row.id,
@@ -39,7 +53,7 @@ const boughtOf = (row: ShownPurchase) => ({
   created_at: row.created_at,
   paid_at: row.paid_at,
   message_count: row.message_count,
-  licence: licenceOf(row),
+  licence: licenceOf(row, row.status),
   gift_from: row.payer_username,
 })
 
@@ -52,6 +66,7 @@ export const toPurchase = (row: ShownPurchase): Purchase => ({
   ...(row.payer_id !== null && NO_AMOUNTS),
   developer: { id: row.seller_id, username: row.seller_username, full_name: row.seller_name },
   download_url: row.status === 'paid' ? downloadPath(row.product_id) : null,
+  parts: row.parts.map((part) => partOf(part, row)),
 })
 
 /** Returns the response for a sale to its seller. */
@@ -62,4 +77,8 @@ export const toSale = (row: ShownPurchase): Sale => ({
   refundable: isRefundable(row),
   left: amountOf(isRefundable(row) ? totalOf(row) - row.refunded_cents : 0),
   licensable: row.status === 'paid' && row.licence_source !== null,
+  parts: row.parts.map((part) => ({
+    ...partOf(part, row),
+    licensable: row.status === 'paid' && part.licence_source !== null,
+  })),
 })

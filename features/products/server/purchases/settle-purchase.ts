@@ -5,11 +5,12 @@ import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { endRequest } from '../refunds/queries/requests.ts'
 import { followParts } from '../refunds/follow-parts.ts'
-import { enqueueOwedKeys } from '../licences/owed-keys.ts'
-import { issueKey } from '../licences/issue-key.ts'
+import { enqueueOwedKeysOf } from '../licences/owed-keys.ts'
+import { lockWithParts } from '../bundles/queries/lock-for-sale.ts'
+import { issueKeys } from '../licences/issue-keys.ts'
 import type { ProviderResult } from './ask-provider.ts'
 import { announce, announceToBuyer, book, causeOf, issuePurchaseInvoice } from './post-purchase.ts'
-import { findOwned } from './queries/owned-products.ts'
+import { findOwned, ownsByOthers } from './queries/owned-products.ts'
 import { getNames, lockPurchase, updatePurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { followReview } from './review.ts'
 import { isOwned, isRefundFailed, reasonBooked, refundProgressOf, retainedOf, standingOf, totalOf } from './rules.ts'
@@ -21,6 +22,7 @@ async function reasonToReturn(db: Database, purchase: LockedPurchase, result: Pr
   const { id: except, product_id, buyer_id, seller_id, paid_at } = purchase
   if (await findOwned(db, { product_id, buyer_id, except })) return 'paid_twice' as const
   if (paid_at !== null) return null
+  if (await ownsByOthers(db, purchase)) return 'paid_twice' as const
   if (await isClosed(db, buyer_id)) return 'buyer_left' as const
   return (await isClosed(db, seller_id)) ? ('seller_left' as const) : null
 }
@@ -74,6 +76,12 @@ async function followProcessing(
 const creditedOf = (purchase: LockedPurchase): number =>
   purchase.refund_reason === null ? purchase.refunded_cents : totalOf(purchase)
 
+const lockParts = async (
+  db: Database,
+  { product_id, buyer_id }: LockedPurchase,
+  { part_count }: { part_count: number },
+) => (part_count === 0 ? [] : (await lockWithParts(db, product_id, buyer_id)).filter(({ id }) => id !== product_id))
+
 async function follow(
   work: Work,
   before: LockedPurchase,
@@ -94,9 +102,10 @@ async function follow(
   await book(work, after, { answer, why, isHeld: money === 'kept' })
   const names = isNewSale ? await getNames(work.db, after) : null
   if (names) await notifySeller(work, after, names)
-  if (names && isOwned(after.status)) await issueKey(work, after, { source: names.licence_source, ...names })
+  if (names && isOwned(after.status))
+    await issueKeys(work, after, { ...names, parts: await lockParts(work.db, after, names) })
   // A key that the seller owed was not given out during the dispute.
-  if (before.status === 'disputed' && after.status === 'paid') await enqueueOwedKeys(work, after.product_id)
+  if (before.status === 'disputed' && after.status === 'paid') await enqueueOwedKeysOf(work, after.id)
   if (before.status !== 'refunded' && after.status === 'refunded')
     await endRequest(work.db, after.id, 'closed', work.now)
   await notifyBuyerAndSeller(work, before, after)

@@ -1,8 +1,10 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
 import type { ProductFiles } from '#platform/server/database/tables.ts'
+import { withParts } from '../bundles/queries/parts.ts'
 
-const columns = [
+/** Columns of a file. */
+export const FILE_COLUMNS = [
   'id',
   'product_id',
   'file_type',
@@ -17,14 +19,19 @@ const columns = [
   'superseded_at',
 ] as const
 
-/** SQL predicate for queries on `products`: whether a product has a current file. */
+/** SQL predicate for queries on `products`: whether a product, or one of a bundle, has a current file. */
 export const hasActiveFile = sql<boolean>`exists (
   select from product_files file
-  where file.product_id = products.id and file.superseded_at is null and file.state = 'ready'
+  where file.product_id = any(${withParts}) and file.superseded_at is null and file.state = 'ready'
 )`
 
-/** Whether a product has a current file, other than the named one. */
-export const hasFile = async (db: Database, productId: number, except = 0): Promise<boolean> =>
+/** Whether a product, or one of a bundle, has a current file. */
+export const hasFile = async (db: Database, productId: number): Promise<boolean> =>
+  (await db.selectFrom('products').select('id').where('id', '=', productId).where(hasActiveFile).executeTakeFirst()) !==
+  undefined
+
+/** Whether a product has a current file other than the named one. */
+export const hasOtherFile = async (db: Database, productId: number, except: number): Promise<boolean> =>
   (await db
     .selectFrom('product_files')
     .select('id')
@@ -40,7 +47,7 @@ export type WhichFiles = 'active' | 'coming' | 'earlier' | 'all'
 
 /** Lists files of a product by name; of one name, newest first. */
 export function listFiles(db: Database, product_id: number, which: WhichFiles) {
-  const files = db.selectFrom('product_files').select(columns).where('product_id', '=', product_id)
+  const files = db.selectFrom('product_files').select(FILE_COLUMNS).where('product_id', '=', product_id)
   const chosen = {
     active: files.where('superseded_at', 'is', null).where('state', '=', 'ready'),
     coming: files.where('superseded_at', 'is', null),
@@ -58,13 +65,13 @@ export type FileRow = Awaited<ReturnType<typeof listFiles>>[number]
 export const findFile = (db: Database, id: number, product_id: number): Promise<FileRow | undefined> =>
   db
     .selectFrom('product_files')
-    .select(columns)
+    .select(FILE_COLUMNS)
     .where('id', '=', id)
     .where('product_id', '=', product_id)
     .executeTakeFirst()
 
 export const getFile = (db: Database, id: number): Promise<FileRow> =>
-  db.selectFrom('product_files').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('product_files').select(FILE_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Which files a new one replaces: that of the same name, and the one it names. */
 interface Newer {
@@ -107,7 +114,7 @@ export const listToCheck = (db: Database, limit: number) =>
   db.selectFrom('product_files').select('id').where('state', '=', 'checking').orderBy('id').limit(limit).execute()
 
 export const insertFile = (db: Database, file: Insertable<ProductFiles>): Promise<FileRow> =>
-  db.insertInto('product_files').values(file).returning(columns).executeTakeFirstOrThrow()
+  db.insertInto('product_files').values(file).returning(FILE_COLUMNS).executeTakeFirstOrThrow()
 
 /** Stores the result of checking a file, once. */
 export const noteChecked = (db: Database, id: number, found: Updateable<ProductFiles>) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { productPictures } from './pictures.ts'
 
@@ -41,6 +41,9 @@ export const exportProducts = (db: Database, accountId: number) =>
       sql<number[]>`array(
         select item.video_id from product_videos item where item.product_id = products.id order by item.position
       )`.as('video_ids'),
+      sql<number[]>`array(
+        select item.part_id from bundle_parts item where item.bundle_id = products.id order by item.position
+      )`.as('part_ids'),
       productPictures.exported.as('pictures'),
       sql<ExportedRelease[]>`coalesce((
         select json_agg(
@@ -68,9 +71,8 @@ export const listPicturesOf = (db: Database, accountId: number) =>
 export const lockProductsOf = (db: Database, accountId: number) =>
   db.selectFrom('products').select('id').where('developer_id', '=', accountId).orderBy('id').forUpdate().execute()
 
-/** Deletes an account's locked products and returns their ids, except those that were bought or given, or are being paid for. */
-export async function deleteUnsold(db: Database, accountId: number): Promise<number[]> {
-  const deleted = await db
+const deleteSome = (db: Database, accountId: number, which: RawBuilder<boolean>) =>
+  db
     .deleteFrom('products')
     .where('developer_id', '=', accountId)
     .where(({ not, exists, selectFrom }) =>
@@ -81,9 +83,22 @@ export async function deleteUnsold(db: Database, accountId: number): Promise<num
         exists(selectFrom('product_gifts as gift').select('gift.id').whereRef('gift.product_id', '=', 'products.id')),
       ),
     )
+    .where(which)
     .returning('id')
     .execute()
-  return deleted.map(({ id }) => id)
+
+/**
+ * Deletes an account's locked products and returns their ids, except those that were bought or given, or are being paid for, also in a
+ * bundle.
+ */
+export async function deleteUnsold(db: Database, accountId: number): Promise<number[]> {
+  const bundles = await deleteSome(db, accountId, sql`products.part_count > 0`)
+  const others = await deleteSome(
+    db,
+    accountId,
+    sql`not exists (select from bundle_parts item where item.part_id = products.id)`,
+  )
+  return [...bundles, ...others].map(({ id }) => id)
 }
 
 /** Archives an account's products; their buyers can still download them. */

@@ -15,6 +15,7 @@ const owned = [
   'suggested_price_cents',
   'version',
   'published_at',
+  'part_count',
 ] as const
 
 /** Finds the owner and status of a product. */

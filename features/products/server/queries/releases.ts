@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { ProductReleases } from '#platform/server/database/tables.ts'
+import { withBundlesOf } from '../bundles/queries/parts.ts'
 
 const columns = ['id', 'product_id', 'version', 'notes', 'released_at'] as const
 
@@ -61,13 +62,14 @@ export const lockRelease = (db: Database, id: number) =>
     .forNoKeyUpdate('product_releases')
     .executeTakeFirst()
 
-/** Lists accounts that own a product by purchase, ordered by id, after a given one. */
+/** Lists accounts that own a product by purchase, or a bundle that has it, ordered by id, after a given one. */
 export const listBuyers = (db: Database, product_id: number, after: number, limit: number) =>
   db
     .selectFrom('purchases')
     .innerJoin('accounts', 'accounts.id', 'purchases.buyer_id')
     .select('buyer_id as id')
-    .where('product_id', '=', product_id)
+    .distinct()
+    .where(sql<boolean>`product_id = any(${withBundlesOf(product_id)})`)
     .where(sql<boolean>`purchases.status = 'paid'`)
     .where('accounts.closed_at', 'is', null)
     .where('buyer_id', '>', after)

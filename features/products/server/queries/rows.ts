@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { anyOf, hasRow, type Database } from '#platform/server/database/database.ts'
 import type { BrowserSupport } from '../../contract/shapes.ts'
+import { holdingBundles, isComplete, partsFor, withBundles } from '../bundles/queries/parts.ts'
 import { refundDays } from '../refunds/queries/refund-rules.ts'
 import { productPictures } from './pictures.ts'
 
 const isPurchasedBy = (reader: number | null) =>
   hasRow(sql`
     from purchases bought
-    where bought.product_id = products.id and bought.buyer_id = ${reader}::bigint and bought.status = 'paid'`)
+    where bought.product_id = any(${withBundles}) and bought.buyer_id = ${reader}::bigint and bought.status = 'paid'`)
 
 /** Products for lists, as one reader sees them. */
 export const summariesFor = (db: Database, reader: number | null) =>
@@ -28,6 +29,7 @@ export const summariesFor = (db: Database, reader: number | null) =>
       'products.view_count',
       'products.download_count',
       'products.purchase_count',
+      'products.part_count',
       'products.average_rating',
       'products.total_ratings',
       'products.created_at',
@@ -55,6 +57,9 @@ const productsFor = (db: Database, reader: number | null) =>
     productPictures.all.as('pictures'),
     refundDays,
     'products.suggested_price_cents',
+    partsFor(reader).as('parts'),
+    isComplete.as('is_complete'),
+    holdingBundles.as('bundles'),
     sql<number[]>`coalesce((
       select json_agg(videos.id order by item.position)
       from product_videos item join videos on videos.id = item.video_id

@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import { ownedBy, type Database } from '#platform/server/database/database.ts'
 import type { ProductGifts, Purchases } from '#platform/server/database/tables.ts'
-import { licenceSource } from '../../licences/queries/settings.ts'
 
 const gifts = (db: Database) =>
   db
@@ -73,14 +72,13 @@ export async function storeLink(db: Database, id: number, email: string, token_h
   return stored !== undefined
 }
 
-/** Locks the product of a gift, sold or no longer; returns where its licence keys come from, and whether its seller has left. */
-export const lockGiven = (db: Database, productId: number) =>
+/** Returns the name of a gift's product, and whether its seller has left. */
+export const getGiven = (db: Database, productId: number) =>
   db
     .selectFrom('products')
     .innerJoin('accounts as seller', 'seller.id', 'products.developer_id')
-    .select(['products.name as product', licenceSource, 'seller.closed_at as seller_left_at'])
+    .select(['products.name as product', 'seller.closed_at as seller_left_at'])
     .where('products.id', '=', productId)
-    .forNoKeyUpdate('products')
     .executeTakeFirstOrThrow()
 
 const GIVEN = [

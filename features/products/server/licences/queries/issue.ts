@@ -46,15 +46,21 @@ export async function takeUnused(db: Database, { product_id, purchase_ids, now }
   return rows
 }
 
-/** Revokes the key of a purchase, if it has one. */
+/** Revokes the key of a purchase for a product, if it has one. */
 export const revokeKey = (
   db: Database,
-  { purchase_id, reason, now }: { purchase_id: number; reason: string | null; now: Date },
+  {
+    purchase_id,
+    product_id,
+    reason,
+    now,
+  }: { purchase_id: number; product_id: number; reason: string | null; now: Date },
 ) =>
   db
     .updateTable('licence_keys')
     .set({ revoked_at: now, revoked_reason: reason })
     .where('purchase_id', '=', purchase_id)
+    .where('product_id', '=', product_id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
 
@@ -74,5 +80,18 @@ export const lockOwed = (db: Database, product_id: number, limit: number) =>
     .forNoKeyUpdate(['owed_licence_keys', 'purchases'])
     .execute()
 
-export const deleteOwed = (db: Database, purchaseIds: readonly number[]) =>
-  db.deleteFrom('owed_licence_keys').where(anyOf('purchase_id', purchaseIds)).execute()
+export const deleteOwed = (db: Database, product_id: number, purchaseIds: readonly number[]) =>
+  db
+    .deleteFrom('owed_licence_keys')
+    .where('product_id', '=', product_id)
+    .where(anyOf('purchase_id', purchaseIds))
+    .execute()
+
+/** Lists the products for which a purchase waits for a key. */
+export const listOwedOf = (db: Database, purchaseId: number) =>
+  db
+    .selectFrom('owed_licence_keys')
+    .select('product_id')
+    .where('purchase_id', '=', purchaseId)
+    .orderBy('product_id')
+    .execute()

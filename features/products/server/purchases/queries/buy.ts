@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Purchases } from '#platform/server/database/tables.ts'
 import { refundDays } from '../../refunds/queries/refund-rules.ts'
 import { hasActiveFile } from '../../queries/files.ts'
-import { licenceSource } from '../../licences/queries/settings.ts'
+import { isComplete } from '../../bundles/queries/parts.ts'
 import { shown } from './lists.ts'
 import { updatePurchase, type LockedPurchase } from './settle-purchase.ts'
 import { offeredCode } from '../../pricing/queries/offered-code.ts'
@@ -24,25 +24,13 @@ export const findForSale = (
       'price_cents',
       'pricing_model',
       hasActiveFile.as('has_files'),
+      isComplete.as('is_complete'),
       refundDays,
       offeredCode(code, buyer_id),
     ])
     .where('products.id', '=', productId)
     .where('status', '=', 'published')
     .where('closed_at', 'is', null)
-    .executeTakeFirst()
-
-/**
- * Locks a product until the transaction ends, and returns where its licence keys come from; undefined if it is no longer for sale. Its seller can then neither archive it nor delete its last
- * file before the purchase is stored. Lock balances first.
- */
-export const lockForSale = (db: Database, productId: number) =>
-  db
-    .selectFrom('products')
-    .select(licenceSource)
-    .where('id', '=', productId)
-    .where('status', '=', 'published')
-    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /**

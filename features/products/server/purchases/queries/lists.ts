@@ -1,7 +1,39 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { ownedBy, shownFullName, type Database } from '#platform/server/database/database.ts'
+import type { LicenceSource } from '../../../contract/licences.ts'
+import { withBundlesOf } from '../../bundles/queries/parts.ts'
 import { licenceSource } from '../../licences/queries/settings.ts'
 import { exportMessages } from './messages.ts'
+
+const keyOf = (productId: RawBuilder<unknown>) => sql`(
+  select key from licence_keys
+  where licence_keys.purchase_id = purchases.id and licence_keys.product_id = ${productId}
+  order by id desc limit 1
+)`
+
+const isOwed = (productId: RawBuilder<unknown>) => sql`exists (
+  select from owed_licence_keys owed where owed.purchase_id = purchases.id and owed.product_id = ${productId}
+)`
+
+/** Product of a purchased bundle, as the database returns it. */
+export interface PurchasedPartRow {
+  product_id: number
+  product_name: string
+  licence_key: string | null
+  is_licence_owed: boolean
+  licence_source: LicenceSource | null
+}
+
+const purchasedParts = sql<PurchasedPartRow[]>`coalesce((
+  select json_agg(json_build_object(
+    'product_id', part.id, 'product_name', part.name,
+    'licence_key', ${keyOf(sql`part.id`)},
+    'is_licence_owed', seller.closed_at is null and ${isOwed(sql`part.id`)},
+    'licence_source', (select source from licence_settings where product_id = part.id)
+  ) order by item.position)
+  from bundle_parts item join products part on part.id = item.part_id
+  where item.bundle_id = purchases.product_id
+), '[]')`.as('parts')
 
 /** Selects purchases as lists show them, also from a `with` query of that name. */
 export const shown = (db: Pick<Database, 'selectFrom'>) =>
@@ -40,14 +72,13 @@ export const shown = (db: Pick<Database, 'selectFrom'>) =>
       'purchases.created_at',
       'paid_at',
       sql<number>`(select count(*) from purchase_messages where purchase_id = purchases.id)`.as('message_count'),
-      sql<string | null>`(select key from licence_keys where purchase_id = purchases.id order by id desc limit 1)`.as(
-        'licence_key',
-      ),
+      sql<string | null>`${keyOf(sql`purchases.product_id`)}`.as('licence_key'),
       // Whoever closed their account gives no more keys.
       sql<boolean>`(
-        seller.closed_at is null and exists (select from owed_licence_keys where purchase_id = purchases.id)
+        seller.closed_at is null and ${isOwed(sql`purchases.product_id`)}
       )`.as('is_licence_owed'),
       licenceSource,
+      purchasedParts,
     ])
 
 /** A purchase as lists show it. */
@@ -61,13 +92,15 @@ export const findShown = (db: Database, id: number) => shown(db).where('purchase
 
 const isMade = sql<boolean>`(paid_at is not null or is_processing)`
 
-/** Finds a buyer's newest paid or processing purchase of a product; the owned one before others. */
+/** Finds a buyer's newest paid or processing purchase of a product; else that of a bundle that has it. An owned one comes before others. */
 export const findNewestOf = (db: Database, productId: number, buyerId: number) =>
   shown(db)
-    .where('product_id', '=', productId)
+    .where(sql<boolean>`product_id = any(${withBundlesOf(productId)})`)
     .where('buyer_id', '=', buyerId)
     .where(isMade)
+    .where(sql<boolean>`(product_id = ${productId} or purchases.status in ('paid', 'disputed'))`)
     .orderBy(sql`purchases.status in ('paid', 'disputed')`, 'desc')
+    .orderBy(sql`product_id = ${productId}`, 'desc')
     .orderBy('purchases.id', 'desc')
     .executeTakeFirst()
 

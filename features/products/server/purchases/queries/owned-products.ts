@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { ownedOf } from '../../bundles/rules.ts'
+import { withBundles, withBundlesOf, withPartsOf } from '../../bundles/queries/parts.ts'
 
-/** Whether an account may use a product because it bought it; not during a dispute or after a refund. */
-export const hasPurchased = async (db: Database, productId: number, accountId: number): Promise<boolean> =>
+/** Whether an account bought a product itself, so that it may review it; not during a dispute or after a refund. */
+export const hasOwnPurchase = async (db: Database, productId: number, accountId: number): Promise<boolean> =>
   (await db
     .selectFrom('purchases')
     .select('id')
@@ -11,7 +13,38 @@ export const hasPurchased = async (db: Database, productId: number, accountId: n
     .where(sql<boolean>`status = 'paid'`)
     .executeTakeFirst()) !== undefined
 
-/** Finds the purchase by which an account owns a product, other than the named one. */
+/** Column for queries on `products`: whether an account needs no purchase of a product, because it owns it or a bundle that has it. */
+export const isOwnedBy = (accountId: number) =>
+  sql<boolean>`exists (
+  select from purchases owned
+  where owned.product_id = any(${withBundles}) and owned.buyer_id = ${accountId}
+    and owned.status in ('paid', 'disputed')
+)`.as('is_owned')
+
+/** Whether an account may use a product because it bought it, or a bundle that has it; not during a dispute or after a refund. */
+export const hasPurchased = async (db: Database, productId: number, accountId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('purchases')
+    .select('id')
+    .where(sql<boolean>`product_id = any(${withBundlesOf(productId)})`)
+    .where('buyer_id', '=', accountId)
+    .where(sql<boolean>`status = 'paid'`)
+    .executeTakeFirst()) !== undefined
+
+/** Whether an account needs no purchase of a product: it owns a bundle that has it, or everything in the bundle that it is. */
+export async function ownsByOthers(
+  db: Database,
+  { product_id, buyer_id }: { product_id: number; buyer_id: number },
+): Promise<boolean> {
+  const products = await db
+    .selectFrom('products')
+    .select(['id', isOwnedBy(buyer_id)])
+    .where(sql<boolean>`id = any(${withPartsOf(product_id)})`)
+    .execute()
+  return ownedOf(product_id, products) !== null
+}
+
+/** Finds the purchase of a product itself by which an account owns it, other than the named one. */
 export const findOwned = (
   db: Database,
   { product_id, buyer_id, except = 0 }: { product_id: number; buyer_id: number; except?: number },
@@ -25,17 +58,17 @@ export const findOwned = (
     .where('id', '<>', except)
     .executeTakeFirst()
 
-/** Whether anyone owns a product by purchase; with `orBeing`, also whether anyone has a payment page for it, or a gift of it waits. */
+/** Whether anyone owns a product by purchase, or a bundle that has it; with `orBeing`, also whether anyone has a payment page for it, or a gift of it waits. */
 export async function wasBought(db: Database, product_id: number, { orBeing = false } = {}): Promise<boolean> {
   const bought = db
     .selectFrom('purchases')
     .select('id')
-    .where('product_id', '=', product_id)
+    .where(sql<boolean>`product_id = any(${withBundlesOf(product_id)})`)
     .where('status', 'in', orBeing ? ['paid', 'disputed', 'pending'] : ['paid', 'disputed'])
   const given = db
     .selectFrom('product_gifts')
     .select('id')
-    .where('product_id', '=', product_id)
+    .where(sql<boolean>`product_id = any(${withBundlesOf(product_id)})`)
     .where('status', '=', 'waiting')
   return (await (orBeing ? bought.unionAll(given) : bought).limit(1).executeTakeFirst()) !== undefined
 }
