@@ -49,6 +49,7 @@ export const open = (path: string, page: ReactNode, at: string, answers: Record<
       can_request: false,
     }),
     'GET /marketplace/developers/7/products': listed([]),
+    'GET /marketplace/products/mine': listed([]),
     'POST /marketplace/products/5/views': json(200, { view_count: 1 }),
     'GET /payments/balance': json(200, { balance_cents: 0, currency: 'usd' }),
     ...answers,

@@ -9,7 +9,10 @@ import { bundle, buy, findOwn, givenBundle, givenBuyer, read, refund, setStatus 
 const api = await startApiWithPayments()
 const { db, signUp, untilDelivered } = api
 
-const refusal = ({ status, problem }: { status: number; problem: { code: string } }) => [status, problem.code]
+const refusal = ({ status, problem }: { status: number; problem: { code?: string | undefined } }) => [
+  status,
+  problem.code,
+]
 const mayLoad = async (who: Parameters<typeof buy>[0], { id }: { id: number }) =>
   (await who.send(productFilesApi.readDownload, { params: { id } })).status === 200
 

@@ -13,7 +13,10 @@ const { db, nobody, signUp } = api
 
 const partsOf = ({ id }: { id: number }) =>
   db.selectFrom('bundle_parts').select('part_id').where('bundle_id', '=', id).orderBy('position').execute()
-const refusal = ({ status, problem }: { status: number; problem: { code: string } }) => [status, problem.code]
+const refusal = ({ status, problem }: { status: number; problem: { code?: string | undefined } }) => [
+  status,
+  problem.code,
+]
 
 test('a seller makes a bundle, orders it by hand and publishes it; everybody sees what is in it and what it saves', async () => {
   const seller = await signUp('developer')

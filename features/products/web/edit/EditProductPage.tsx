@@ -49,8 +49,12 @@ function Editing({ accountId, product }: { accountId: number; product: Product }
   return (
     <OnePlace kind="product" place={{ accountId, id: product.id }}>
       <ProductForm accountId={accountId} product={product} />
-      <FilesPart accountId={accountId} product={product} />
-      <LicencesPart product={product} />
+      {product.part_count === 0 && (
+        <>
+          <FilesPart accountId={accountId} product={product} />
+          <LicencesPart product={product} />
+        </>
+      )}
       {hasPayments && <RefundRulePart product={product} />}
       <OnSalePart product={product} />
       <RemovePart product={product} onRemoved={() => void navigate('/products/mine', { replace: true })} />

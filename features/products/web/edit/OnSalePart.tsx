@@ -5,6 +5,7 @@ import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { asksSellers, DeclareNotice } from '#features/traders/web.tsx'
 import type { Product } from '../../contract.ts'
 import { productFilesApi } from '../../contract/files.ts'
+import { IncompleteNotice } from '../bundles/BundleView.tsx'
 import { StatusButton } from '../own/StatusButton.tsx'
 import { PRODUCT_STATUSES } from '../own/statuses.ts'
 import { texts as ofView } from '../view/texts.ts'
@@ -20,7 +21,14 @@ export function OnSalePart({ product }: { product: Product }) {
         <StatusBadge look={PRODUCT_STATUSES[product.status]} />
         <p className={classes.soft}>{ofView.ownStatus[product.status]}</p>
       </div>
-      {files.data === null && product.status !== 'published' && <p className={classes.notice}>{texts.noFilesYet}</p>}
+      {!product.is_complete && (
+        <p className={classes.notice}>
+          <IncompleteNotice product={product} />
+        </p>
+      )}
+      {files.data === null && product.part_count === 0 && product.status !== 'published' && (
+        <p className={classes.notice}>{texts.noFilesYet}</p>
+      )}
       {asksSellers && isPayable && product.status !== 'published' && <DeclareNotice />}
       <p className={classes.soft}>{texts.saveFirst}</p>
       <div>

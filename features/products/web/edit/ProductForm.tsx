@@ -11,6 +11,7 @@ import { videoParts } from '#features/videos/web.tsx'
 import { VIDEOS_PER_PRODUCT_MAX, type Product } from '../../contract.ts'
 import { fieldsOf, NOTHING, problemsOf, type DraftFields } from './draft.ts'
 import { drafts } from './stored-drafts.ts'
+import { BundlePart } from './BundlePart.tsx'
 import { SalePart } from './SalePart.tsx'
 import { texts } from './texts.ts'
 import { useSending } from './useSending.ts'
@@ -56,6 +57,7 @@ function Fields({ accountId, product, draft }: ProductFormProps & { draft: Draft
     >
       <AboutFields {...form.words} />
       <SalePart {...form.words} product={product} />
+      <BundlePart {...form.words} product={product} />
       <FormPart title={texts.pictures} hint={texts.picturesHint(PICTURES_MAX)}>
         <PicturesField
           pictures={fields.pictures}

@@ -10,6 +10,7 @@ import {
   type ProductType,
 } from '../../contract.ts'
 import { readAmount } from '../amount.ts'
+import { texts as ofBundles } from '../bundles/texts.ts'
 import { texts } from './texts.ts'
 
 /** Fields of a product being edited, not necessarily valid yet. */
@@ -33,6 +34,8 @@ export interface DraftFields extends AnyDraft {
   permissions: string
   manifest_version: string
   video_ids: number[]
+  /** Products of a bundle. */
+  part_ids: number[]
 }
 
 const NO_BROWSER: BrowserSupport = { chrome: false, firefox: false, safari: false, edge: false }
@@ -56,6 +59,7 @@ export const NOTHING: DraftFields = {
   manifest_version: '',
   pictures: [],
   video_ids: [],
+  part_ids: [],
 }
 
 /** Returns the form fields of a product. */
@@ -77,6 +81,7 @@ export const fieldsOf = (product: Product): DraftFields => ({
   manifest_version: product.manifest_version ?? '',
   pictures: draftPictures(product.pictures),
   video_ids: product.video_ids,
+  part_ids: product.parts.map(({ id }) => id),
 })
 
 const orNull = (text: string) => text.trim() || null
@@ -114,6 +119,7 @@ export function detailsOf(fields: DraftFields) {
     permissions_required: isExtension ? linesOf(fields.permissions) : null,
     manifest_version: isExtension ? orNull(fields.manifest_version) : null,
     video_ids: fields.video_ids,
+    part_ids: fields.part_ids,
   }
 }
 
@@ -132,6 +138,7 @@ const WORDS: Problems = {
   documentation_url: texts.addressWrong,
   permissions_required: texts.permissionsWrong,
   manifest_version: texts.tooLong,
+  part_ids: ofBundles.tooFew,
 }
 
 /** Returns the validation errors of a draft. */

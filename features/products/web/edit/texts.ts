@@ -81,6 +81,7 @@ export const texts = {
   create: 'Save draft',
   creating: 'Saving...',
   created: 'Draft saved. Now add its files.',
+  bundleCreated: 'Draft saved. Publish the bundle when it is ready.',
   save: 'Save',
   saving: 'Saving...',
   saved: 'Product saved',
@@ -104,6 +105,7 @@ export const texts = {
     manifest_version: 'manifest version',
     pictures: 'pictures',
     video_ids: 'videos',
+    part_ids: 'products of the bundle',
   },
 
   onSale: 'On sale',

@@ -35,13 +35,13 @@ export function useSending(
     const written = { begun: there, fields: { ...there, pictures: fields.pictures }, files }
     try {
       await savePicturesOfNew(acts, made, written, { store: drafts, accountId, onPicture })
-      toast.success(texts.created)
+      toast.success(made.part_count > 0 ? texts.bundleCreated : texts.created)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       toast.error(failure.message)
     }
     await draft.settle()
-    await navigate(`${productPath(made.id)}/edit#files`, { replace: true })
+    await navigate(`${productPath(made.id)}/edit${made.part_count > 0 ? '' : '#files'}`, { replace: true })
   }
   const save = async (current: Product) => {
     const details = changedFields(detailsOf(begun), detailsOf(fields))

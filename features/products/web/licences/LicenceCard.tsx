@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { copyText } from '#platform/web/ui/feedback/copy-text.ts'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
-import type { PurchaseLicence, Sale } from '../../contract/purchases.ts'
+import type { PurchaseLicence, Sale, SoldPart } from '../../contract/purchases.ts'
 import classes from './Licences.module.css'
 import { texts } from './texts.ts'
 
@@ -29,6 +29,13 @@ function KeyText({ licence, owed }: { licence: PurchaseLicence; owed: string }) 
   )
 }
 
+/** Licence key of a product in a bundle for its buyer. */
+export const LicenceKeyText = ({ licence }: { licence: PurchaseLicence }) => (
+  <div className={classes.card}>
+    <KeyText licence={licence} owed={texts.owedToYou} />
+  </div>
+)
+
 /** Licence key of a purchase for its buyer. */
 export const LicenceCard = ({ licence }: { licence: PurchaseLicence }) => (
   <section className={classes.card}>
@@ -37,13 +44,13 @@ export const LicenceCard = ({ licence }: { licence: PurchaseLicence }) => (
   </section>
 )
 
-/** Licence key of a sale for its seller, who can replace it or give a first one. */
-export function SoldLicenceCard({ sale }: { sale: Sale }) {
-  const { licence, licensable } = sale
+/** Licence key of a sale, or of a product in a sold bundle, for its seller, who can replace it or give a first one. */
+export function SoldLicenceCard({ sale, part }: { sale: Sale; part?: SoldPart }) {
+  const { licence, licensable } = part ?? sale
   const [opened, setOpened] = useState(false)
   return (
     <section className={classes.card}>
-      <h2 className={classes.title}>{texts.sold}</h2>
+      <h2 className={classes.title}>{part ? texts.soldOf(part.product_name) : texts.sold}</h2>
       {licence ? <KeyText licence={licence} owed={texts.owedByYou} /> : <p>{texts.noKey}</p>}
       {licensable && licence?.state !== 'owed' && (
         <div>
@@ -52,7 +59,7 @@ export function SoldLicenceCard({ sale }: { sale: Sale }) {
           </Button>
         </div>
       )}
-      <ReplaceKeyDialog opened={opened} sale={sale} onClose={() => setOpened(false)} />
+      <ReplaceKeyDialog opened={opened} sale={sale} part={part} onClose={() => setOpened(false)} />
     </section>
   )
 }

@@ -6,23 +6,27 @@ import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { LICENCE_REASON_MAX_LENGTH, licencesApi } from '../../contract/licences.ts'
-import type { Sale } from '../../contract/purchases.ts'
+import type { Sale, SoldPart } from '../../contract/purchases.ts'
 import { texts } from './texts.ts'
 
 interface ReplaceKeyDialogProps {
   opened: boolean
   sale: Sale
+  /** Product of a sold bundle. */
+  part?: SoldPart | undefined
   onClose: () => void
 }
 
 /** Dialog in which a seller gives a buyer another licence key, or a first one. */
-export const ReplaceKeyDialog = ({ opened, sale, onClose }: ReplaceKeyDialogProps) => (
-  <Dialog opened={opened} onClose={onClose} title={sale.licence ? texts.replaceTitle : texts.giveFirstTitle}>
-    {opened && <ReplaceKeyForm sale={sale} onClose={onClose} />}
+export const ReplaceKeyDialog = ({ opened, sale, part, onClose }: ReplaceKeyDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={(part ?? sale).licence ? texts.replaceTitle : texts.giveFirstTitle}>
+    {opened && <ReplaceKeyForm sale={sale} part={part} onClose={onClose} />}
   </Dialog>
 )
 
-function ReplaceKeyForm({ sale: { id, buyer, licence }, onClose }: Omit<ReplaceKeyDialogProps, 'opened'>) {
+function ReplaceKeyForm({ sale, part, onClose }: Omit<ReplaceKeyDialogProps, 'opened'>) {
+  const { id, buyer } = sale
+  const { licence } = part ?? sale
   const [reason, setReason] = useState('')
   const { run, busy, error } = useAction(licencesApi.reissue, {
     onDone: () => {
@@ -32,7 +36,7 @@ function ReplaceKeyForm({ sale: { id, buyer, licence }, onClose }: Omit<ReplaceK
   })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    void run({ params: { id }, body: { reason: reason.trim() || null } })
+    void run({ params: { id }, body: { reason: reason.trim() || null, ...(part && { product_id: part.product_id }) } })
   }
   return (
     <form onSubmit={send} noValidate>

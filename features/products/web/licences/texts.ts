@@ -50,6 +50,7 @@ export const texts = {
 
   yours: 'Your licence key',
   sold: 'Licence key',
+  soldOf: (product: string) => `Licence key: ${product}`,
   copy: 'Copy',
   copied: 'Licence key copied',
   owedToYou: 'The seller still owes you a key. You get it here and by email as soon as there is one.',

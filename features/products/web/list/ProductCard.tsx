@@ -36,6 +36,7 @@ export function ProductCard({ product, level = 2, showSeller = true }: ProductCa
 const Facts = ({ product }: { product: ProductSummary }) => (
   <>
     <span className={classes.price}>{priceText(product.pricing_model, product.total)}</span>
+    {product.part_count > 0 && <CardFact>{texts.bundleOf(product.part_count)}</CardFact>}
     {product.is_purchased && <Mark>{texts.bought}</Mark>}
     <Stars average={product.average_rating} total={product.total_ratings} />
     {product.purchase_count > 0 && (

@@ -41,6 +41,7 @@ export const texts = {
   freely: 'Pay what you want',
   atLeast: (price: string) => `From ${price}`,
   bought: 'Yours',
+  bundleOf: (count: number) => `Bundle of ${count}`,
   sold: (count: number) => (count === 1 ? 'bought once' : `bought ${count.toLocaleString('en')} times`),
   taken: (count: number) => (count === 1 ? 'downloaded once' : `downloaded ${count.toLocaleString('en')} times`),
   anyPrice: 'Any',

@@ -12,6 +12,7 @@ import { Stars } from '#features/ratings/web.tsx'
 import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { asksSellers, DeclareNotice, SELLER_DETAILS_PATH } from '#features/traders/web.tsx'
 import { productsApi, type ProductSummary } from '../../contract.ts'
+import { texts as ofLists } from '../list/texts.ts'
 import { priceText, productPath } from '../presenter.ts'
 import classes from './Own.module.css'
 import { StatusButton } from './StatusButton.tsx'
@@ -80,6 +81,7 @@ function Entry({ product }: { product: ProductSummary }) {
         <RowFacts>
           <StatusBadge look={PRODUCT_STATUSES[status]} />
           <span>{priceText(product.pricing_model, price)}</span>
+          {product.part_count > 0 && <span>{ofLists.bundleOf(product.part_count)}</span>}
           {status !== 'draft' && <span>{texts.sold(purchase_count)}</span>}
           {view_count > 0 && <span>{texts.viewed(view_count)}</span>}
           <Stars average={average_rating} total={total_ratings} />

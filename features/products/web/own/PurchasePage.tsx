@@ -9,6 +9,7 @@ import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { purchaseMessagesApi, type PurchaseConversation } from '../../contract/purchase-messages.ts'
 import type { Purchase, Sale } from '../../contract/purchases.ts'
+import { PurchasedParts } from '../bundles/PurchasedParts.tsx'
 import { LicenceCard, SoldLicenceCard } from '../licences/LicenceCard.tsx'
 import { PurchaseRequests, SaleRequests } from '../refunds/PurchaseRequests.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
@@ -52,6 +53,11 @@ function Conversation({ id, found }: { id: number; found: PurchaseConversation }
     <>
       {purchase && <Facts bought={purchase} other={[texts.seller, purchase.developer.username]} />}
       {sale && <Facts bought={sale} other={[texts.buyer, sale.buyer.username]} />}
+      {purchase && purchase.parts.length > 0 && <PurchasedParts purchase={purchase} />}
+      {sale?.parts.map(
+        (part) =>
+          (part.licence || part.licensable) && <SoldLicenceCard key={part.product_id} sale={sale} part={part} />,
+      )}
       {purchase?.licence && <LicenceCard licence={purchase.licence} />}
       {sale && (sale.licence || sale.licensable) && <SoldLicenceCard sale={sale} />}
       {purchase && purchase.total > 0 && <PurchaseRequests purchase={purchase} />}

@@ -10,6 +10,7 @@ import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { hasPayments } from '#features/payments/web.tsx'
 import { purchasesApi, type Purchase } from '../../contract/purchases.ts'
+import { texts as ofLists } from '../list/texts.ts'
 import { productPath } from '../presenter.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import classes from './Own.module.css'
@@ -60,6 +61,7 @@ function Entry({ purchase }: { purchase: Purchase }) {
       </span>
       <RowFacts>
         <StatusBadge look={statusOf(purchase)} />
+        {purchase.parts.length > 0 && <span>{ofLists.bundleOf(purchase.parts.length)}</span>}
         <span>{texts.by(developer.username)}</span>
         {gift_from !== null && <span>{texts.giftFrom(gift_from)}</span>}
         {total > 0 && <span>{texts.paidWith[paid_with]}</span>}
@@ -68,7 +70,7 @@ function Entry({ purchase }: { purchase: Purchase }) {
       </RowFacts>
       <div className={classes.actions}>
         {mayLoad && <DownloadButton product={{ id: product_id, name: product_name }} variant="default" size="sm" />}
-        {purchase.licence && (
+        {(purchase.licence ?? purchase.parts.some((part) => part.licence)) && (
           <Button
             to={`/products/purchases/${id}`}
             variant="default"

@@ -2,6 +2,7 @@ import { PackageCheck } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/Skeleton.tsx'
@@ -16,6 +17,12 @@ import { OwnTools } from './OwnTools.tsx'
 import { texts } from './texts.ts'
 
 const GiveEntry = lazy(async () => ({ default: (await import('../gifts/GiveEntry.tsx')).GiveEntry }))
+
+// A part with fields: no `Suspense` around it.
+const BundlePurchase = lazyPart(
+  () => import('../bundles/BundleView.tsx'),
+  (file) => file.BundlePurchase,
+)
 
 interface BuyBoxProps {
   product: Product
@@ -54,11 +61,8 @@ export function BuyBox({ product, onPriceChanged }: BuyBoxProps) {
       </Box>
     )
   }
-  return (
-    <Box>
-      <BuyForm product={product} onPriceChanged={onPriceChanged} />
-    </Box>
-  )
+  const form = <BuyForm product={product} onPriceChanged={onPriceChanged} />
+  return <Box>{product.part_count > 0 ? <BundlePurchase product={product}>{form}</BundlePurchase> : form}</Box>
 }
 
 const Box = ({ children }: { children: ReactNode }) => <div className={classes.box}>{children}</div>
@@ -77,10 +81,16 @@ const Bought = ({
       <Badge tone="live">{texts.yours}</Badge>
     </div>
     <p className={classes.soft}>
-      {gift_from !== null ? texts.yoursFrom(gift_from) : total === 0 ? texts.yoursFree : texts.yoursSince}
+      {product_id !== product.id
+        ? texts.yoursIn(product_name)
+        : gift_from !== null
+          ? texts.yoursFrom(gift_from)
+          : total === 0
+            ? texts.yoursFree
+            : texts.yoursSince}
       <Moment at={paid_at ?? created_at} as="day" />.
     </p>
-    <DownloadButton product={{ id: product_id, name: product_name }} fullWidth />
+    <DownloadButton product={{ id: product.id, name: product.name }} fullWidth />
     <Button to={`/products/purchases/${id}`} variant="subtle" fullWidth>
       {texts.problem}
     </Button>

@@ -63,7 +63,7 @@ function List({ productId, files, mayLoad }: { productId: number; files: Product
       <ul className={classes.list}>
         {files.map((file) => (
           <li key={file.id}>
-            <Entry
+            <FileEntry
               file={file}
               {...(mayLoad &&
                 file.state === 'ready' && {
@@ -77,7 +77,8 @@ function List({ productId, files, mayLoad }: { productId: number; files: Product
   )
 }
 
-function Entry({ file, onLoad }: { file: ProductFile; onLoad?: () => void }) {
+/** File of a product, with a button to download it. */
+export function FileEntry({ file, onLoad }: { file: ProductFile; onLoad?: () => void }) {
   const { file_name, file_type, file_size, version, checksum, state } = file
   return (
     <>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
@@ -8,6 +9,8 @@ import { PRODUCT_STATUSES } from '../own/statuses.ts'
 import { priceText, productPath } from '../presenter.ts'
 import classes from './BuyBox.module.css'
 import { texts } from './texts.ts'
+
+const IncompleteNotice = lazy(async () => ({ default: (await import('../bundles/BundleView.tsx')).IncompleteNotice }))
 
 /** Shown to its seller instead of the purchase: status, statistics and actions. */
 export function OwnTools({ product }: { product: Product }) {
@@ -27,6 +30,13 @@ export function OwnTools({ product }: { product: Product }) {
         {texts.ownStatus[status]}{' '}
         {total > 0 && (pricing_model === 'one_time' ? texts.earnsYou : texts.earnsAtLeast)(formatMoney(price))}
       </p>
+      {!product.is_complete && (
+        <p className={classes.soft}>
+          <Suspense>
+            <IncompleteNotice product={product} />
+          </Suspense>
+        </p>
+      )}
       <FactList className={classes.figures} facts={figures} />
       <div className={classes.buttons}>
         <Button to={`${productPath(id)}/edit`}>{texts.edit}</Button>

@@ -25,6 +25,16 @@ const Readme = lazyPart(
   (file) => file.Readme,
 )
 
+// Most products are in no bundle.
+const BundleParts = lazyPart(
+  () => import('../bundles/BundleView.tsx'),
+  (file) => file.BundleParts,
+)
+const AlsoInBundles = lazyPart(
+  () => import('../bundles/BundleView.tsx'),
+  (file) => file.AlsoInBundles,
+)
+
 const TEXT_SHOWN = 1200
 
 interface ProductViewProps {
@@ -35,6 +45,7 @@ interface ProductViewProps {
 /** Catalogue page of a product: pictures beside the price, then the details. */
 export function ProductView({ product, onPriceChanged }: ProductViewProps) {
   const { id, name, description, pictures, total_ratings } = product
+  const isForFiles = useLocation().hash === '#files'
   return (
     <>
       <div className={classes.top}>
@@ -49,6 +60,13 @@ export function ProductView({ product, onPriceChanged }: ProductViewProps) {
         </div>
         <aside className={classes.aside} aria-label={texts.price}>
           <BuyBox product={product} onPriceChanged={onPriceChanged} />
+          {product.bundles.length > 0 && (
+            <div className={classes.facts}>
+              <Suspense>
+                <AlsoInBundles product={product} />
+              </Suspense>
+            </div>
+          )}
           {product.seller_details && (
             <div className={classes.facts}>
               <Suspense>
@@ -74,8 +92,16 @@ export function ProductView({ product, onPriceChanged }: ProductViewProps) {
           )}
           <Part title={texts.installation} says={product.installation_guide} />
           <Part title={texts.requirements} says={product.requirements} />
-          <Files product={product} isWanted={useLocation().hash === '#files'} />
-          <Releases productId={id} />
+          {product.part_count > 0 ? (
+            <Suspense fallback={<ListSkeleton rows={3} />}>
+              <BundleParts product={product} />
+            </Suspense>
+          ) : (
+            <>
+              <Files product={product} isWanted={isForFiles} />
+              <Releases productId={id} />
+            </>
+          )}
           <Ratings kind="product" id={id} name={name} total={total_ratings} title={texts.reviews} />
         </div>
       </div>
