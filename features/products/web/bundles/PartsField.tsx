@@ -69,7 +69,10 @@ export function PartsField({ chosen, stored, ownId, isFixed, problem, onChange }
           searchValue={typed}
           onSearchChange={setTyped}
           nothingFoundMessage={texts.noneToAdd}
-          data={free.map(({ id, name, total }) => ({ value: String(id), label: `${name}, ${priceText('one_time', total)}` }))}
+          data={free.map(({ id, name, total }) => ({
+            value: String(id),
+            label: `${name}, ${priceText('one_time', total)}`,
+          }))}
           onChange={(id) => {
             if (id === null) return
             onChange([...chosen, Number(id)])
