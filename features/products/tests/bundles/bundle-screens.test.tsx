@@ -63,6 +63,7 @@ test('its seller reads which product keeps the bundle from being sold', async ()
   enter(SELLER, 'developer')
   await show({ ...whole, is_complete: false, parts: [part(11, { is_available: false }), part(12)] })
   expect(await screen.findByText(/Nobody can buy this bundle while “Part 11” is not on sale/)).toBeTruthy()
+  expect(screen.queryByText(/Anyone can see and buy it/)).toBeNull()
 })
 
 test('a product says in which bundles it is sold too, and who has it by one reads which', async () => {

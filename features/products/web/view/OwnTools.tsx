@@ -27,7 +27,7 @@ export function OwnTools({ product }: { product: Product }) {
       </div>
       <p className={classes.amount}>{priceText(pricing_model, total)}</p>
       <p className={classes.soft}>
-        {texts.ownStatus[status]}{' '}
+        {product.is_complete && texts.ownStatus[status]}{' '}
         {total > 0 && (pricing_model === 'one_time' ? texts.earnsYou : texts.earnsAtLeast)(formatMoney(price))}
       </p>
       {!product.is_complete && (
