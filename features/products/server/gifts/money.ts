@@ -1,4 +1,6 @@
 import type { Work } from '#platform/server/work/work.ts'
+import { isClosed } from '#features/accounts/server.ts'
+import { forfeitBalance } from '#features/balances/server.ts'
 import { bookTarget, lockBalance, nextQueryNumber } from '#features/ledger/server.ts'
 import { causeOf } from '../purchases/post-purchase.ts'
 import { totalOf } from '../purchases/rules.ts'
@@ -27,6 +29,8 @@ export async function returnGift(work: Work, gift: LockedGift): Promise<void> {
   const cause = causeOf({ id: gift.purchase_id })
   await bookTarget(db, { cause, answer: await nextQueryNumber(db), why: 'refunded', target: [], now })
   await updateGift(db, gift.id, { status: 'cancelled', email: null, token_hash: null, decided_at: now })
+  // They have given up their balance, and cannot reach what arrives on it.
+  if (await isClosed(db, gift.giver_id)) await forfeitBalance(work, gift.giver_id, `gift-${gift.id}`)
 }
 
 /** Pays a gift back because its seller has left. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balancesOf, expectBooksInOrder } from '#testing/given/balance.ts'
+import { balancesOf, expectBooksInOrder, platformBalanceOf } from '#testing/given/balance.ts'
 import { closeAccount } from '#testing/given/close-account.ts'
 import { startApiWithPayments } from '#testing/given/payments.ts'
 import { accountSettingsApi } from '#features/accounts/contract.ts'
@@ -48,5 +48,24 @@ test('when its giver leaves, nothing is kept of its address, and its link still 
   expect(await rowOf(gift.id)).toMatchObject({ email: null, message: null, status: 'waiting' })
   expect((await acceptGift(friend, gift.id, token)).status).toBe(200)
   expect(await balancesOf(db, seller)).toEqual([1000])
+  await expectBooksInOrder(db)
+})
+
+test('a gift that nobody can accept any more is given up by its giver, whoever of both leaves last', async () => {
+  const [before, held] = [await platformBalanceOf(db, 'forfeited'), await platformBalanceOf(db, 'escrow')]
+  const first = await givenGift(api, ({ friend: { username } }) => username)
+  await closeAccount(first.giver)
+  expect(await rowOf(first.gift.id)).toMatchObject({ status: 'waiting' })
+  await closeAccount(first.friend)
+  const second = await givenGift(api, ({ friend: { username } }) => username)
+  await closeAccount(second.friend)
+  await closeAccount(second.giver)
+  await untilDelivered()
+  for (const { gift, giver } of [first, second]) {
+    expect(await rowOf(gift.id)).toMatchObject({ status: 'cancelled' })
+    expect(await balancesOf(db, giver)).toEqual([0])
+  }
+  expect(await platformBalanceOf(db, 'escrow')).toBe(held)
+  expect(await platformBalanceOf(db, 'forfeited')).toBe(before + 10_000)
   await expectBooksInOrder(db)
 })
