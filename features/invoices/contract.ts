@@ -1,21 +1,34 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Line, OptionalText, PageQuery } from '#platform/contract/fields.ts'
+import { COUNTRIES } from './contract/countries.ts'
 import { Invoice, InvoiceEntry, invoicesSubject } from './contract/shapes.ts'
 
 export * from './contract/shapes.ts'
+export { COUNTRIES, countryName } from './contract/countries.ts'
+export { readTaxId, taxIdKind } from './contract/tax-ids.ts'
 
 const PARTY_NAME_MAX_LENGTH = 200
 const ADDRESS_MAX_LENGTH = 500
 const ADDRESS_LINES_MAX = 8
 const TAX_ID_MAX_LENGTH = 50
+const POSTAL_CODE_MAX_LENGTH = 20
 
 const one = z.object({ id: Id })
 const OptionalLine = (max: number) => Line(max).nullish()
 
 /** The caller's details on invoices; null fields are omitted there, and a null name is replaced by the account's. */
 export const BillingDetails = z
-  .object({ name: z.string().nullable(), address: z.string().nullable(), tax_id: z.string().nullable() })
+  .object({
+    name: z.string().nullable(),
+    address: z.string().nullable(),
+    country: z
+      .string()
+      .nullable()
+      .meta({ description: 'Two letters of ISO 3166-1. Where taxes are collected, by it.' }),
+    postal_code: z.string().nullable().meta({ description: 'For taxes; invoices show the address.' }),
+    tax_id: z.string().nullable().meta({ description: 'As the country writes it, where its format is known.' }),
+  })
   .meta({ id: 'BillingDetails' })
 export type BillingDetails = z.output<typeof BillingDetails>
 
@@ -26,6 +39,12 @@ export const BillingDetailsChange = z.object({
     (address) => (address ?? '').split('\n').length <= ADDRESS_LINES_MAX,
     `At most ${ADDRESS_LINES_MAX} lines`,
   ),
+  country: z
+    .string()
+    .max(2)
+    .refine((code) => COUNTRIES.includes(code), 'Not a country: two capital letters, such as DE')
+    .nullish(),
+  postal_code: OptionalLine(POSTAL_CODE_MAX_LENGTH),
   tax_id: OptionalLine(TAX_ID_MAX_LENGTH),
 })
 export type BillingDetailsChange = z.output<typeof BillingDetailsChange>
@@ -71,7 +90,7 @@ export const invoicesApi = api({
     method: 'PUT',
     path: '/billing-details',
     access: 'signed_in',
-    does: 'Changes my billing details on future invoices; issued ones do not change.',
+    does: 'Changes my billing details on future invoices; issued ones do not change. 422 for a tax number that is none of the country; without a country every text is one.',
     changes: [invoicesSubject],
     body: BillingDetailsChange,
     response: BillingDetails,

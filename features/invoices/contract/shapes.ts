@@ -17,6 +17,8 @@ export const Party = z.object({
   name: z.string(),
   // Postal address, one line per line.
   address: z.string().nullable(),
+  // Two letters of ISO 3166-1.
+  country: z.string().nullable(),
   tax_id: z.string().nullable(),
 })
 export type Party = z.output<typeof Party>
@@ -68,6 +70,9 @@ export const Invoice = z
     seller: Party,
     buyer: Party,
     lines: z.array(InvoiceLine),
+    // The part of the total that is tax, with its name and rate; null where no tax was determined.
+    tax_cents: z.int(),
+    tax_label: z.string().nullable(),
     total_cents: z.int(),
     refunded_cents: z.int(),
     paid_at: Instant,

@@ -10,7 +10,7 @@ import {
   seriesOf,
   sumRefunded,
 } from './queries/issue-invoice.ts'
-import { numberText, totalOf } from './rules.ts'
+import { numberText, taxLeft, totalOf } from './rules.ts'
 
 /** Content of an invoice. */
 export interface Invoicing {
@@ -19,6 +19,8 @@ export interface Invoicing {
   buyer: number
   seller: 'platform' | number
   lines: readonly { text: string; quantity: number; unit_cents: number }[]
+  /** The tax on the lines, by its name with its rate. */
+  tax?: { label: string; cents: number } | null
   paid_at: string | Date
   paid_with: 'card' | 'balance'
 }
@@ -38,7 +40,7 @@ function notifyBothSides({ publish }: Issuing, id: number, sides: readonly (numb
  */
 export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise<number> {
   const { db, now } = work
-  const { cause, buyer, lines, paid_at, paid_with } = invoicing
+  const { cause, buyer, lines, tax = null, paid_at, paid_with } = invoicing
   const seller = invoicing.seller === 'platform' ? null : invoicing.seller
   await holdSeries(db, seriesOf(seller))
   const { config } = work.services
@@ -47,7 +49,9 @@ export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise
     buyer_id: buyer,
     cause: cause.kind,
     reference: cause.reference,
-    total_cents: totalOf(lines),
+    total_cents: totalOf(lines) + (tax?.cents ?? 0),
+    tax_cents: tax?.cents ?? 0,
+    tax_label: tax?.label ?? null,
     paid_at,
     paid_with,
     issued_at: now,
@@ -74,17 +78,20 @@ export async function noteRefund(work: Issuing, cause: Cause, refunded_cents: nu
   if (!found) return
   const { id: corrects, series, number: corrected, ...invoice } = found
   await holdSeries(db, series)
-  const given_back = refunded_cents - (await sumRefunded(db, corrects))
+  const before = await sumRefunded(db, corrects)
+  const given_back = refunded_cents - before.refunded
   if (given_back === 0) return
   const about = numberText(series, corrected)
   const text = given_back > 0 ? `Refund of invoice ${about}` : `Refund of invoice ${about}, reversed`
+  const tax = invoice.tax_cents - taxLeft(invoice, refunded_cents) - before.tax
   const values = {
     ...invoice,
     corrects,
     total_cents: -given_back,
+    tax_cents: -tax,
     paid_at: now,
     issued_at: now,
   }
-  const id = await insertInvoice(db, series, values, [{ text, quantity: 1, unit_cents: -given_back }])
+  const id = await insertInvoice(db, series, values, [{ text, quantity: 1, unit_cents: tax - given_back }])
   notifyBothSides(work, id, [invoice.buyer_id, invoice.seller_id])
 }

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
 import type { Database } from '#platform/server/database/database.ts'
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
-import { notFound } from '#platform/server/http/http-errors.ts'
+import { invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { invoicesApi, type BillingDetails, type Invoice } from '../contract.ts'
 import { drawInvoice } from './pdf/draw-invoice.ts'
 import { shownEntry, shownInvoice } from './presenter.ts'
-import { findBillingDetails, saveBillingDetails } from './queries/details.ts'
+import { mergeDetails } from './rules.ts'
+import { findBillingDetails, lockBillingDetails, saveBillingDetails } from './queries/details.ts'
 import { findInvoice, listInvoices } from './queries/find-invoices.ts'
 
-const NO_DETAILS: BillingDetails = { name: null, address: null, tax_id: null }
+const NO_DETAILS: BillingDetails = { name: null, address: null, country: null, postal_code: null, tax_id: null }
 
 async function readInvoice(db: Database, id: number, accountId: number): Promise<Invoice> {
   const found = await findInvoice(db, id, accountId)
@@ -34,5 +35,10 @@ export const invoicesRoutes: Route[] = routes(invoicesApi, {
 
   readBillingDetails: async ({ db, caller }) => (await findBillingDetails(db, caller.id)) ?? NO_DETAILS,
 
-  changeBillingDetails: ({ db, caller, body, now }) => saveBillingDetails(db, caller.id, body, now),
+  changeBillingDetails: async ({ db, caller, body, now }) => {
+    const before = (await lockBillingDetails(db, caller.id)) ?? NO_DETAILS
+    const change = mergeDetails(before, body)
+    if (change === null) throw invalidField('tax_id', 'This is not a tax number of the country')
+    return saveBillingDetails(db, caller.id, change, now)
+  },
 })

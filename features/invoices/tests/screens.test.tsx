@@ -11,7 +11,7 @@ import { InvoicesPage } from '../web/InvoicesPage.tsx'
 import { eventually } from '#testing/eventually.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'
-const NO_DETAILS = { name: null, address: null, tax_id: null }
+const NO_DETAILS = { name: null, address: null, country: null, postal_code: null, tax_id: null }
 
 function givenUser(userType: 'client' | 'developer') {
   const user = {
@@ -52,9 +52,11 @@ const invoice: Invoice = {
   number: 'A-00001',
   kind: 'invoice',
   cause: 'subscription',
-  seller: { id: null, name: 'Atelier Ltd', address: '1 Quay\nHamburg', tax_id: 'DE 1' },
-  buyer: { id: 1, name: 'Clara Fisher', address: null, tax_id: null },
+  seller: { id: null, name: 'Atelier Ltd', address: '1 Quay\nHamburg', country: 'DE', tax_id: 'DE 1' },
+  buyer: { id: 1, name: 'Clara Fisher', address: null, country: null, tax_id: null },
   lines: [{ text: 'Subscription, one month', quantity: 2, unit_cents: 500 }],
+  tax_cents: 0,
+  tax_label: null,
   total_cents: 1000,
   refunded_cents: 300,
   paid_at: AT,
@@ -98,7 +100,7 @@ test('a creator changes between what they paid and what they sold', async () => 
 test('somebody says how they stand on invoices; what they leave empty is cleared', async () => {
   givenUser('client')
   const { sent, user } = await openDetails({
-    'GET /billing-details': json(200, { name: 'Clara Ltd', address: null, tax_id: 'GB 1' }),
+    'GET /billing-details': json(200, { ...NO_DETAILS, name: 'Clara Ltd', tax_id: 'GB 1' }),
     'PUT /billing-details': json(200, NO_DETAILS),
   })
   await user.type(await screen.findByLabelText('Address'), '12 High Street{Enter}Leeds')
@@ -106,8 +108,18 @@ test('somebody says how they stand on invoices; what they leave empty is cleared
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved')
   expect(sent('PUT /billing-details').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
-    { name: 'Clara Ltd', address: '12 High Street\nLeeds', tax_id: null },
+    { ...NO_DETAILS, name: 'Clara Ltd', address: '12 High Street\nLeeds' },
   ])
+})
+
+test('a tax number of another country is refused before it is sent', async () => {
+  givenUser('client')
+  const { sent, user } = await openDetails({})
+  await user.selectOptions(await screen.findByLabelText('Country'), 'Germany')
+  await user.type(screen.getByLabelText('Tax number'), 'FR12345678901')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('This is not a tax number of Germany')
+  expect(sent('PUT /billing-details')).toEqual([])
 })
 
 test('an address of nine lines is refused before it is sent', async () => {
@@ -130,6 +142,15 @@ test('an invoice names both sides, its lines and its total, and leads to what wa
   expect(screen.getByText('Tax number DE 1')).toBeTruthy()
   expect(screen.getByText('Paid by card')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Credit note A-00002' }).getAttribute('href')).toBe('/invoices/8')
+})
+
+test('an invoice with tax shows what it is without, and the tax with its rate', async () => {
+  givenUser('client')
+  const taxed = { ...invoice, tax_cents: 190, tax_label: 'VAT 19 %', total_cents: 1190 }
+  await openOne({ 'GET /invoices/7': json(200, taxed) })
+  expect((await screen.findByRole('row', { name: /Net/ })).textContent).toContain('$10.00')
+  expect(screen.getByRole('row', { name: /VAT 19 %/ }).textContent).toContain('$1.90')
+  expect(screen.getByText('Germany')).toBeTruthy()
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { formatCents } from '#platform/web/ui/layout/Money.tsx'
-import type { Invoice, Party, RelatedInvoice } from '../contract.ts'
+import { countryName, type Invoice, type Party, type RelatedInvoice } from '../contract.ts'
 import classes from './InvoiceSheet.module.css'
 import { texts } from './texts.ts'
 
@@ -38,7 +38,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
 const Day = ({ at }: { at: string }) => <time dateTime={at}>{day.format(new Date(at))}</time>
 
 function PartyBlock({ label, party }: { label: string; party: Party }) {
-  const { name, address, tax_id } = party
+  const { name, address, country, tax_id } = party
   return (
     <div>
       <h2 className={classes.label}>{label}</h2>
@@ -50,12 +50,13 @@ function PartyBlock({ label, party }: { label: string; party: Party }) {
           {address}
         </p>
       )}
+      {country !== null && <p className={classes.address}>{countryName(country)}</p>}
       {tax_id !== null && <p className={classes.address}>{texts.taxNumber(tax_id)}</p>}
     </div>
   )
 }
 
-function Lines({ invoice: { lines, total_cents } }: { invoice: Invoice }) {
+function Lines({ invoice: { lines, tax_cents, tax_label, total_cents } }: { invoice: Invoice }) {
   return (
     <table className={classes.lines}>
       <thead>
@@ -78,6 +79,12 @@ function Lines({ invoice: { lines, total_cents } }: { invoice: Invoice }) {
         ))}
       </tbody>
       <tfoot>
+        {tax_label !== null && (
+          <>
+            <SumRow label={texts.net} cents={total_cents - tax_cents} />
+            <SumRow label={tax_label} cents={tax_cents} />
+          </>
+        )}
         <tr>
           <th scope="row" colSpan={3}>
             {texts.total}
@@ -88,6 +95,15 @@ function Lines({ invoice: { lines, total_cents } }: { invoice: Invoice }) {
     </table>
   )
 }
+
+const SumRow = ({ label, cents }: { label: string; cents: number }) => (
+  <tr className={classes.sum}>
+    <th scope="row" colSpan={3}>
+      {label}
+    </th>
+    <td>{formatCents(cents)}</td>
+  </tr>
+)
 
 function Related({ invoice: { id, kind, number, total_cents } }: { invoice: RelatedInvoice }) {
   return (

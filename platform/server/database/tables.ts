@@ -280,7 +280,9 @@ export interface BankDetails {
 export interface BillingDetails {
   account_id: number;
   address: string | null;
+  country: string | null;
   name: string | null;
+  postal_code: string | null;
   tax_id: string | null;
   updated_at: Instant;
 }
@@ -538,6 +540,7 @@ export interface InvoiceLines {
 
 export interface Invoices {
   buyer_address: string | null;
+  buyer_country: string | null;
   buyer_id: number;
   buyer_name: string;
   buyer_tax_id: string | null;
@@ -550,10 +553,13 @@ export interface Invoices {
   paid_with: InvoicePayment;
   reference: string;
   seller_address: string | null;
+  seller_country: string | null;
   seller_id: number | null;
   seller_name: string;
   seller_tax_id: string | null;
   series: Generated<number>;
+  tax_cents: Generated<number>;
+  tax_label: string | null;
   total_cents: number;
 }
 

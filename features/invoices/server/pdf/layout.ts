@@ -1,7 +1,7 @@
 import { amountOf, formatExactly } from '#platform/contract/currency.ts'
 import { currencyName } from '#platform/contract/currency-limits.ts'
 import { A4, MARGIN, type Sheet } from './sheet.ts'
-import type { Invoice, Party } from '../../contract.ts'
+import { countryName, type Invoice, type Party } from '../../contract.ts'
 
 const WIDTH = A4.width - 2 * MARGIN
 const HALF = WIDTH / 2 - 12
@@ -32,19 +32,26 @@ function amount(sheet: Sheet, cents: number): string {
 export const titleOf = ({ kind, number }: Invoice): string => `${TEXTS[kind]} ${number}`
 
 /** Every text of a document that may need further fonts: user input, and the currency. */
-export const textsOf = ({ seller, buyer, lines }: Invoice): string[] =>
+export const textsOf = ({ seller, buyer, lines, tax_label }: Invoice): string[] =>
   [seller, buyer]
-    .flatMap(({ name, address, tax_id }) => [name, address ?? '', tax_id ?? ''])
+    .flatMap(({ name, address, country, tax_id }) => [
+      name,
+      address ?? '',
+      country === null ? '' : countryName(country),
+      tax_id ?? '',
+    ])
     .concat(
       lines.map(({ text }) => text),
+      tax_label ?? '',
       formatExactly(0),
     )
 
-function party(sheet: Sheet, label: string, { name, address, tax_id }: Party, x: number, top: number): number {
+function party(sheet: Sheet, label: string, { name, address, country, tax_id }: Party, x: number, top: number): number {
   const at = { x, width: HALF }
   let y = sheet.text(label, { ...at, y: top, size: SIZE.small, quiet: true }) + 3
   y = sheet.text(name, { ...at, y, size: SIZE.text, bold: true }) + 1
   if (address !== null) y = sheet.text(address, { ...at, y, size: SIZE.text }) + 1
+  if (country !== null) y = sheet.text(countryName(country), { ...at, y, size: SIZE.text }) + 1
   return tax_id === null ? y : sheet.text(`Tax number ${tax_id}`, { ...at, y, size: SIZE.text })
 }
 
@@ -76,6 +83,16 @@ function table(sheet: Sheet, lines: Invoice['lines'], top: number): number {
   return y + 10
 }
 
+// What the lines come to, and the tax on that.
+function taxRows(sheet: Sheet, { total_cents, tax_cents, tax_label }: Invoice, top: number): number {
+  if (tax_label === null) return top
+  const row = (text: string, cents: number, y: number) => {
+    cell(sheet, COLUMNS.amount, y, amount(sheet, cents))
+    return sheet.text(text, { x: MARGIN, y, width: TEXT_WIDTH, size: SIZE.text }) + 4
+  }
+  return row(tax_label, tax_cents, row('Net', total_cents - tax_cents, top)) + 6
+}
+
 const paidOn = ({ paid_at, paid_with }: Invoice) => `${TEXTS[paid_with]} on ${dayOf(paid_at)}`
 
 // Notes on the invoice that this document corrects and on who issued it. Corrections issued later refer to this document themselves.
@@ -95,7 +112,7 @@ export function layOut(sheet: Sheet, invoice: Invoice): void {
   y += 28
   const left = party(sheet, 'From', invoice.seller, MARGIN, y)
   y = Math.max(left, party(sheet, 'To', invoice.buyer, RIGHT_HALF, y)) + 32
-  y = table(sheet, invoice.lines, y)
+  y = taxRows(sheet, invoice, table(sheet, invoice.lines, y))
   sheet.text(`Total in ${currencyName()}`, { ...whole, y, size: SIZE.total, bold: true })
   y = sheet.text(amount(sheet, invoice.total_cents), { ...whole, y, size: SIZE.total, bold: true, right: true }) + 24
   for (const note of notes(invoice)) y = sheet.text(note, { ...whole, y, size: SIZE.text, quiet: true }) + 2

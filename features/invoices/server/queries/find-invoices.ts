@@ -83,9 +83,13 @@ export const exportInvoices = (db: Database, accountId: number) =>
   entries(db)
     .select([
       'i.seller_address',
+      'i.seller_country',
       'i.seller_tax_id',
       'i.buyer_address',
+      'i.buyer_country',
       'i.buyer_tax_id',
+      'i.tax_cents',
+      'i.tax_label',
       'i.paid_at',
       'i.paid_with',
       sql<object[]>`(

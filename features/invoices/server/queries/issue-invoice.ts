@@ -28,18 +28,19 @@ export const invoiceOfCause = (db: Database, { kind, reference }: Cause) =>
     .where('reference', '=', reference)
     .where('corrects', 'is', null)
 
-/** Sums what was refunded of an invoice, in cents. */
-export async function sumRefunded(db: Database, invoiceId: number): Promise<number> {
-  const { refunded } = await db
+/** Sums what was refunded of an invoice, and what of that was tax, in cents. */
+export const sumRefunded = (db: Database, invoiceId: number): Promise<{ refunded: number; tax: number }> =>
+  db
     .selectFrom('invoices')
-    .select(sql<number>`coalesce(-sum(total_cents), 0)::bigint`.as('refunded'))
+    .select([
+      sql<number>`coalesce(-sum(total_cents), 0)::bigint`.as('refunded'),
+      sql<number>`coalesce(-sum(tax_cents), 0)::bigint`.as('tax'),
+    ])
     .where('corrects', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  return refunded
-}
 
 type NewLine = Pick<Insertable<InvoiceLines>, 'text' | 'quantity' | 'unit_cents'>
-type Side = 'name' | 'address' | 'tax_id'
+type Side = 'name' | 'address' | 'country' | 'tax_id'
 
 /** An invoice to issue, without its number and without what the accounts of its sides say. */
 type NewInvoice = Omit<Insertable<Invoices>, 'number' | 'series' | 'corrects' | `buyer_${Side}` | `seller_${Side}`> &
@@ -53,7 +54,7 @@ const placed = (lines: readonly NewLine[]) =>
   )
 
 const detailsOf = (account: RawBuilder<unknown>) => sql`
-  select coalesce(b.name, a.full_name) as name, b.address, b.tax_id
+  select coalesce(b.name, a.full_name) as name, b.address, b.country, b.tax_id
   from accounts a left join billing_details b on b.account_id = a.id where a.id = ${account}`
 
 /**
@@ -68,9 +69,9 @@ export async function insertInvoiceOnce(
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     with earlier as (${invoiceOfCause(db, { kind: invoice.cause, reference: invoice.reference }).clearSelect().select('id')}),
     document as (
-      select doc.*, buyer.name as to_name, buyer.address as to_address, buyer.tax_id as to_tax_id,
+      select doc.*, buyer.name as to_name, buyer.address as to_address, buyer.country as to_country, buyer.tax_id as to_tax_id,
         coalesce(seller.name, doc.seller_name) as from_name, coalesce(seller.address, doc.seller_address) as from_address,
-        coalesce(seller.tax_id, doc.seller_tax_id) as from_tax_id
+        seller.country as from_country, coalesce(seller.tax_id, doc.seller_tax_id) as from_tax_id
       from json_populate_record(null::invoices, ${jsonOf([invoice]).slice(1, -1)}) doc
       cross join lateral (${detailsOf(sql`doc.buyer_id`)}) buyer
       left join lateral (${detailsOf(sql`doc.seller_id`)}) seller on true
@@ -79,10 +80,11 @@ export async function insertInvoiceOnce(
       update invoice_series set last_number = last_number + 1 from document
       where seller = coalesce(document.seller_id, ${OWN_SERIES}) returning last_number
     ), issued as (
-      insert into invoices (seller_id, buyer_id, cause, reference, total_cents, paid_at, paid_with, issued_at, number,
-        seller_name, seller_address, seller_tax_id, buyer_name, buyer_address, buyer_tax_id)
-      select seller_id, buyer_id, cause, reference, total_cents, paid_at, paid_with, issued_at, last_number,
-        from_name, from_address, from_tax_id, to_name, to_address, to_tax_id
+      insert into invoices (seller_id, buyer_id, cause, reference, total_cents, tax_cents, tax_label, paid_at, paid_with,
+        issued_at, number, seller_name, seller_address, seller_country, seller_tax_id,
+        buyer_name, buyer_address, buyer_country, buyer_tax_id)
+      select seller_id, buyer_id, cause, reference, total_cents, tax_cents, tax_label, paid_at, paid_with,
+        issued_at, last_number, from_name, from_address, from_country, from_tax_id, to_name, to_address, to_country, to_tax_id
       from document cross join taken returning id
     ), listed as (
       insert into invoice_lines (invoice_id, place, text, quantity, unit_cents)
