@@ -3,6 +3,6 @@ import { invoicePersonalData } from './server/personal-data.ts'
 import { invoicesRoutes } from './server/routes.ts'
 
 export { bookPayment } from './server/book-payment.ts'
-export { issueInvoice, noteRefund, type Invoicing, type Issuing } from './server/issue-invoice.ts'
+export { findInvoicedTotal, issueInvoice, noteRefund, type Invoicing, type Issuing } from './server/issue-invoice.ts'
 
 export const invoicesFeature: ServerFeature = { routes: invoicesRoutes, personalData: [invoicePersonalData] }

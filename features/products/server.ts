@@ -5,6 +5,7 @@ import { productFilesPersonalData } from './server/files/personal-data.ts'
 import { productFiles } from './server/files/storage.ts'
 import { productUploads } from './server/files/uploads.ts'
 import { giftMail, sendGift } from './server/gifts/emails.ts'
+import { invoiceFees } from './server/fees/invoice-fees.ts'
 import { giftsPersonalData, returnGiftOfLeftSeller } from './server/gifts/personal-data.ts'
 import { giftsRoutes } from './server/gifts/routes.ts'
 import { fillOwedKeys } from './server/licences/owed-keys.ts'
@@ -54,7 +55,7 @@ export const productsFeature: ServerFeature = {
     },
   ],
   jobs: [removePictureFiles, ...productFileJobs, ...purchaseJobs, fillOwedKeys, sendGift, returnGiftOfLeftSeller],
-  scheduledJobs: [tidyProductFiles, remindOfRefundRequests],
+  scheduledJobs: [tidyProductFiles, remindOfRefundRequests, invoiceFees],
   sweptFiles: [productPictureFiles, productFiles],
   personalData: [
     productFilesPersonalData,

@@ -67,6 +67,10 @@ export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise
   return issued.id
 }
 
+/** Finds the total of the invoice of a payment, before refunds. */
+export const findInvoicedTotal = async (db: Work['db'], cause: Cause): Promise<number | undefined> =>
+  (await invoiceOfCause(db, cause).clearSelect().select('total_cents').executeTakeFirst())?.total_cents
+
 /**
  * Documents the total refunded of a payment: issues a credit note over what earlier ones do not cover, or a new invoice over what was
  * returned, such as after a dispute that was won. Does nothing if it is already documented, or if the payment has no invoice. The caller

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { startApi, type Person } from '#testing/api.ts'
+import { givenBalance } from '#testing/given/balance.ts'
+import { givenProductRow } from '#testing/given/products.ts'
+import { purchasesApi } from '../../contract/purchases.ts'
+import { refundSome } from '../../server/refunds/refund-part.ts'
+
+const api = await startApi({ SELLER_NAME: 'Atelier Ltd', SELLER_TAX_ID: 'DE123456789' })
+const { db, signUp } = api
+
+/** Sets the clock to the second day of the next month, when sellers are invoiced. */
+function toNextMonth() {
+  const now = api.now()
+  const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2)
+  api.passTime(next - now.getTime())
+}
+const nameOf = (at: Date) =>
+  new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at)
+
+async function sell(seller: Person) {
+  const product = await givenProductRow(db, seller, { price_cents: 1000 })
+  const buyer = await signUp('client')
+  await givenBalance(api, buyer, 1050)
+  const { body } = await buyer.send(purchasesApi.purchase, {
+    params: { id: product.id },
+    body: { pay_with: 'balance' },
+  })
+  return body.purchase!.id
+}
+// Whoever does nothing for a month is signed out.
+const refund = (seller: Person, id: number, amount?: number) =>
+  api.inWork((work) => refundSome(work, { id, sellerId: seller.id, amount }))
+const feeInvoicesOf = async (seller: Person) =>
+  (
+    await db
+      .selectFrom('invoices')
+      .innerJoin('invoice_lines', 'invoice_id', 'id')
+      .select(['id', 'text', 'total_cents'])
+      .where('buyer_id', '=', seller.id)
+      .orderBy('id', 'desc')
+      .execute()
+  ).map(({ text, total_cents }) => [text, total_cents])
+const run = () => api.runScheduledJob('invoice-fees')
+
+test('a seller gets one invoice of the platform over the fees of a month, once the month is over', async () => {
+  const seller = await signUp('developer')
+  const month = nameOf(api.now())
+  await sell(seller)
+  await sell(seller)
+  await refund(seller, await sell(seller))
+  await run()
+  expect(await feeInvoicesOf(seller)).toEqual([])
+  toNextMonth()
+  await run()
+  await run()
+  expect(await feeInvoicesOf(seller)).toEqual([[`Platform fee on 2 sales in ${month}`, 100]])
+  const found = await db.selectFrom('invoices').selectAll().where('buyer_id', '=', seller.id).execute()
+  expect(found).toMatchObject([{ seller_id: null, seller_name: 'Atelier Ltd', series: 0, paid_with: 'balance' }])
+})
+
+test('a fee that is returned in a later month is on a credit note to the invoice of its month', async () => {
+  const seller = await signUp('developer')
+  const [whole, part] = [await sell(seller), await sell(seller)]
+  toNextMonth()
+  await run()
+  const invoice = (await feeInvoicesOf(seller))[0]
+  expect(invoice?.[1]).toBe(100)
+  await refund(seller, whole)
+  await refund(seller, part, 5.25)
+  await sell(seller)
+  await run()
+  expect(await feeInvoicesOf(seller)).toHaveLength(1)
+  toNextMonth()
+  await run()
+  await run()
+  const documents = (await feeInvoicesOf(seller)).map(([, cents]) => cents)
+  expect(documents).toEqual([50, -75, 100])
+})
+
+test('who sold nothing, or only for free, gets no invoice of fees', async () => {
+  const seller = await signUp('developer')
+  const product = await givenProductRow(db, seller, { price_cents: 0 })
+  await (await signUp('client')).send(purchasesApi.purchase, { params: { id: product.id }, body: {} })
+  toNextMonth()
+  await run()
+  expect(await feeInvoicesOf(seller)).toEqual([])
+})
