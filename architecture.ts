@@ -91,7 +91,7 @@ export const features = {
   },
   invoices: {
     does: 'The documents of every payment: numbered invoices, credit notes, and how both sides stand on them',
-    uses: ['accounts', 'ledger'],
+    uses: ['accounts', 'payments', 'ledger'],
     tables: ['billing_details', 'invoice_series', 'invoices', 'invoice_lines'],
   },
   balances: {
@@ -267,6 +267,7 @@ export const features = {
       'discount_code_products',
       'product_gifts',
       'sales_of_days',
+      'reported_taxes',
     ],
   },
   people: {

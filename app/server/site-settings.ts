@@ -8,9 +8,10 @@ const DEFAULT_FONTS = fontsOf({})
 
 /** Returns the settings that pages carry for screens: those that differ from their defaults. */
 export function siteSettings(config: Config): SiteSettings {
-  const { PAYMENTS, MARKETPLACE_LAW, REGISTRATION, CURRENCY, PUBLIC_URL, OWN_PICTURES } = config
+  const { PAYMENTS, TAX, MARKETPLACE_LAW, REGISTRATION, CURRENCY, PUBLIC_URL, OWN_PICTURES } = config
   const own = {
     payments: PAYMENTS === 'on' ? null : PAYMENTS,
+    tax: TAX === 'off' ? null : TAX,
     law: MARKETPLACE_LAW === 'off' ? null : MARKETPLACE_LAW,
     question: config.REGISTRATION_QUESTION ?? null,
     registration: REGISTRATION === 'open' ? null : REGISTRATION,

@@ -39,11 +39,7 @@ export const BillingDetailsChange = z.object({
     (address) => (address ?? '').split('\n').length <= ADDRESS_LINES_MAX,
     `At most ${ADDRESS_LINES_MAX} lines`,
   ),
-  country: z
-    .string()
-    .max(2)
-    .refine((code) => COUNTRIES.includes(code), 'Not a country: two capital letters, such as DE')
-    .nullish(),
+  country: z.enum(COUNTRIES, 'Not a country: two capital letters, such as DE').nullish(),
   postal_code: OptionalLine(POSTAL_CODE_MAX_LENGTH),
   tax_id: OptionalLine(TAX_ID_MAX_LENGTH),
 })

@@ -2,6 +2,8 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import { invoicePersonalData } from './server/personal-data.ts'
 import { invoicesRoutes } from './server/routes.ts'
 
+export { taxLeft } from './server/rules.ts'
+export { findTaxLocation } from './server/tax-location.ts'
 export { bookPayment } from './server/book-payment.ts'
 export { findInvoicedTotal, issueInvoice, noteRefund, type Invoicing, type Issuing } from './server/issue-invoice.ts'
 

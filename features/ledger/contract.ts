@@ -25,7 +25,7 @@ export interface Cause {
 /**
  * Owner of an account of the books: the payment provider, which holds money for us (so what is paid leaves its account), the platform's
  * income by source, the provider's fees, balances given up or owed when an account was closed, payouts under way and those that a bank
- * paid, money held for milestones, losses that the platform bears, or a person, by account id.
+ * paid, money held for milestones, taxes that are owed, losses that the platform bears, or a person, by account id.
  */
 export type LedgerAccount = { house: LedgerHouse } | { person: number }
 

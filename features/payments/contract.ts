@@ -42,7 +42,7 @@ const paymentChecksSubject = subject('payment checks')
 /** Result of one check of the payment settings. */
 export const PaymentCheck = z
   .object({
-    name: z.enum(['keys', 'connection', 'account', 'webhook', 'connect', 'portal']),
+    name: z.enum(['keys', 'connection', 'account', 'webhook', 'connect', 'portal', 'tax']),
     state: z.enum(['ok', 'warning', 'failed']).describe('`warning`: payments work, but not as expected in production'),
     says: z.string().describe('What was found, as a sentence'),
     remedy: z.string().nullable().describe('What to do about it'),

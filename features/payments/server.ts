@@ -36,8 +36,16 @@ export {
 } from './server/money.ts'
 export { askForConfirmation } from './server/confirmation.ts'
 export { acceptedMethods } from './server/payment-methods.ts'
+export {
+  calculateTax,
+  recordTax,
+  reverseTax,
+  taxPlaceUnknown,
+  type CalculatedTax,
+  type TaxLocation,
+} from './server/tax.ts'
 export { factsOf, findPayer, type Payer, type PaymentFacts } from './server/payment-facts.ts'
-export { askProvider, pageLine, reachProvider } from './server/provider.ts'
+export { askProvider, pageLine, reachProvider, type ProviderLog } from './server/provider.ts'
 export {
   endOfPeriod,
   GIFT_MARK,

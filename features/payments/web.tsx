@@ -1,5 +1,5 @@
 import type { WebFeature } from '#platform/web/feature.ts'
-import { isPartOn } from '#platform/web/page/product.ts'
+import { isPartOn, siteSetting } from '#platform/web/page/product.ts'
 
 export { ConfirmButton } from './web/ConfirmButton.tsx'
 
@@ -10,3 +10,6 @@ export const paymentsFeature: WebFeature = {
 
 /** Whether this installation accepts payments. */
 export const hasPayments = isPartOn('payments')
+
+/** Whether taxes are added to what people buy here. */
+export const hasTax = siteSetting('tax') !== undefined

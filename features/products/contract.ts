@@ -27,6 +27,7 @@ export * from './contract/refunds.ts'
 export * from './contract/reviews.ts'
 export * from './contract/shapes.ts'
 export * from './contract/subjects.ts'
+export * from './contract/tax.ts'
 export * from './contract/uploads.ts'
 
 /** Maximum number of products per creator. */

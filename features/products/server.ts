@@ -30,6 +30,7 @@ import { refundsPersonalData } from './server/refunds/personal-data.ts'
 import { refundRequestsRoutes } from './server/refunds/routes.ts'
 import { reportedProducts } from './server/reported-products.ts'
 import { ratedProducts } from './server/rating-subject.ts'
+import { productTaxRoutes } from './server/tax/routes.ts'
 import { productsRoutes } from './server/routes.ts'
 
 export { productFiles }
@@ -39,6 +40,7 @@ export const productsFeature: ServerFeature = {
   routes: (contributed) => [
     ...productsRoutes({ ratedKinds: contributed('ratedKinds') }),
     ...purchasesRoutes,
+    ...productTaxRoutes,
     ...purchaseMessagesRoutes,
     ...refundsRoutes,
     ...refundRequestsRoutes,

@@ -77,6 +77,7 @@ export const Settings = z.object({
   PRODUCT_STORAGE_GB: z.coerce.number().min(0.001).max(100_000).default(20),
   PAYMENTS: z.enum(['on', 'off']).default('on'),
   PAYMENT_METHODS: z.enum(['card', 'all']).default('card'),
+  TAX: z.enum(['off', 'stripe']).default('off'),
   CURRENCY: CurrencySetting,
   SUBSCRIPTION_PRICE_CENTS: z.coerce.number().int().min(1).max(99_999_999).optional(),
   // At most two decimal places.

@@ -23,6 +23,7 @@ import { connectLinkEndpoints } from './connect/links.ts'
 import { connectedPayoutEndpoints } from './connect/payouts.ts'
 import { transferEndpoints } from './connect/transfers.ts'
 import { collectingEndpoints } from './billing/renewals.ts'
+import { taxEndpoints } from './tax/calculations.ts'
 import { subscriptionEndpoints } from './billing/subscriptions.ts'
 
 const ENDPOINTS: Endpoint[] = [
@@ -42,6 +43,7 @@ const ENDPOINTS: Endpoint[] = [
   ...connectLinkEndpoints,
   ...transferEndpoints,
   ...connectedPayoutEndpoints,
+  ...taxEndpoints,
   ...eventEndpoints,
 ]
 

@@ -12,6 +12,8 @@ export const OPERATIONS = {
   transfers: 'Transfer to a connected account',
   payouts: 'Pay out a connected account',
   'transfers-reversals': 'Reverse a transfer',
+  'tax-calculations': 'Calculate a tax',
+  'tax-transactions-create_from_calculation': 'Report a tax',
 } as const
 
 /**

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { ConnectedMovement } from './connect/balances.ts'
 import type { ConnectLink } from './connect/links.ts'
 import type { ConnectedPayout } from './connect/payouts.ts'
+import type { RecordedTax } from './tax/calculations.ts'
 
 /** Contents of a checkout session's purchase; internal at Stripe, so not part of the session. */
 export interface Order {
@@ -68,6 +69,8 @@ export interface Records {
   destination_payments: Stripe.Charge
   connected_movements: ConnectedMovement
   connected_payouts: ConnectedPayout
+  tax_calculations: Stripe.Tax.Calculation & { id: string }
+  tax_transactions: RecordedTax
   events: Stripe.Event
   deliveries: Delivery
   answers: StoredReply
@@ -101,6 +104,8 @@ export const KINDS = Object.keys({
   destination_payments: true,
   connected_movements: true,
   connected_payouts: true,
+  tax_calculations: true,
+  tax_transactions: true,
   events: true,
   deliveries: true,
   answers: true,

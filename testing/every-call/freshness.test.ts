@@ -59,6 +59,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /agreements/verify': 'only looks',
   'POST /marketplace/licences/validate': 'only looks',
   'POST /marketplace/products/:id/price': 'only looks',
+  'POST /marketplace/products/:id/tax': 'only looks',
   'POST /marketplace/gifts/:id/open': 'only looks',
   'POST /payouts/left/:id/open': 'only looks',
   'POST /uploads/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',

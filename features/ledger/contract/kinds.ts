@@ -45,6 +45,7 @@ export const LEDGER_HOUSES = [
   'payouts',
   'bank',
   'escrow',
+  'tax',
   'written_off',
 ] as const
 /** Accounts of the platform in the ledger. */

@@ -12,6 +12,7 @@ export const ACCOUNT_NAMES: Record<LedgerHouse, string> = {
   payouts: 'Payouts under way',
   bank: 'Paid out by bank',
   escrow: 'Held for milestones and gifts',
+  tax: 'Taxes owed',
   written_off: 'Written off',
 }
 

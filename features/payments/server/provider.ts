@@ -2,7 +2,8 @@ import { currency } from '#platform/contract/currency.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
 import { isStripeTrouble } from '#platform/server/outside/stripe.ts'
 
-interface Log {
+/** Where failures of the provider are logged. */
+export interface ProviderLog {
   error: (about: object, text: string) => void
 }
 
@@ -12,7 +13,11 @@ const unavailable = (sentence: string) => new HttpError(502, 'payment_provider_u
  * Runs a request to the provider. If it fails or the provider is unreachable, the caller gets 502 with the sentence; the provider's message
  * is logged and never disclosed.
  */
-export async function reachProvider<Answer>(sentence: string, log: Log, ask: () => Promise<Answer>): Promise<Answer> {
+export async function reachProvider<Answer>(
+  sentence: string,
+  log: ProviderLog,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
@@ -25,7 +30,7 @@ export async function reachProvider<Answer>(sentence: string, log: Log, ask: () 
 /** Requests a hosted page from the provider; a page without a URL counts as a failure. */
 export async function askProvider<Answer extends { url: string | null }>(
   sentence: string,
-  log: Log,
+  log: ProviderLog,
   ask: () => Promise<Answer>,
 ): Promise<Answer & { url: string }> {
   const answer = await reachProvider(sentence, log, ask)

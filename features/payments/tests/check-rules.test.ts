@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { checkAccount } from '../server/checks/account.ts'
 import { checkKeys } from '../server/checks/keys.ts'
 import { checkPortal } from '../server/checks/portal.ts'
+import { checkTax } from '../server/checks/tax.ts'
 import { checkWebhook } from '../server/checks/webhook.ts'
 import { FOLLOWED } from '../server/subject.ts'
 
@@ -75,4 +76,13 @@ test('on a machine that the provider cannot reach, the way round is named', () =
 test('the customer portal needs a configuration', () => {
   expect(checkPortal([{}])).toMatchObject([{ state: 'ok' }])
   expect(checkPortal([])).toMatchObject([{ name: 'portal', state: 'failed' }])
+})
+
+test('taxes need settings at the provider, and what is missing of them is named', () => {
+  const pending = { missing_fields: ['head_office'] }
+  const settings = { object: 'tax.settings', status: 'pending', status_details: { pending } }
+  expect(checkTax(settings as never)).toMatchObject([
+    { name: 'tax', state: 'failed', remedy: expect.stringContaining('head_office') as unknown },
+  ])
+  expect(checkTax({ ...settings, status: 'active' } as never)).toMatchObject([{ state: 'ok' }])
 })

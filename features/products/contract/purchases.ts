@@ -61,7 +61,9 @@ const bought = {
   product_name: z.string(),
   price: z.number().meta({ description: 'For the seller, after the discount.' }),
   fee: z.number().meta({ description: 'For the platform.' }),
-  total: z.number().meta({ description: 'From the buyer: price and fee.' }),
+  tax: z.number().meta({ description: 'For the tax authorities; 0 where no taxes are collected.' }),
+  tax_label: z.string().nullable().meta({ description: 'Name of the tax and its rate.' }),
+  total: z.number().meta({ description: 'From the buyer: price, fee and tax.' }),
   discount: z.number().meta({ description: 'What the discount code took off the price.' }),
   discount_code: z.string().nullable(),
   amount_refunded: z.number().meta({ description: 'Returned to the buyer.' }),
@@ -152,14 +154,14 @@ export const purchasesApi = api({
     access: 'signed_in',
     needsConsent: true,
     limit: { calls: 60, minutes: 60 },
-    does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`payment_processing\` while an earlier payment for it is being processed, \`price_changed\` if \`expected_total\` is not the current total, 409 \`no_files\` for a paid product without files; with a code the errors of its price. Where buyers choose what they pay, \`amount\` is the total they chose, else they pay the minimum; 400 \`amount_too_low\` below it, 409 \`price_changed\` if the product has one price. A payment page reserves a use of the code until it is paid or expires.`,
+    does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`payment_processing\` while an earlier payment for it is being processed, \`price_changed\` if \`expected_total\` is not the current total, 409 \`no_files\` for a paid product without files; with a code the errors of its price. Where buyers choose what they pay, \`amount\` is the total they chose, else they pay the minimum; 400 \`amount_too_low\` below it, 409 \`price_changed\` if the product has one price. Where taxes are collected, 400 \`tax_place_unknown\` if my billing details do not say where I am taxed. A payment page reserves a use of the code until it is paid or expires.`,
     changes,
     params: one,
     body: z
       .object({
         pay_with: z.enum(['card', 'balance']).default('card'),
         expected_total: Amount.optional().meta({
-          description: 'What the buyer was shown: price and fee.',
+          description: 'What the buyer was shown: price, fee and tax.',
         }),
         amount: Amount.optional().meta({
           description: 'What the buyer chose to pay in total; only with `pay_what_you_want`.',

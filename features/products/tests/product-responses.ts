@@ -79,6 +79,8 @@ const bought = {
   product_name: 'A seed counter',
   price: 20,
   fee: 1,
+  tax: 0,
+  tax_label: null,
   total: 21,
   discount: 0,
   discount_code: null,

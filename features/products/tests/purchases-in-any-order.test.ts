@@ -1,5 +1,4 @@
 import { asyncProperty, array, assert } from 'fast-check'
-import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { nextQueryNumber } from '#features/ledger/server.ts'
@@ -24,6 +23,7 @@ import { storeResult } from '../server/purchases/settle-purchase.ts'
 import { EXAMPLES, Step, type Doing } from './purchase-steps.ts'
 import { GIFT_STEPS, sumWaiting, takeGiftStep } from './gifts/gift-steps.ts'
 import { givenReduced, takesUse, usesOf } from './pricing/reduced-purchases.ts'
+import { invoicedOf, taxed, taxLeftOf } from './tax/taxed-purchases.ts'
 
 const api = await startApi()
 const { db, inWork } = api
@@ -62,7 +62,7 @@ async function begin(seller: Person, buyer: Person, giver: Person) {
     refund_days: 14,
     ...PRICE,
   }
-  const chosen: Order = { ...order, ...splitTotal(1777, 5) }
+  const chosen: Order = { ...order, ...taxed(splitTotal(1777, 5)) }
   const reduced: Order = { ...order, ...(await givenReduced(db, seller)) }
   const pages: Page[] = []
   const waiting: Said[] = []
@@ -194,17 +194,9 @@ async function end(trade: Trade): Promise<void> {
   for (const late of trade.waiting) await keep(late)
 }
 
-/** What the invoice of a purchase and its credit notes come to. */
-async function invoicedOf({ id }: { id: number }): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(total_cents), 0)::bigint as cents from invoices
-    where cause = 'purchase' and reference = ${String(id)}`.execute(db)
-  return rows[0]?.cents ?? 0
-}
-
 // What the seller refunds is refunded on invoices from then on; what was paid twice was never invoiced.
-const toBeInvoiced = (row: Awaited<ReturnType<typeof rowsOf>>[number]): number =>
-  row.paid_at === null || row.refund_reason !== null ? 0 : totalOf(row) - row.refunded_cents
+const toBeInvoiced = (row: Awaited<ReturnType<typeof rowsOf>>[number]): number[] =>
+  row.paid_at === null || row.refund_reason !== null ? [0, 0] : [totalOf(row) - row.refunded_cents, taxLeftOf(row)]
 
 test(
   'in whatever order things happen and are heard of, the books, the invoices and what people own say what is true',
@@ -215,7 +207,7 @@ test(
       await givenBalance(api, buyer, 3 * TOTAL)
       await givenBalance(api, giver, 15 * TOTAL)
       const trade = await begin(seller, buyer, giver)
-      const escrow = await platformBalanceOf(db, 'escrow')
+      const [escrow, tax] = [await platformBalanceOf(db, 'escrow'), await platformBalanceOf(db, 'tax')]
       const [before, provider] = [await balancesOf(db, seller, buyer, giver), await platformBalanceOf(db, 'provider')]
       for (const step of steps) await take(trade, step)
       await end(trade)
@@ -250,7 +242,10 @@ test(
       const failed = cards.filter(({ row, page }) => row && isRefundFailed(row) && page.money === 'kept')
       const held_cents = [...held, ...failed].reduce((sum, { page }) => sum + page.total - page.refunded_cents, 0)
       expect(provider - (await platformBalanceOf(db, 'provider'))).toBe(held_cents)
-      for (const row of rows) expect([row.id, await invoicedOf(row)]).toEqual([row.id, toBeInvoiced(row)])
+      for (const row of rows) expect([row.id, ...(await invoicedOf(db, row))]).toEqual([row.id, ...toBeInvoiced(row)])
+      // The platform owes the tax on what is held.
+      const taxes = rows.filter(({ status }) => status === 'paid').reduce((sum, row) => sum + taxLeftOf(row), 0)
+      expect((await platformBalanceOf(db, 'tax')) - tax).toBe(taxes)
       expect(await usesOf(db, trade.reduced)).toBe(rows.filter(takesUse).length)
       await expectBooksInOrder(db)
     }

@@ -73,7 +73,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerCauseKind = "closing" | "donation" | "milestone" | "payout" | "provider_fee" | "purchase" | "subscription" | "top_up" | "write_off";
 
-export type LedgerHouse = "bank" | "costs" | "donations" | "escrow" | "fees" | "forfeited" | "payouts" | "provider" | "refunds" | "subscriptions" | "written_off";
+export type LedgerHouse = "bank" | "costs" | "donations" | "escrow" | "fees" | "forfeited" | "payouts" | "provider" | "refunds" | "subscriptions" | "tax" | "written_off";
 
 export type LedgerWhy = "cancelled" | "closed" | "dispute_lost" | "dispute_won" | "disputed" | "divided" | "paid" | "refund_failed" | "refunded" | "released" | "requested" | "returned" | "written_off";
 
@@ -1182,6 +1182,9 @@ export interface Purchases {
   status: PurchaseStatus;
   stripe_payment_intent: string | null;
   stripe_session_id: string | null;
+  tax_calculation: string | null;
+  tax_cents: Generated<number>;
+  tax_label: string | null;
 }
 
 export interface RateCounters {
@@ -1287,6 +1290,13 @@ export interface ReportDecisions {
   id: Generated<number>;
   on_appeal: boolean;
   reason: string;
+}
+
+export interface ReportedTaxes {
+  purchase_id: number;
+  reversed_cents: Generated<number>;
+  reversing_cents: number | null;
+  tax_transaction: string;
 }
 
 export interface Reports {
@@ -1939,6 +1949,7 @@ export interface DB {
   report_appeals: ReportAppeals;
   report_cases: ReportCases;
   report_decisions: ReportDecisions;
+  reported_taxes: ReportedTaxes;
   reports: Reports;
   request_matches: RequestMatches;
   request_participants: RequestParticipants;

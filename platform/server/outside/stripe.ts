@@ -96,7 +96,7 @@ const Envelope = z.object({
 // Three attempts end before the 30 s timeout of payment calls in screens.
 const TIMEOUT_MS = 8_000
 
-// Every response is an object with an id, a list, a link, or the balance.
+// Every response is an object with an id, a list, a link, the balance, or settings.
 const Named = z.object({ object: z.string(), id: z.string() })
 const Listed = z.object({ object: z.literal('list'), data: z.array(z.unknown()) })
 const Link = z.object({ object: z.enum(['account_link', 'login_link']), url: z.string() })
@@ -105,7 +105,8 @@ const Balance = z.object({
   available: z.array(z.unknown()),
   pending: z.array(z.unknown()),
 })
-const StripeResponse = z.union([Named, Listed, Link, Balance, z.object({ error: z.object({}) })])
+const Settings = z.object({ object: z.literal('tax.settings'), status: z.string() })
+const StripeResponse = z.union([Named, Listed, Link, Balance, Settings, z.object({ error: z.object({}) })])
 const Failed = z.object({ error: z.object({ message: z.string() }) })
 
 // Resource names are lowercase words; ids contain digits or capitals, or have a prefix that no word has.

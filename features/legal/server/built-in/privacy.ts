@@ -66,7 +66,7 @@ export const privacy = (config: Config): string => {
       'Notifications',
       'We store notifications about your requests, pitches, conversations, agreements and purchases. Depending on your settings we also email them to you, if you have confirmed your address. Each of these emails has a link that stops them without signing in.',
     ),
-    hasPayments && payments(config.MARKETPLACE_LAW),
+    hasPayments && payments(config),
     section(
       'Reports and operators',
       'When you report something or send us feedback, the people who run this installation read it. What they do in the admin area, such as suspending an account, is recorded with their name and reason; the reason is deleted when you close your account.',

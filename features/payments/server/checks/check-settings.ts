@@ -4,6 +4,7 @@ import type { PaymentCheck } from '../../contract.ts'
 import { checkAccount } from './account.ts'
 import { checkKeys } from './keys.ts'
 import { checkPortal } from './portal.ts'
+import { checkTax } from './tax.ts'
 import { checkConnectWebhook, checkWebhook } from './webhook.ts'
 
 // Somebody may be waiting for the result: one try, and not for long.
@@ -17,6 +18,7 @@ const RESOURCES = {
   webhook: 'Webhook Endpoints',
   connect: 'Connect',
   portal: 'Customer portal',
+  tax: 'Tax Settings',
 } as const
 
 interface Trouble {
@@ -69,7 +71,7 @@ export async function checkPaymentSettings({
   config,
   stripe,
 }: Pick<Services, 'config' | 'stripe'>): Promise<PaymentCheck[]> {
-  const { accounts, webhookEndpoints, billingPortal } = stripe.client
+  const { accounts, webhookEndpoints, billingPortal, tax } = stripe.client
   const asked = await Promise.all([
     unlessTrouble('account', async () =>
       checkAccount(await accounts.retrieveCurrent({}, ONCE), config.CURRENCY.code, stripe),
@@ -89,6 +91,7 @@ export async function checkPaymentSettings({
       const { data } = await billingPortal.configurations.list({ active: true, is_default: true, limit: 1 }, ONCE)
       return checkPortal(data)
     }),
+    unlessTrouble('tax', async () => (config.TAX === 'stripe' ? checkTax(await tax.settings.retrieve({}, ONCE)) : [])),
   ])
   const all = [...checkKeys(config), ...asked.flat()]
   // A provider that cannot be reached is said once.

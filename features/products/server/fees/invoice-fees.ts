@@ -2,7 +2,7 @@ import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { findInvoicedTotal, issueInvoice, noteRefund } from '#features/invoices/server.ts'
 import type { Cause } from '#features/ledger/server.ts'
-import { listMonthlyFees, type MonthlyFees } from './monthly-fees.ts'
+import { listMonthlyFees, type MonthlyFees } from './queries/monthly-fees.ts'
 
 /** For how many months a run that did not take place is made up for. */
 const MONTHS = 3

@@ -1,5 +1,6 @@
 import { closePage as closePaymentPage } from '#features/payments/server.ts'
 import { returnParts } from '../refunds/return-parts.ts'
+import { reportTax } from '../tax/report-tax.ts'
 import { purchaseFlow } from './payment-flow.ts'
 import { giveUpPending } from './queries/buy.ts'
 import { onPurchase, returnPayment } from './return-payment.ts'
@@ -16,4 +17,4 @@ export const closePage = onPurchase('purchase-close-page', async (tools, purchas
 })
 
 /** Jobs of purchases. */
-export const purchaseJobs = [returnPayment, returnParts, checkPurchase, closePage]
+export const purchaseJobs = [returnPayment, returnParts, checkPurchase, closePage, reportTax]

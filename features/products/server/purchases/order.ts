@@ -23,6 +23,10 @@ export interface Order extends AgreedPrice {
   refund_days: number | null
   discount_code_id: number | null
   discount_code: string | null
+  /** The tax, as part of `fee_cents`, where taxes are collected. */
+  tax_cents?: number
+  tax_label?: string | null
+  tax_calculation?: string
 }
 
 interface Wish {

@@ -20,10 +20,12 @@ import { purchaseFlow } from './payment-flow.ts'
 import { findPending, giveUpPending, insertPending, notePage, withRefundDays } from './queries/buy.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
 import { priceChanged } from './http-errors.ts'
-import { isSamePrice, totalOf } from './rules.ts'
+import { feeOf, isSamePrice, totalOf } from './rules.ts'
 
 const isSameOrder = (purchase: LockedPurchase, order: Order): boolean =>
-  isSamePrice(purchase, order) && purchase.discount_code === order.discount_code
+  isSamePrice(purchase, order) &&
+  purchase.discount_code === order.discount_code &&
+  purchase.tax_label === (order.tax_label ?? null)
 
 /**
  * Returns the purchase waiting for a payment page: the existing one, so that several clicks lead to one page, or a new one. One at another
@@ -58,7 +60,8 @@ const pageFor = (purchase: NamedPurchase, note: string | null, customer: string,
   client_reference_id: purchase.reference,
   line_items: [
     pageLine(nameOnPage(purchase.product_name, purchase), purchase.price_cents),
-    ...(purchase.fee_cents > 0 ? [pageLine('Platform fee', purchase.fee_cents)] : []),
+    ...(feeOf(purchase) > 0 ? [pageLine('Platform fee', feeOf(purchase))] : []),
+    ...(purchase.tax_cents > 0 ? [pageLine(purchase.tax_label ?? 'Tax', purchase.tax_cents)] : []),
   ],
   metadata: { purchase: purchase.reference },
   payment_intent_data: { metadata: { purchase: purchase.reference } },

@@ -1,11 +1,12 @@
 import type { Work } from '#platform/server/work/work.ts'
-import { issueInvoice } from '#features/invoices/server.ts'
+import { issueInvoice, taxLeft } from '#features/invoices/server.ts'
 import { bookTarget, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
 import { purchasesEvents } from '../../contract/purchases.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
 import { invoiceLinesOf } from '../pricing/rules.ts'
+import { reportTax } from '../tax/report-tax.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
-import { isRefundFailed, payerOf, retainedOf, shownStatusOf, totalOf } from './rules.ts'
+import { feeOf, isRefundFailed, payerOf, retainedOf, shownStatusOf, totalOf } from './rules.ts'
 
 /** Returns the cause under which the books and invoices record a purchase. */
 export const causeOf = ({ id }: { id: number }): Cause => ({ kind: 'purchase', reference: String(id) })
@@ -20,6 +21,8 @@ type Booked = Pick<
   | 'seller_id'
   | 'price_cents'
   | 'fee_cents'
+  | 'tax_cents'
+  | 'tax_calculation'
   | 'refunded_cents'
   | 'refund_reason'
   | 'refunds_failed'
@@ -39,34 +42,40 @@ function targetOf(purchase: Booked, isHeld: boolean): Posting[] {
   }
   if (purchase.status !== 'paid') return []
   const { earned_cents, fee_cents } = retainedOf(purchase, purchase.refunded_cents)
+  const tax_cents = taxLeft({ total_cents: totalOf(purchase), tax_cents: purchase.tax_cents }, purchase.refunded_cents)
   const payer = purchase.paid_with === 'balance' ? { person: payerOf(purchase) } : { house: 'provider' as const }
   // The provider also holds the parts whose refund failed.
   const owed_cents = purchase.refund_failed_cents
   return [
     { account: payer, cents: -(earned_cents + fee_cents + owed_cents) },
     { account: { person: purchase.seller_id }, cents: earned_cents },
-    { account: { house: 'fees' as const }, cents: fee_cents },
+    { account: { house: 'fees' as const }, cents: fee_cents - tax_cents },
+    { account: { house: 'tax' as const }, cents: tax_cents },
     ...(owed_cents > 0 ? [{ account: { house: 'refunds' as const }, cents: owed_cents }] : []),
   ]
 }
 
 /** Brings the books to the current state of a purchase. The provider holds nothing while a bank questions the payment. */
-export const book = (
-  { db, now }: Work,
+export async function book(
+  { db, now, enqueue }: Work,
   purchase: Booked,
   { answer, why, isHeld = true }: { answer: number; why: Why; isHeld?: boolean },
-): Promise<boolean> =>
-  bookTarget(db, { cause: causeOf(purchase), answer, why, target: targetOf(purchase, isHeld), now })
+): Promise<void> {
+  const { id, tax_calculation } = purchase
+  await bookTarget(db, { cause: causeOf(purchase), answer, why, target: targetOf(purchase, isHeld), now })
+  if (tax_calculation !== null) await enqueue(reportTax, { purchase_id: id }, { onceFor: String(id) })
+}
 
 /** Issues the invoice of a new purchase, unless it was free. Runs last in its unit of work, because others wait for the invoice number. */
 export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase, product_name: string): Promise<void> {
-  const { paid_with, paid_at } = purchase
+  const { paid_with, paid_at, tax_label, tax_cents } = purchase
   if (paid_with === 'free' || paid_at === null) return
   await issueInvoice(work, {
     cause: causeOf(purchase),
     buyer: payerOf(purchase),
     seller: purchase.seller_id,
-    lines: invoiceLinesOf(product_name, purchase),
+    lines: invoiceLinesOf(product_name, { ...purchase, fee_cents: feeOf(purchase) }),
+    tax: tax_label === null ? null : { label: tax_label, cents: tax_cents },
     paid_at,
     paid_with,
   })

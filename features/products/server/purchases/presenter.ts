@@ -3,7 +3,7 @@ import type { Services } from '#platform/server/services.ts'
 import type { Purchase, PurchaseLicence, Sale } from '../../contract/purchases.ts'
 import { fileAddressing } from '../files/downloads.ts'
 import type { PurchasedPartRow, ShownPurchase } from './queries/lists.ts'
-import { isOwned, isRefundable, refundProgressOf, shownStatusOf, totalOf } from './rules.ts'
+import { feeOf, isOwned, isRefundable, refundProgressOf, shownStatusOf, totalOf } from './rules.ts'
 
 /** Path from which all files of a product are downloaded. */
 export const downloadPath = (productId: number): string => `/api/marketplace/products/files/${productId}`
@@ -41,7 +41,9 @@ const boughtOf = (row: ShownPurchase) => ({
   product_id: row.product_id,
   product_name: row.product_name,
   price: amountOf(row.price_cents),
-  fee: amountOf(row.fee_cents),
+  fee: amountOf(feeOf(row)),
+  tax: amountOf(row.tax_cents),
+  tax_label: row.tax_label,
   discount: amountOf(row.discount_cents),
   discount_code: row.discount_code,
   total: amountOf(totalOf(row)),
@@ -58,7 +60,7 @@ const boughtOf = (row: ShownPurchase) => ({
 })
 
 // What somebody else paid is their affair.
-const NO_AMOUNTS = { price: 0, fee: 0, total: 0, amount_refunded: 0, refund: null }
+const NO_AMOUNTS = { price: 0, fee: 0, tax: 0, total: 0, amount_refunded: 0, refund: null }
 
 /** Returns the response for a purchase to its buyer. */
 export const toPurchase = (row: ShownPurchase): Purchase => ({

@@ -15,6 +15,7 @@ import { hasPurchased } from './queries/owned-products.ts'
 import { findPurchaseOfPage, hurryPurchase } from './queries/settle-purchase.ts'
 import { sumSales, type PeriodSum } from './queries/sums.ts'
 import { noSuchPurchase, notCompleted, stillProcessing } from './http-errors.ts'
+import { withTax, type TakeOrder } from '../tax/order-tax.ts'
 import { refundSome } from '../refunds/refund-part.ts'
 import { totalOf } from './rules.ts'
 
@@ -51,10 +52,12 @@ const add = (one: Omit<PeriodSum, 'start'>, other: PeriodSum) => ({
 export const purchasesRoutes: Route[] = routes(purchasesApi, {
   purchase: async (call) => {
     const { db, caller, params, body, services, log } = call
-    const { expected_total, amount, code } = body
+    const { amount, code } = body
     if (code !== undefined) await readCode(call, params.id, code)
-    const wish = { product_id: params.id, buyer_id: caller.id, expected_total, amount, code }
-    const order = (of: typeof db) => takeOrder(of, services.config, wish, call.now)
+    const wish = { product_id: params.id, buyer_id: caller.id, amount, code }
+    const take: TakeOrder = (of, expected_total) =>
+      takeOrder(of, services.config, { ...wish, expected_total }, call.now)
+    const order = await withTax(call, take, body.expected_total)
     if (body.pay_with === 'card' && totalOf(await order(db)) > 0) {
       const { url } = await askProvider(FAILED, log, async () => ({ url: await findPurchasePage(call, order) }))
       return call.complete(() => ({ url }))

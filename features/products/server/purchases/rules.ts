@@ -8,11 +8,16 @@ export type PurchaseStatus = Exclude<ShownStatus, 'processing'>
 /** Price agreed between the two sides of a purchase. */
 interface Price {
   price_cents: number
+  /** What the buyer pays beyond the price: the fee of the platform, and the tax. */
   fee_cents: number
 }
 
 /** Returns what the buyer pays. */
 export const totalOf = ({ price_cents, fee_cents }: Price): number => price_cents + fee_cents
+
+/** Returns the fee of the platform. */
+export const feeOf = ({ fee_cents, tax_cents }: { fee_cents: number; tax_cents: number }): number =>
+  fee_cents - tax_cents
 
 /** Returns who paid for a purchase: its buyer, or who gave it to them. */
 export const payerOf = ({ buyer_id, payer_id }: { buyer_id: number; payer_id: number | null }): number =>

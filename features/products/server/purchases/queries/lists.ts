@@ -49,6 +49,8 @@ export const shown = (db: Pick<Database, 'selectFrom'>) =>
       'products.name as product_name',
       'purchases.price_cents',
       'fee_cents',
+      'tax_cents',
+      'tax_label',
       'discount_cents',
       'discount_code',
       'refunded_cents',
@@ -150,6 +152,7 @@ const exported = (db: Database) =>
       'products.name as product_name',
       'purchases.price_cents',
       'fee_cents',
+      'tax_cents',
       'discount_cents',
       'discount_code',
       'refunded_cents',
@@ -183,7 +186,9 @@ export const exportTrade = async (db: Database, accountId: number) => ({
       .select(sql<boolean>`payer_id is not null`.as('is_gift'))
       .where('buyer_id', '=', accountId)
       .execute()
-  ).map((row) => (row.is_gift ? { ...row, price_cents: null, fee_cents: null, refunded_cents: null } : row)),
+  ).map((row) =>
+    row.is_gift ? { ...row, price_cents: null, fee_cents: null, tax_cents: null, refunded_cents: null } : row,
+  ),
   sold: await exported(db)
     .where('seller_id', '=', accountId)
     .where(sql<boolean>`is_sale(purchases)`)

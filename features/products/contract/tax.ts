@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Amount, Id } from '#platform/contract/fields.ts'
+import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { TypedCode } from './discount-codes.ts'
+
+/** The tax on a product for one buyer. */
+export const ProductTax = z
+  .object({
+    net: z.number().meta({ description: 'Price and fee, after the discount.' }),
+    tax: z.number(),
+    label: z.string().nullable().meta({ description: 'Name of the tax and its rate; null where there is none.' }),
+    total: z.number().meta({ description: 'What the buyer pays.' }),
+  })
+  .meta({ id: 'ProductTax' })
+export type ProductTax = z.output<typeof ProductTax>
+
+export const productTaxApi = api({
+  price: {
+    method: 'POST',
+    path: '/marketplace/products/:id/tax',
+    ...PAYMENT_CALL,
+    onlyWith: 'payments',
+    access: 'signed_in',
+    limit: { calls: 60, minutes: 60 },
+    does: 'The tax that I pay on a product, and the total with it, by the country, postal code and tax number in my billing details. 0 where no taxes are collected. 400 `tax_place_unknown` if my billing details do not say where I am taxed, and the errors of a purchase.',
+    repeatable: true,
+    nonTransactional: 'payment provider',
+    params: z.object({ id: Id }),
+    body: z
+      .object({
+        amount: Amount.optional().meta({ description: 'What I chose to pay before tax, where buyers choose.' }),
+        code: TypedCode.optional(),
+      })
+      .default({}),
+    response: ProductTax,
+  },
+})
