@@ -69,7 +69,7 @@ function Conversation({ id, found }: { id: number; found: PurchaseConversation }
 }
 
 function Facts({ bought, other }: { bought: Purchase | Sale; other: readonly [string, string] }) {
-  const { total, amount_refunded, discount, discount_code, paid_at, created_at, gift_from } = bought
+  const { total, tax, tax_label, amount_refunded, discount, discount_code, paid_at, created_at, gift_from } = bought
   const facts = [
     other,
     ...(discount_code === null ? [] : [[texts.discountOf(discount_code), formatMoney(discount)] as const]),
@@ -77,6 +77,7 @@ function Facts({ bought, other }: { bought: Purchase | Sale; other: readonly [st
     ...(gift_from === null || total > 0
       ? [[texts.paidTotal, total === 0 ? texts.free : formatMoney(total)] as const]
       : []),
+    ...(tax > 0 ? [[texts.taxIn(tax_label), formatMoney(tax)] as const] : []),
     ...(amount_refunded > 0 ? [[texts.refundedAmount, formatMoney(amount_refunded)] as const] : []),
     [texts.boughtOn, <Moment key="at" at={paid_at ?? created_at} as="day" />],
     [texts.state, <StatusBadge key="state" look={statusOf(bought)} />],

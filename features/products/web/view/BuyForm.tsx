@@ -11,7 +11,7 @@ import { useHydrated } from '#platform/web/page/render-context.ts'
 import { useLeaving } from '#platform/web/page/useLeaving.ts'
 import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import { leftOf, PayWithField, usePayWith } from '#features/balances/web.tsx'
-import { hasPayments } from '#features/payments/web.tsx'
+import { hasPayments, hasTax } from '#features/payments/web.tsx'
 import { SellerSentence } from '#features/traders/web.tsx'
 import type { Product } from '../../contract.ts'
 import type { ProductPrice } from '../../contract/discount-codes.ts'
@@ -26,6 +26,8 @@ import { texts } from './texts.ts'
 const BuyBar = lazy(async () => ({ default: (await import('./BuyBar.tsx')).BuyBar }))
 
 const GiveEntry = lazy(async () => ({ default: (await import('../gifts/GiveEntry.tsx')).GiveEntry }))
+// Only where taxes are added.
+const TaxDialog = lazy(async () => ({ default: (await import('../pricing/TaxDialog.tsx')).TaxDialog }))
 // Only where buyers choose what they pay.
 const AmountField = lazyPart(
   () => import('../pricing/AmountField.tsx'),
@@ -71,17 +73,18 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   const intent = `buy ${id}`
   // Signing in must not lead directly to a payment, so the confirmation comes first, whatever the payment method.
   useIntent(intent, () => setAsks(true))
+  const isTaxed = hasTax && !isFree
   const isFromBalance = payWith === 'balance' && !isFree
   const begin = () => {
     if (isChosen && amount === null) return field.current?.focus()
     if (!isSignedIn) return askToSignIn({ reason: texts.signInToBuy(product.name), intent })
-    // An immediate payment is confirmed first; for a card, the payment page is the confirmation.
-    return isFromBalance ? setAsks(true) : send()
+    // An immediate payment is confirmed first, and so is a total with tax; for a card, the payment page is the confirmation.
+    return isFromBalance || isTaxed ? setAsks(true) : send()
   }
   const wish = { ...(isChosen && { amount: total }), ...(price?.code && { code: price.code }) }
-  const send = () => {
+  const send = (expected_total = total) => {
     setProblem(null)
-    return void buy.run({ params: { id }, body: { pay_with: payWith, expected_total: total, ...wish } })
+    return void buy.run({ params: { id }, body: { pay_with: payWith, expected_total, ...wish } })
   }
   const busy = buy.busy || leaving
   const label = isFree ? texts.getFree : texts.buy(formatMoney(total))
@@ -89,6 +92,11 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   const isTakenOver = useHydrated()
   const codeEntry = product.total > 0 && product.pricing_model === 'one_time' && (
     <CodeEntry productId={id} price={price} onPrice={setPrice} />
+  )
+  const seller = product.seller_details && (
+    <Suspense>
+      <SellerSentence details={product.seller_details} />
+    </Suspense>
   )
   // Only a code that makes it free helps then.
   if (!isFree && !hasPayments) {
@@ -134,27 +142,37 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
         </Suspense>
       )}
       <p className={classes.soft}>
-        {isFree ? texts.onceFree : texts.once}{' '}
+        {isFree ? texts.onceFree : texts.once} {isTaxed && texts.plusTax}{' '}
         {!isFree && product.refund_days !== null && texts.refunds(product.refund_days)}
       </p>
+      {isTaxed && asks && (
+        <Suspense>
+          <TaxDialog
+            product={product}
+            wish={wish}
+            balance={isFromBalance ? (balance ?? 0) : null}
+            busy={busy}
+            onClose={() => setAsks(false)}
+            onPay={send}
+          >
+            {seller}
+          </TaxDialog>
+        </Suspense>
+      )}
       <ConfirmDialog
-        opened={asks}
+        opened={asks && !isTaxed}
         onClose={() => setAsks(false)}
         title={isFromBalance ? texts.confirmTitle : texts.confirmBuyTitle}
         confirmLabel={isFromBalance ? texts.payFromBalance(formatExactly(total)) : label}
         busy={busy}
-        onConfirm={send}
+        onConfirm={() => send()}
       >
         {isFromBalance
           ? texts.confirmText(product.name, formatExactly(leftOf(total, balance ?? 0)))
           : isFree
             ? texts.confirmFree(product.name)
             : texts.confirmCard(product.name)}
-        {product.seller_details && (
-          <Suspense>
-            <SellerSentence details={product.seller_details} />
-          </Suspense>
-        )}
+        {seller}
       </ConfirmDialog>
     </>
   )
@@ -169,7 +187,7 @@ function Lines({ product, price }: { product: Product; price: ProductPrice | nul
         [texts.price, formatExactly(product.price)],
         ...(price?.code ? [[texts.discount(price.code), formatExactly(-price.discount)] as const] : []),
         [texts.fee, formatExactly(fee)],
-        [texts.total, formatExactly(total)],
+        [hasTax ? texts.beforeTax : texts.total, formatExactly(total)],
       ]}
     />
   )

@@ -15,6 +15,8 @@ export const texts = {
   fee: 'Platform fee',
   total: 'You pay',
   once: 'Pay once. It stays yours, with every new version.',
+  beforeTax: 'Before tax',
+  plusTax: 'Tax is added before you pay.',
   onceFree: 'It stays yours, with every new version.',
   refunds: (days: number) =>
     days === 0
