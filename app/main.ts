@@ -48,6 +48,7 @@ import { openControlSocket } from './server/control-socket.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
 import { Closers, PATIENCE_MS, stopOn } from './server/shutdown.ts'
 import { warmUp } from './server/warm-up.ts'
+import { listSearch } from '#features/search/server.ts'
 import { allEndpoints, createServer, healthDetails, shareScreens, storedAmounts, workFor } from './server.ts'
 
 /** Starts the requested parts of the sandbox. Imports its code only if there are any. */
@@ -200,6 +201,7 @@ async function start(): Promise<void> {
     identityProviders,
     mailer,
     rememberedTries: new Map(),
+    itemSearch: listSearch,
   }
   closers.add(await watchProvider(services.stripe, opened.db, log))
   if (demoAccounts.length > 0 && payments !== undefined) {

@@ -31,6 +31,7 @@ import { atTheEnd } from './at-the-end.ts'
 import { openTestDatabase } from './database/database.ts'
 import { givenOperator, givenSubscription, type Wishes } from './given/rows.ts'
 import type { Parts } from './given/parts.ts'
+import { listSearch } from '#features/search/server.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 
 type InputFor<E extends Endpoint> = (E['params'] extends object
@@ -183,6 +184,7 @@ export async function startApiOn(
     mailer,
     settings: openLiveSettings(config, settings),
     rememberedTries: new Map(),
+    itemSearch: listSearch,
   }
   const tools = () => ({ db: opened.db, now: now(), services, log })
   await watchProvider(stripe, opened.db, log)

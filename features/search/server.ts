@@ -9,7 +9,7 @@ export { authorOf } from './server/queries/rank-items.ts'
 export { findStoredQuery, type StoredQuery } from './server/stored-query.ts'
 export { getStoredQueryVersion } from './server/queries/stored-query-version.ts'
 export { wordsOf } from './server/words.ts'
-export { postgresEngine } from './server/postgres-engine.ts'
+export { listSearch, postgresEngine } from './server/postgres-engine.ts'
 export { setLanguages } from './server/queries/items.ts'
 export { learnWords } from './server/vocabulary.ts'
 

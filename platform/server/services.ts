@@ -1,5 +1,6 @@
 import type { NotifyBatcher } from './work/notify-batcher.ts'
 import type { Config } from './config.ts'
+import type { ItemSearch } from './database/item-search.ts'
 import type { Network } from './outside/fetch-outside.ts'
 import type { Files } from './files/files.ts'
 import type { IdentityProviders } from './outside/identity-providers.ts'
@@ -30,4 +31,6 @@ export interface Services extends FeatureServices {
   identityProviders: IdentityProviders
   mailer: Mailer
   rememberedTries: RememberedTries
+  /** The search of lists. */
+  itemSearch: ItemSearch
 }

@@ -16,6 +16,7 @@ import { openLiveSettings } from '#platform/server/settings/live-settings.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
+import { listSearch } from '#features/search/server.ts'
 import { openStripe } from '#platform/server/outside/stripe.ts'
 
 const SILENT_MS = 10_000
@@ -50,6 +51,7 @@ const services: Services = {
     megabytes: config.RESPONSE_CACHE_MB,
   }),
   rememberedTries: new Map(),
+  itemSearch: listSearch,
   stripe: openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }),
   network: internet,
   identityProviders: openIdentityProviders({}, ''),

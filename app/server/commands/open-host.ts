@@ -22,6 +22,7 @@ import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { allEndpoints } from '../../server.ts'
 import { openConfiguredStripe } from '../payment-provider.ts'
 import { Closers } from '../shutdown.ts'
+import { listSearch } from '#features/search/server.ts'
 import type { CommandHost } from './context.ts'
 
 async function openServices(opened: OpenDatabase, settings: LiveSettings, closers: Closers): Promise<Services> {
@@ -53,6 +54,7 @@ async function openServices(opened: OpenDatabase, settings: LiveSettings, closer
     identityProviders: openIdentityProviders({}, ''),
     mailer,
     rememberedTries: new Map(),
+    itemSearch: listSearch,
   }
 }
 

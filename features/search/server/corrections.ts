@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { analyseWords, findKnownWords, findNearWords, type AnalysedWord } from './queries/words.ts'
+import { analyseWords, findKnownWords, findNearWords, type MeantWord } from './queries/words.ts'
 import { likelyWords, lookedUpFor } from './similar-words.ts'
 
 // Limited because each correction reads the vocabulary.
@@ -14,7 +14,7 @@ const halvesOf = (word: string): [string, string][] =>
     word.slice(at + HALF_MIN_LENGTH),
   ])
 
-async function partWord(db: Database, word: string): Promise<AnalysedWord[]> {
+async function partWord(db: Database, word: string): Promise<MeantWord[]> {
   const halves = halvesOf(word)
   if (halves.length === 0) return []
   const known = await findKnownWords(db, halves.flat())
@@ -24,7 +24,7 @@ async function partWord(db: Database, word: string): Promise<AnalysedWord[]> {
   return parts.every(({ item_count, is_filler }) => item_count > 0 && !is_filler) ? parts : []
 }
 
-async function correct(db: Database, word: string): Promise<AnalysedWord[]> {
+async function correct(db: Database, word: string): Promise<MeantWord[]> {
   const forms = lookedUpFor(word)
   if (forms.length === 0) return []
   const likely = likelyWords(word, await findNearWords(db, forms), LIKELY)
@@ -35,8 +35,8 @@ async function correct(db: Database, word: string): Promise<AnalysedWord[]> {
 }
 
 /** Returns what words that no item contains most likely stand for: another word, or two. */
-export async function correctWords(db: Database, words: readonly AnalysedWord[]): Promise<Map<string, AnalysedWord[]>> {
-  const replaced = new Map<string, AnalysedWord[]>()
+export async function correctWords(db: Database, words: readonly MeantWord[]): Promise<Map<string, MeantWord[]>> {
+  const replaced = new Map<string, MeantWord[]>()
   for (const { word } of words.filter(({ item_count }) => item_count === 0).slice(0, CORRECTED_MAX)) {
     const found = await correct(db, word)
     if (found.length > 0) replaced.set(word, found)

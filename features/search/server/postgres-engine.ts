@@ -1,17 +1,15 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { SEARCH_WORDS_MAX } from '../contract.ts'
+import type { ItemSearch } from '#platform/server/database/item-search.ts'
 import type { Found, SearchEngine, Suggested } from './engine.ts'
 import type { Sought } from './queries/found-items.ts'
 import { indexItems, removeItems } from './queries/items.ts'
-import { rankItems, type RankedWord } from './queries/rank-items.ts'
+import { findMeantWords, knownWords, typedWords } from './queries/meant-words.ts'
+import { rankItems } from './queries/rank-items.ts'
+import { searchedWords } from './queries/searched-words.ts'
 import { findSuggestions } from './queries/suggestions.ts'
-import { analyseWords, findLongerWords, type AnalysedWord } from './queries/words.ts'
+import { analyseWords, findLongerWords, type MeantWord } from './queries/words.ts'
 import { correctWords } from './corrections.ts'
-import { isFiller } from './fillers.ts'
 import { replaceWords, wordsOf } from './words.ts'
-
-// A word in more items than this is frequent: alone it does not bring an item among those that are ranked.
-const FREQUENT = 300
 
 const NOTHING = {
   kind: [],
@@ -24,24 +22,11 @@ const NOTHING = {
   since: [],
 }
 
-const ranked = ({ lexemes, synonyms, item_count, all_count }: AnalysedWord): RankedWord => ({
-  lexemes,
-  synonyms,
-  weight: Math.log(1 + (all_count + 1) / (item_count + 1)),
-  isFrequent: item_count > FREQUENT,
-})
-
-/** Words to search for: fillers only if there is nothing else. */
-export const withoutFillers = (words: readonly AnalysedWord[]): AnalysedWord[] => {
-  const telling = words.filter(({ is_filler, word }) => !is_filler && !isFiller(word))
-  return (telling.length > 0 ? telling : words).slice(0, SEARCH_WORDS_MAX)
-}
-
 // A word that no item contains may be the beginning of longer ones.
 const BEGINNING_MIN_LENGTH = 3
 const LONGER_MAX = 5
 
-async function completeWord(db: Database, word: AnalysedWord): Promise<AnalysedWord> {
+async function completeWord(db: Database, word: MeantWord): Promise<MeantWord> {
   if (word.item_count > 0 || word.word.length < BEGINNING_MIN_LENGTH) return word
   const longer = await findLongerWords(db, word.word, LONGER_MAX)
   if (longer.length === 0) return word
@@ -53,15 +38,21 @@ async function completeWord(db: Database, word: AnalysedWord): Promise<AnalysedW
   }
 }
 
-async function understand(db: Database, text: string, exact: boolean) {
-  const typed = withoutFillers(await analyseWords(db, wordsOf(text)))
-  const words: AnalysedWord[] = []
-  for (const word of typed) words.push(exact ? word : await completeWord(db, word))
-  const replaced = exact ? new Map<string, AnalysedWord[]>() : await correctWords(db, words)
+// Double quotes around all words keep them as typed.
+const isQuoted = (text: string): boolean => /^\s*["“„].*["”“]\s*$/su.test(text)
+
+/** Returns the words that a text stands for, and the text with corrected ones; null for `corrected` if none is. */
+async function understand(db: Database, text: string, isExact: boolean) {
+  const typed = await findMeantWords(db, wordsOf(text))
+  if (isExact || isQuoted(text)) return { words: typed, corrected: null, isAsTyped: true }
+  const words: MeantWord[] = []
+  for (const word of typed) words.push(await completeWord(db, word))
+  const replaced = await correctWords(db, words)
   const spelt = new Map([...replaced].map(([word, found]) => [word, found.map((one) => one.word).join(' ')]))
   return {
     words: words.flatMap((word) => replaced.get(word.word) ?? [word]),
     corrected: replaced.size > 0 ? replaceWords(text, spelt) : null,
+    isAsTyped: replaced.size === 0 && words.every((word, at) => word === typed[at]),
   }
 }
 
@@ -70,11 +61,10 @@ async function query(db: Database, sought: Sought): Promise<Found> {
   const none = { results: [], total: 0, facets: NOTHING, words: [], forms: [], corrected: null }
   if (words.length === 0 && sought.text !== '') return none
   const { kind, ...others } = sought.filter
-  const all = words.map(ranked)
-  const found = await rankItems(db, all, sought)
+  const found = await rankItems(db, words, sought)
   // The kinds to choose from stay, whichever is chosen.
   const ofAllKinds =
-    kind === undefined ? found : await rankItems(db, all, { ...sought, filter: others, after: null, limit: 0 })
+    kind === undefined ? found : await rankItems(db, words, { ...sought, filter: others, after: null, limit: 0 })
   return {
     ...found,
     facets: { ...(found.facets ?? NOTHING), kind: ofAllKinds.facets?.kind ?? [] },
@@ -84,8 +74,20 @@ async function query(db: Database, sought: Sought): Promise<Found> {
   }
 }
 
+/** Search of the lists in the same index. */
+export const listSearch: ItemSearch = {
+  read: (text, now) => {
+    const words = wordsOf(text)
+    return words.length === 0 ? null : searchedWords(typedWords(words), now, isQuoted(text))
+  },
+  correct: async (db, text, now) => {
+    const { words, corrected, isAsTyped } = await understand(db, text, false)
+    return isAsTyped ? null : { words: searchedWords(knownWords(words), now), corrected }
+  },
+}
+
 // Titles, names and skills; the last word may be incomplete.
-const suggestionQuery = (words: readonly AnalysedWord[]): string =>
+const suggestionQuery = (words: readonly MeantWord[]): string =>
   words
     .map(({ word, lexemes, synonyms }, at) => {
       const forms = [...lexemes, ...synonyms].map((lexeme) => `'${lexeme}':AB`)
@@ -96,10 +98,10 @@ const suggestionQuery = (words: readonly AnalysedWord[]): string =>
 async function suggest(db: Database, text: string, each: number): Promise<Suggested> {
   const typed = wordsOf(text)
   if (typed.length === 0) return { items: [], lexemes: [], corrected: null }
-  const words = withoutFillers(await analyseWords(db, typed))
+  const words = await findMeantWords(db, typed)
   if (words.length === 0) return { items: [], lexemes: [], corrected: null }
   const items = await findSuggestions(db, suggestionQuery(words), each)
-  const marks = (of: readonly AnalysedWord[]) =>
+  const marks = (of: readonly MeantWord[]) =>
     of.flatMap(({ word, lexemes, synonyms }) => [word, ...lexemes, ...synonyms])
   if (items.length > 0) return { items, lexemes: marks(words), corrected: null }
   const replaced = await correctWords(db, words)

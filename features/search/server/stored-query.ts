@@ -1,6 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { withoutFillers } from './postgres-engine.ts'
-import { analyseWords } from './queries/words.ts'
+import { findMeantWords } from './queries/meant-words.ts'
 import { wordsOf } from './words.ts'
 
 /** A search in the form in which new items are compared with it. */
@@ -13,8 +12,7 @@ export interface StoredQuery {
 
 /** Returns the query to store for a text; null if it has no words. Nothing is corrected. */
 export async function findStoredQuery(db: Database, text: string): Promise<StoredQuery | null> {
-  const typed = wordsOf(text)
-  const words = typed.length === 0 ? [] : withoutFillers(await analyseWords(db, typed))
+  const words = await findMeantWords(db, wordsOf(text))
   const [rarest] = words.toSorted((one, other) => one.item_count - other.item_count)
   if (!rarest) return null
   const formsOf = ({ lexemes, synonyms }: typeof rarest) => [...lexemes, ...synonyms]

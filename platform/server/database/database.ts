@@ -10,11 +10,22 @@ export { openPostgres } from './postgres.ts'
 export {
   countMatches,
   searchQuery,
+  allHeld,
   containsWords,
+  matchesQuery,
   rowsExamined,
   type IndexCondition,
   type Search,
 } from './full-text-search.ts'
+export {
+  isAfterBest,
+  isUnclear,
+  plainOrder,
+  rankedBy,
+  type BestItem,
+  type SearchedList,
+  type SearchedWords,
+} from './item-search.ts'
 export { allOf, isListed, type Listing } from './list-query.ts'
 export { hasRow } from './lookup.ts'
 export { isNextToCheck } from './next-to-check.ts'

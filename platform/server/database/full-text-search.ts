@@ -6,11 +6,15 @@ export interface IndexCondition {
   /** The complete condition. */
   holds: RawBuilder<unknown>
   /**
-   * The words in the syntax of `to_tsquery`, and the other conditions on the same index. For frequent words the index would return a
-   * large share of the table, so in a large table they are checked only in the rows that contain the rarer words. If this is missing,
-   * the index is queried with the complete condition.
+   * SQL for an array of the words, each in the syntax of `to_tsquery`, and the other conditions on the same index. For frequent words the
+   * index would return a large share of the table, so in a large table they are checked only in the rows that contain the rarer words. If
+   * this is missing, the index is queried with the complete condition.
    */
-  sought?: { words: string; keys: RawBuilder<unknown> }
+  sought?: { words: RawBuilder<unknown>; keys: RawBuilder<unknown> }
+  /** The complete condition as the index is queried for it, if that differs. */
+  inIndex?: RawBuilder<unknown>
+  /** The complete condition for rows of the reader, which may be missing from the index, if that differs. */
+  inOwn?: RawBuilder<unknown>
 }
 
 /** A search in a table that has a column `search` with an index. */
@@ -32,8 +36,27 @@ export interface Search {
 /** Returns the condition that a row contains words, in the syntax of `to_tsquery`, and has these keys. */
 export const containsWords = (table: string, words: string, keys: RawBuilder<unknown> = sql`true`): IndexCondition => ({
   holds: sql`${sql.ref(`${table}.search`)} @@ ${sql.raw(PLANNED_ANEW)} to_tsquery('simple', ${words}) and ${keys}`,
-  sought: { words, keys },
+  sought: { words: sql`${words.split(' & ')}::text[]`, keys },
 })
+
+/** Returns the condition that a row matches this query, which SQL computes. `words` are its parts that must all hold. */
+export const matchesQuery = (
+  table: string,
+  query: RawBuilder<unknown>,
+  words: RawBuilder<unknown> = sql`array[${query}::text]`,
+): IndexCondition => ({
+  holds: sql`${sql.ref(`${table}.search`)} @@ ${sql.raw(PLANNED_ANEW)} ${query}`,
+  sought: { words, keys: sql`true` },
+})
+
+const joined = (all: readonly RawBuilder<unknown>[]) => sql`(${sql.join(all, sql` and `)})`
+
+/** Joins a condition with others on the same row; null if there are none. */
+export function allHeld(held: IndexCondition | null, others: readonly RawBuilder<unknown>[]): IndexCondition | null {
+  if (held === null) return others.length === 0 ? null : { holds: joined(others) }
+  const { holds, inIndex } = held
+  return { holds: joined([holds, ...others]), ...(inIndex && { inIndex: joined([inIndex, ...others]) }) }
+}
 
 // Number of rows at the start of the order from which the frequency of the words is estimated.
 const NEAR = 500
@@ -71,7 +94,7 @@ const estimateSize = (table: string, page: number) =>
   sql`greatest(${sql.lit(RELIABLE)}, ${sql.lit(NEAR)} * sqrt(${page}::float8 / ${rowsOf(table)}))`
 
 /** CTE with the query for the index: the rare `words`, or null if all words are frequent, and whether these are all words. */
-const askedOf = (table: string, words: string) => sql`
+const askedOf = (table: string, words: RawBuilder<unknown>) => sql`
   asked as materialized (
     select to_tsquery('simple', string_agg(word, ' & ') filter (where is_rare)) as words, bool_and(is_rare) as is_all
     from (
@@ -79,12 +102,14 @@ const askedOf = (table: string, words: string) => sql`
         select count(*) from (select search from walked limit ${sql.lit(SAMPLED)}) as seen
         where seen.search @@ to_tsquery('simple', word)
       ) * ${rowsOf(table)} / ${sql.lit(SAMPLED)} <= ${rowsListed} as is_rare
-      from unnest(${words.split(' & ')}::text[]) as word
+      from unnest(${words}) as word
     ) as each
   ),`
 
 /** Returns the index condition, the condition to recheck in the rows it returns, and whether the index can be queried at all. */
-function indexed({ table, held: { holds, sought } }: Search) {
+function indexed({ table, held: { holds, sought, inIndex } }: Search) {
+  // In an index of another table, a row costs as much as examining it.
+  if (inIndex) return { asking: sql``, inIndex, inRow: sql`true`, isAskable: sql`true`, most: rowsExamined }
   if (!sought) return { asking: sql``, inIndex: holds, inRow: sql`true`, isAskable: sql`true`, most: rowsListed }
   return {
     asking: askedOf(table, sought.words),

@@ -1,10 +1,11 @@
 import { Instant } from '#platform/contract/fields.ts'
 import { invalidCursor } from '../http/http-errors.ts'
 
-/** One page of a list: its rows and the cursor of the next page, null on the last page. */
+/** One page of a list: its rows, the cursor of the next page, null on the last page, and the text searched for instead of the one typed. */
 export interface Page<Row> {
   items: Row[]
   next: string | null
+  corrected?: string | null
 }
 
 type Key = number | string

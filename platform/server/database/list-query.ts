@@ -47,7 +47,7 @@ export function isListed({ own, held, skip, limit, ...list }: Listing): RawBuild
   const all = () =>
     own === null
       ? shownTo()
-      : sql`(select id from ${shownTo()} as shown union select id from ${first(own, held?.holds ?? ANY)} as own)`
+      : sql`(select id from ${shownTo()} as shown union select id from ${first(own, held?.inOwn ?? held?.holds ?? ANY)} as own)`
   // Without a search or filter, the statement itself walks the order to the end of the page.
   if (own === null && held === null && wanted === ANY && skip === 0) return allOf([among, along])
   // Rows before the page are skipped here, before the columns that the list shows are read.

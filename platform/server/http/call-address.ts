@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Page } from '../database/keyset-page.ts'
 
+type PageEnds = Omit<Page<unknown>, 'items'>
 type Given = Record<string, string | string[] | undefined>
 
 // Yields only the query parameters that the endpoint declares, in the contract's order. However callers write the query, it results in
@@ -25,6 +27,20 @@ function written({ path }: Endpoint, request: FastifyRequest, query: readonly st
 export const addressOf = (endpoint: Endpoint, request: FastifyRequest): string =>
   written(endpoint, request, [...queryOf(endpoint, request, [])])
 
-/** Returns the URL of the page that begins after a cursor. */
-export const addressAfter = (endpoint: Endpoint, request: FastifyRequest, cursor: string): string =>
-  written(endpoint, request, [...queryOf(endpoint, request, ['skip', 'after']), `after=${encodeURIComponent(cursor)}`])
+// The URL of the call with other parameters.
+const addressWith = (endpoint: Endpoint, request: FastifyRequest, changed: Record<string, string>): string =>
+  written(endpoint, request, [
+    ...queryOf(endpoint, request, ['skip', 'after', ...Object.keys(changed)]),
+    ...Object.entries(changed).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
+  ])
+
+/** Returns the links of a page: to the next one, and to the list for the words that were searched for instead of those typed. */
+export function pageLinks(endpoint: Endpoint, request: FastifyRequest, { next, corrected }: PageEnds): string[] {
+  const link = (relation: string, changed: Record<string, string>) =>
+    `<${addressWith(endpoint, request, changed)}>; rel="${relation}"`
+  const { searches } = endpoint
+  return [
+    ...(next ? [link('next', { after: next })] : []),
+    ...(searches && corrected ? [link('corrected', { [searches]: corrected })] : []),
+  ]
+}

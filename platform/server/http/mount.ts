@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callerAddress } from './caller-address.ts'
 import { authorizeCall, inTurn, nameOf, callerKey, isAuthorized } from './authorize.ts'
-import { addressAfter, addressOf } from './call-address.ts'
+import { addressOf, pageLinks } from './call-address.ts'
 import type { Authentication, Caller } from './caller.ts'
 import { sendCompressed, SHARED_CACHING } from './compressed-response.ts'
 import type { Database } from '../database/database.ts'
@@ -93,9 +93,6 @@ const storesResponse = ({ method, secret, raw, repeatable: isRepeatable }: Endpo
 const isAnonymous = ({ anonymousWhen }: Endpoint, body: unknown): boolean =>
   anonymousWhen !== undefined && (body as Record<string, unknown>)[anonymousWhen] === true
 
-const nextLink = (endpoint: Endpoint, request: FastifyRequest, cursor: string): string =>
-  `<${addressAfter(endpoint, request, cursor)}>; rel="next"`
-
 const NOTHING: SentResponse = { status: 204, headers: {}, body: '' }
 
 function responseOf(
@@ -109,7 +106,7 @@ function responseOf(
   const status = endpoint.status ?? 200
   const page = endpoint.paged ? (result as Page<unknown>) : null
   const write = reply.getSerializationFunction(String(status)) as (value: unknown) => string
-  const all = page?.next ? [...links, nextLink(endpoint, request, page.next)] : links
+  const all = page ? [...links, ...pageLinks(endpoint, request, page)] : links
   return {
     status,
     headers: all.length > 0 ? { link: all.join(', ') } : {},

@@ -170,16 +170,22 @@ export async function call<E extends Endpoint>(
   return (await perform(endpoint, input, options)).body as ResponseOf<E>
 }
 
-/** Calls a list endpoint; returns one page and the cursor of the next, null at the end. */
+/** Calls a list endpoint; returns one page, the cursor of the next, null at the end, and the words searched for instead of those given. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions = {},
-): Promise<{ items: ResponseOf<E>; next: string | null }> {
+): Promise<{ items: ResponseOf<E>; next: string | null; corrected: string | null }> {
   const { body, link } = await perform(endpoint, input, options)
-  const address = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1]
-  const next = address === undefined ? null : new URL(address, 'http://own.invalid').searchParams.get('after')
-  return { items: body as ResponseOf<E>, next }
+  const linked = (relation: string, name: string) => {
+    const [, address] = new RegExp(`<([^>]*)>;\\s*rel="${relation}"`).exec(link ?? '') ?? []
+    return address === undefined ? null : new URL(address, 'http://own.invalid').searchParams.get(name)
+  }
+  return {
+    items: body as ResponseOf<E>,
+    next: linked('next', 'after'),
+    corrected: linked('corrected', endpoint.searches ?? 'q'),
+  }
 }
 
 /** Like `call`, for a resource that may not exist yet, as its contract declares with `noneYet`: returns null then. */

@@ -196,7 +196,8 @@ export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
   const items = query.data?.pages.flatMap((page) => itemsOf(page.items)) as Items | undefined
   // Cursor of the next page, for links.
   const next = query.data?.pages.at(-1)?.next ?? null
-  return { ...query, error: query.error as CallError | null, items, next }
+  const corrected = query.data?.pages[0]?.corrected ?? null
+  return { ...query, error: query.error as CallError | null, items, next, corrected }
 }
 
 // Resolves when every query affected by the call is fresh. Other tabs of this browser refetch for themselves.

@@ -1,53 +1,52 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
   allOf,
-  containsWords,
   isListed,
-  plannedAnew,
+  matchesQuery,
   searchQuery,
+  type BestItem,
   type Database,
 } from '#platform/server/database/database.ts'
 import { RANKED_MAX, type SearchFacets } from '../../contract.ts'
 import type { FoundResult, Sought } from './found-items.ts'
 import { amongOf, isActive, ORDER, wantedOf } from './filters.ts'
 import { facetsOf } from './facets.ts'
+import { knownWords, meantCtes, type WordSource } from './meant-words.ts'
+import type { MeantWord } from './words.ts'
 
-/** A word to search for: queries in the syntax of `tsquery`, and its weight, which is greater for rare words. */
-export interface RankedWord {
-  lexemes: readonly string[]
-  synonyms: readonly string[]
-  weight: number
-  isFrequent: boolean
+/** The items that are searched: a condition that the index of the order provides, and further ones. */
+interface Pool {
+  among: RawBuilder<unknown>
+  wanted: RawBuilder<boolean>
 }
 
-const orOf = (lexemes: readonly string[], fields = '') =>
-  lexemes.map((lexeme) => `'${lexeme}'${fields && `:${fields}`}`).join(' | ')
-const allForms = ({ lexemes, synonyms }: RankedWord) => [...lexemes, ...synonyms]
-const group = (word: RankedWord, fields = '') => `( ${orOf(allForms(word), fields)} )`
+const listOf = ({ among, wanted }: Pool) => ({
+  table: 'search_items',
+  among,
+  along: sql`true`,
+  wanted: allOf([isActive, wanted]),
+  order: ORDER,
+})
+
+/** SQL for the ids of the best items, without words. */
+const bestItems = (pool: Pool): RawBuilder<unknown> => sql`
+  select id from search_items
+  where ${isListed({ ...listOf(pool), held: null, own: null, skip: 0, limit: RANKED_MAX })}
+  order by ${ORDER} limit ${RANKED_MAX}`
 
 /**
  * Returns SQL for the ids of items to rank, each set limited: items with all words, those with any in their title, and those with any of
  * the rarer words; the best of each. Frequent words alone do not bring in everything they are in.
  */
-function candidates(words: readonly RankedWord[], sought: Sought): RawBuilder<unknown> {
-  const list = { table: 'search_items', among: amongOf(sought.filter), along: sql`true`, order: ORDER }
-  const wanted = allOf([isActive, wantedOf(sought)])
-  if (words.length === 0) {
-    const page = { ...list, held: null, own: null, wanted, skip: 0, limit: RANKED_MAX }
-    return sql`select id from search_items where ${isListed(page)} order by ${ORDER} limit ${RANKED_MAX}`
+function candidates(pool: Pool): RawBuilder<unknown> {
+  const find = (name: string, words?: RawBuilder<unknown>) => {
+    const query = sql`(select ${sql.ref(name)} from queries)`
+    const held = matchesQuery('search_items', query, words)
+    return sql`
+      select id from ${searchQuery({ ...listOf(pool), held, page: RANKED_MAX })} as found where ${query} is not null`
   }
-  const find = (query: string) =>
-    searchQuery({ ...list, held: containsWords('search_items', query), wanted, page: RANKED_MAX })
-  const rare = words.filter(({ isFrequent }) => !isFrequent)
-  const queries = [
-    words.map((word) => group(word)).join(' & '),
-    words.map((word) => orOf(allForms(word), 'A')).join(' | '),
-    ...(words.length > 1 ? [(rare.length > 0 ? rare : words).map((word) => orOf(allForms(word))).join(' | ')] : []),
-  ]
-  return sql.join(
-    queries.map((query) => sql`select id from ${find(query)} as found`),
-    sql` union `,
-  )
+  const each = sql`array(select '(' || anywhere::text || ')' from meant)`
+  return sql.join([find('all_words', each), find('any_title'), find('any_rare')], sql` union `)
 }
 
 // Fields from D to A: README, text, skills, title.
@@ -57,37 +56,37 @@ const QUALITY_SHARE = 0.2
 const DAY_MS = 86_400_000
 
 // What each item has of the words: for each, its weight times that of the fields, less for synonyms. Items that lack words come behind.
-const scoreOf = (words: readonly RankedWord[], now: Date): RawBuilder<unknown> => {
-  if (words.length === 0) return sql`rows.quality::double precision`
-  const phrase = words.length > 1 ? words.map((word) => group(word)).join(' <-> ') : null
-  const today = Math.floor(now.getTime() / DAY_MS)
-  return sql`(
-    select sum(asked.weight * greatest(
-        least(1, ts_rank(${WEIGHTS}, rows.words, asked.own) * asked.own_count),
-        0.6 * least(1, coalesce(ts_rank(${WEIGHTS}, rows.words, asked.alike) * asked.alike_count, 0))
+const scoreOf = (now: Date): RawBuilder<unknown> => sql`(
+    select sum(meant.weight * greatest(
+        least(1, ts_rank(${WEIGHTS}, rows.words, meant.own) * meant.own_count),
+        0.6 * least(1, coalesce(ts_rank(${WEIGHTS}, rows.words, meant.alike) * meant.alike_count, 0))
       )) * (0.2 + 0.8 * coalesce(
-        sum(asked.weight) filter (where rows.words @@ asked.own or rows.words @@ asked.alike), 0
-      ) / sum(asked.weight))
-    from asked
-  ) * (case when ${phrase === null ? sql`false` : sql`rows.words @@ ${plannedAnew} ${phrase}::tsquery`} then 1.25 else 1 end)
+        sum(meant.weight) filter (where rows.words @@ meant.own or rows.words @@ meant.alike), 0
+      ) / sum(meant.weight))
+    from meant
+  ) * (case when rows.words @@ (select phrase from queries) then 1.25 else 1 end)
     * (1 + ${QUALITY_SHARE}::double precision
-      * least(1, greatest(0, (rows.quality - ${today}::integer + 730) / 1825.0)))`
-}
+      * least(1, greatest(0, (rows.quality - ${Math.floor(now.getTime() / DAY_MS)}::integer + 730) / 1825.0)))`
 
-const askedOf = (words: readonly RankedWord[]): RawBuilder<unknown> => sql`
-  select place, own::tsquery as own, nullif(alike, '')::tsquery as alike, own_count, alike_count, weight,
-    titles::tsquery as titles, tags::tsquery as tags, body::tsquery as body, anywhere::tsquery as anywhere
-  from unnest(
-    ${words.map(({ lexemes }) => orOf(lexemes))}::text[],
-    ${words.map(({ synonyms }) => orOf(synonyms))}::text[],
-    ${words.map(({ lexemes }) => lexemes.length)}::integer[],
-    ${words.map(({ synonyms }) => synonyms.length)}::integer[],
-    ${words.map(({ weight }) => weight)}::double precision[],
-    ${words.map((word) => orOf(allForms(word), 'A'))}::text[],
-    ${words.map((word) => orOf(allForms(word), 'B'))}::text[],
-    ${words.map((word) => orOf(allForms(word), 'C'))}::text[],
-    ${words.map((word) => orOf(allForms(word)))}::text[]
-  ) with ordinality as given(own, alike, own_count, alike_count, weight, titles, tags, body, anywhere, place)`
+/** CTEs up to `ranked`, the items with their scores; without words, all items are ranked by their quality. */
+const rankedCtes = (source: WordSource, pool: Pool, now: Date, hasWords = true): RawBuilder<unknown> => sql`
+  ${meantCtes(source)},
+  candidates as materialized (${hasWords ? candidates(pool) : bestItems(pool)}),
+  rows as materialized (
+    -- Joined with nothing, so that the words are decompressed once.
+    select search_items.*, search || ''::tsvector as words from search_items where id in (select id from candidates)
+  ), scored as materialized (
+    select rows.*, round((${hasWords ? scoreOf(now) : sql`rows.quality::double precision`}) * 1000000)::bigint as score
+    from rows
+  ), ranked as materialized (
+    select * from scored where score > 0 order by score desc, id desc limit ${RANKED_MAX}
+  )`
+
+/** SQL for the best items of a pool: `item_id`, `score` and `place`. */
+export const selectBest = (source: WordSource, pool: Pool, now: Date): RawBuilder<BestItem> => sql`(
+  with ${rankedCtes(source, pool, now)}
+  select item_id, score, id as place from ranked
+)`
 
 const picture = sql`case page.kind
   when 'creator' then (select profile_image from developer_profiles where user_id = page.item_id and is_public)
@@ -111,19 +110,12 @@ interface Row extends Omit<FoundResult, 'id'> {
 }
 
 /** Ranks the items with these words, or without words all items; returns one result more than requested to know whether more follow. */
-export async function rankItems(db: Database, words: readonly RankedWord[], sought: Sought) {
+export async function rankItems(db: Database, words: readonly MeantWord[], sought: Sought) {
   const [score, id] = sought.after ?? [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+  const pool = { among: amongOf(sought.filter), wanted: wantedOf(sought) }
   const { rows } = await sql<Row>`
-    with candidates as materialized (${candidates(words, sought)}),
-    asked as materialized (${askedOf(words)}),
-    rows as materialized (
-      -- Joined with nothing, so that the words are decompressed once.
-      select search_items.*, search || ''::tsvector as words from search_items where id in (select id from candidates)
-    ), scored as materialized (
-      select rows.*, round((${scoreOf(words, sought.now)}) * 1000000)::bigint as score from rows
-    ), ranked as materialized (
-      select * from scored where score > 0 order by score desc, id desc limit ${RANKED_MAX}
-    ), page as materialized (
+    with ${rankedCtes(knownWords(words), pool, sought.now, words.length > 0)},
+    page as materialized (
       select * from ranked where (score, id) < (${score}::bigint, ${id}::bigint)
       order by score desc, id desc limit ${sought.limit + 1}
     )
@@ -135,9 +127,9 @@ export async function rankItems(db: Database, words: readonly RankedWord[], soug
       ) as is_price_least, page.budget, page.average_rating, page.total_ratings, page.published_at,
       ${authorOf('page')} as author_name, ${picture} as picture, coalesce((
         select json_agg(case
-          when page.words @@ asked.titles then 'title' when page.words @@ asked.tags then 'skills'
-          when page.words @@ asked.body then 'text' when page.words @@ asked.anywhere then 'more'
-        end order by asked.place) from asked
+          when page.words @@ meant.titles then 'title' when page.words @@ meant.tags then 'skills'
+          when page.words @@ meant.body then 'text' when page.words @@ meant.anywhere then 'more'
+        end order by meant.place) from meant
       ), '[]') as fields
     from (select (select count(*)::integer from ranked) as total, ${facetsOf(sought.now)} as facets) counted
     left join page on true

@@ -7,46 +7,29 @@ export interface KnownWord {
   item_count: number
 }
 
-/** A word of a search, as the index knows it. */
-export interface AnalysedWord {
+/** A word to search for, as the index knows it. */
+export interface MeantWord {
   word: string
-  /** Whether it says nothing, such as "the". */
-  is_filler: boolean
   /** The forms under which the index has it. */
   lexemes: string[]
   /** The forms of its synonyms. */
   synonyms: string[]
-  /** Number of items with the word or a synonym, counted up to `COUNTED_MAX` or estimated beyond. */
+  /** Number of items with the word or a synonym, up to 1000; estimated beyond. */
   item_count: number
   /** Number of all items, about. */
   all_count: number
 }
 
-const COUNTED_MAX = 1000
+/** A word that may also say nothing, such as "the". */
+export interface AnalysedWord extends MeantWord {
+  is_filler: boolean
+}
 
 /** Returns the forms, synonyms and frequency of words. */
 export async function analyseWords(db: Database, words: readonly string[]): Promise<AnalysedWord[]> {
   const { rows } = await sql<AnalysedWord>`
-    select given.word, search_is_filler(settings.languages, given.word) as is_filler, forms.lexemes, alike.synonyms,
-      coalesce(frequent.item_count, (
-        select count(*)::integer from (
-          select from search_items where search @@ (
-            select string_agg(quote_literal(lexeme), ' | ') from unnest(forms.lexemes || alike.synonyms) lexeme
-          )::tsquery limit ${COUNTED_MAX}
-        ) as counted
-      )) as item_count,
-      coalesce((select id from search_items order by id desc limit 1), 0) as all_count
-    from search_settings settings cross join unnest(${words}::text[]) with ordinality as given(word, place)
-    cross join lateral (select search_lexemes(settings.languages, given.word) as lexemes) forms
-    cross join lateral (
-      select coalesce(array_agg(distinct lexeme), '{}') as synonyms
-      from search_synonyms same, unnest(same.keys) lexeme
-      where same.keys && forms.lexemes and lexeme <> all (forms.lexemes)
-    ) alike
-    left join search_words frequent on frequent.word = given.word and frequent.item_count >= ${COUNTED_MAX}
-    -- Signs that no language knows as words have no forms.
-    where cardinality(forms.lexemes) > 0
-    order by given.place`.execute(db)
+    select word, is_filler, lexemes, synonyms, item_count, all_count from search_analysed(${words}::text[])
+    order by place`.execute(db)
   return rows
 }
 

@@ -58,7 +58,7 @@ export function SearchPage({ renderInstead, renderActions }: SearchPageProps) {
               {(search.q !== '' || hasFilters) && renderActions?.({ ...narrowingOf(search), q: corrected ?? search.q })}
             </div>
           )}
-          <FoundCount query={query} found={texts.found} />
+          <FoundCount query={{ ...query, corrected: null }} found={texts.found} />
           <PagesView
             query={query}
             paging={paging}

@@ -2,17 +2,26 @@ import { SearchX } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ScriptButton } from '../form/ScriptButton.tsx'
+import { Corrected } from './Corrected.tsx'
 
 interface FoundCountProps {
-  query: { items: readonly unknown[] | undefined; isPlaceholderData: boolean; hasNextPage: boolean }
+  query: {
+    items: readonly unknown[] | undefined
+    isPlaceholderData: boolean
+    hasNextPage: boolean
+    corrected?: string | null
+  }
   found: (count: number, more: boolean) => string
 }
 
-/** Announces new search results and their number to screen readers. */
-export const FoundCount = ({ query: { items, isPlaceholderData, hasNextPage }, found }: FoundCountProps) => (
-  <p className="visually-hidden" role="status">
-    {items && !isPlaceholderData && found(items.length, hasNextPage)}
-  </p>
+/** Announces new search results and their number to screen readers, and says which words were searched for instead of those typed. */
+export const FoundCount = ({ query: { items, isPlaceholderData, hasNextPage, corrected }, found }: FoundCountProps) => (
+  <>
+    <p className="visually-hidden" role="status">
+      {items && !isPlaceholderData && found(items.length, hasNextPage)}
+    </p>
+    <Corrected corrected={corrected} />
+  </>
 )
 
 interface NoMatchProps {
