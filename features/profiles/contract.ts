@@ -136,7 +136,7 @@ export const profilesApi = api({
     path: '/profile/developers/public',
     access: 'anyone',
     searches: 'q',
-    does: 'Creators with a public profile: by words of their name, username, bio and skills (matched by prefix), by one skill, by years of experience, by availability, language, price and how soon they aim to reply; newest first by default.',
+    does: 'Creators with a public profile: by any words of their name, username, bio and skills, as `GET /search` finds them, by one skill, by years of experience, by availability, language, price and how soon they aim to reply. The best matches of words come first by default, else the newest.',
     shows,
     public: true,
     query: CreatorsQuery,

@@ -176,8 +176,8 @@ export const PictureForm = z
     'Name all of x, y, width and height, or none',
   )
 
-/** Sort orders of creators, each with the highest or newest first. */
-export const CREATOR_ORDERS = ['newest', 'rating', 'experience', 'projects'] as const
+/** Sort orders of creators, each with the best, highest or newest first; by relevance only when words are searched for. */
+export const CREATOR_ORDERS = ['relevance', 'newest', 'rating', 'experience', 'projects'] as const
 export const CreatorOrder = z.enum(CREATOR_ORDERS)
 export type CreatorOrder = z.output<typeof CreatorOrder>
 
@@ -190,5 +190,5 @@ export const CreatorsQuery = PageQuery.extend({
   language: z.enum(LANGUAGES).optional(),
   max_price: WholeAmount.optional(),
   reply_within_hours: z.int().min(1).max(REPLY_HOURS_MAX).optional(),
-  order: CreatorOrder.default('newest'),
+  order: CreatorOrder.optional(),
 })

@@ -1,7 +1,7 @@
 import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
 import { badRequest, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { toSearchTerms } from '#platform/server/database/search-terms.ts'
+import { findRows } from '#platform/server/database/item-search.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { reviewPublished, type ShowingRules } from '#features/moderation/server.ts'
 import { getUser } from '#features/accounts/server.ts'
@@ -106,18 +106,15 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     return profile
   },
 
-  listPublicDevelopers: async ({ db, query: { q, skill, after, ...query }, services: { config } }) => {
-    const { items, next } = pageOf(
-      await listPublicDevelopers(db, {
-        ...query,
-        words: toSearchTerms(q),
-        skill: skill || undefined,
-        after: after === undefined ? FROM_THE_TOP : decodeCursor(after, ['number', 'number']),
-      }),
-      query.limit,
-      (row) => [row.rank, row.id],
+  listPublicDevelopers: async (call) => {
+    const { db, services } = call
+    const { q, skill, after: cursor, ...query } = call.query
+    const after = cursor === undefined ? FROM_THE_TOP : decodeCursor(cursor, ['number', 'number'])
+    const { rows, corrected } = await findRows(call, q, (words) =>
+      listPublicDevelopers(db, { ...query, words, skill: skill || undefined, after }),
     )
-    return { items: items.map((row) => presentPublicly(row, config.PUBLIC_URL)), next }
+    const { items, next } = pageOf(rows, query.limit, ({ rank, place }) => [rank, place])
+    return { items: items.map((row) => presentPublicly(row, services.config.PUBLIC_URL)), next, corrected }
   },
 
   listSkills: ({ db }) => listFrequentSkills(db, SKILLS_SAMPLED, SKILLS_OFFERED),

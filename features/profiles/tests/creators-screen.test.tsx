@@ -116,7 +116,7 @@ test('what is typed is asked for once the typing pauses, and stands in the addre
   for (let letters = 1; letters <= words.length; letters++)
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: words.slice(0, letters) } })
   await waitFor(() => expect(address()).toBe('?q=sound+design'))
-  await waitFor(() => expect(asked).toEqual(['?order=rating', '?q=sound+design&order=rating']))
+  await waitFor(() => expect(asked).toEqual(['?order=rating', '?q=sound+design&order=relevance']))
 })
 
 test('a search in the address fills the fields; a skill is chosen and let go by a click', async () => {

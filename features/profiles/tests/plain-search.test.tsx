@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
 import { CreatorFilters } from '../web/creators/CreatorFilters.tsx'
-import { addressOf, searchOf, type CreatorSearch } from '../web/creators/useCreatorSearch.ts'
+import { orderOf } from '#platform/web/ui/list/OrderChoice.tsx'
+import { addressOf, searchOf, USUAL_ORDER, type CreatorSearch } from '../web/creators/useCreatorSearch.ts'
 
 beforeEach(stubBrowser)
 afterEach(cleanup)
@@ -36,7 +37,8 @@ test.each<CreatorSearch>([
 
 test('creators come best rated first, and the address names only another order', () => {
   const usual = searchOf(new URLSearchParams())
-  expect(usual.order).toBe('rating')
+  expect(orderOf(usual, USUAL_ORDER)).toBe('rating')
+  expect(orderOf({ ...usual, q: 'maps' }, USUAL_ORDER)).toBe('relevance')
   expect(addressOf(usual)).toEqual({})
   expect(addressOf({ ...usual, skill: 'C++', order: 'newest' })).toEqual({ skill: 'C++', order: 'newest' })
 })

@@ -19,6 +19,7 @@ export const texts = {
   atLeast: (years: number) => (years === 0 ? 'Any' : years === 1 ? '1 year or more' : `${years} years or more`),
   order: 'Order',
   orders: {
+    relevance: 'Best match',
     newest: 'Newest',
     rating: 'Best rated',
     experience: 'Most experienced',

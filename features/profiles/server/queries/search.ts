@@ -1,18 +1,31 @@
 import { sql, type RawBuilder } from 'kysely'
-import { allOf, containsWords, isListed, type Database, type Listing } from '#platform/server/database/database.ts'
+import {
+  allHeld,
+  allOf,
+  isAfterBest,
+  isListed,
+  isUnclear,
+  plainOrder,
+  rankedBy,
+  type Database,
+  type Listing,
+  type SearchedList,
+  type SearchedWords,
+} from '#platform/server/database/database.ts'
 import type { Availability, CreatorOrder, Language } from '../../contract.ts'
 import { publicDevelopers } from './profiles.ts'
 
-/** Filters of the creator search; `words` is a text search query. */
+/** Filters of the creator search. */
 export interface CreatorSearch {
-  words: string | undefined
+  words: SearchedWords | undefined
   skill: string | undefined
   min_experience?: number | undefined
   availability?: Availability | undefined
   language?: Language | undefined
   max_price?: number | undefined
   reply_within_hours?: number | undefined
-  order: CreatorOrder
+  /** By default the best matches of words, or the newest. */
+  order?: CreatorOrder | undefined
   after: readonly [rank: number, id: number]
   skip: number
   limit: number
@@ -23,38 +36,61 @@ const RANK = {
   rating: 'developer_profiles.rating_score',
   experience: 'developer_profiles.experience_years',
   projects: 'developer_profiles.total_projects',
-} as const satisfies Record<CreatorOrder, string>
+} as const satisfies Record<Exclude<CreatorOrder, 'relevance'>, string>
 
 // Hides closed and suspended accounts by a lookup per remaining row instead of a join with all accounts.
 const isActive = sql`(select is_active from accounts where accounts.id = developer_profiles.user_id)`
 
+const CREATORS: SearchedList = { table: 'developer_profiles', key: 'user_id', kind: 'creator' }
+
+/** Conditions of a search beside the words: those that a GIN index supports, that of the experience, and others. */
+function conditionsOf(search: CreatorSearch) {
+  const { skill, min_experience, availability, language, max_price, reply_within_hours } = search
+  const indexed: RawBuilder<unknown>[] = []
+  const others: RawBuilder<unknown>[] = []
+  if (skill !== undefined) indexed.push(sql`developer_profiles.skill_keys @> array[lowered(${skill}::text)]`)
+  if (language !== undefined) indexed.push(sql`developer_profiles.languages @> array[${language}::text]`)
+  if (availability !== undefined) others.push(sql`developer_profiles.availability = ${availability}`)
+  if (max_price !== undefined) others.push(sql`developer_profiles.price_from <= ${max_price}`)
+  if (reply_within_hours !== undefined) others.push(sql`developer_profiles.reply_within_hours <= ${reply_within_hours}`)
+  const experience = min_experience === undefined ? [] : [sql`developer_profiles.experience_years >= ${min_experience}`]
+  return { indexed, experience, others }
+}
+
+/** Lists the creators that fit the words best. */
+function listBest(db: Database, words: SearchedWords, search: CreatorSearch) {
+  const { indexed, experience, others } = conditionsOf(search)
+  const best = words.bestOf(CREATORS, [...indexed, ...experience, ...others])
+  return publicDevelopers(db)
+    .innerJoin(best.as('best'), 'best.item_id', 'developer_profiles.user_id')
+    .select(['best.score as rank', 'best.place', isUnclear(words).as('is_unclear')])
+    .where(isAfterBest({ first: search.after[0], id: search.after[1] }))
+    .orderBy('best.score', 'desc')
+    .orderBy('best.place', 'desc')
+    .offset(search.skip)
+    .limit(search.limit + 1)
+    .execute()
+}
+
 /**
  * Lists public creators in one of the sort orders, each using its own index, with one row more than requested to know whether another page
- * follows.
+ * follows. `rank` and `place` are the cursor.
  */
 export function listPublicDevelopers(db: Database, search: CreatorSearch) {
-  const { words, skill, min_experience, availability, language, max_price, reply_within_hours } = search
-  const { order, after, skip, limit } = search
+  const { words, after, skip, limit } = search
+  const ranking = rankedBy(search.order, words)
+  if (ranking) return listBest(db, ranking, search)
+  const order = plainOrder(search.order, 'newest')
   const rank = sql.ref<number>(RANK[order])
-  const along: RawBuilder<unknown>[] = [
-    sql`(${rank}, developer_profiles.id) < (${after[0]}::bigint, ${after[1]}::bigint)`,
-  ]
-  const wanted: RawBuilder<unknown>[] = []
-  if (min_experience !== undefined)
-    (order === 'experience' ? along : wanted).push(sql`developer_profiles.experience_years >= ${min_experience}`)
-  if (availability !== undefined) wanted.push(sql`developer_profiles.availability = ${availability}`)
-  if (max_price !== undefined) wanted.push(sql`developer_profiles.price_from <= ${max_price}`)
-  if (reply_within_hours !== undefined) wanted.push(sql`developer_profiles.reply_within_hours <= ${reply_within_hours}`)
-  // Skills and languages have the same kind of index as words, so they are searched together.
-  const listed: RawBuilder<unknown>[] = []
-  if (skill !== undefined) listed.push(sql`developer_profiles.skill_keys @> array[lowered(${skill}::text)]`)
-  if (language !== undefined) listed.push(sql`developer_profiles.languages @> array[${language}::text]`)
+  const { indexed, experience, others } = conditionsOf(search)
+  const along = [sql`(${rank}, developer_profiles.id) < (${after[0]}::bigint, ${after[1]}::bigint)`]
+  ;(order === 'experience' ? along : others).push(...experience)
+  const held = allHeld(words?.heldIn(CREATORS) ?? null, indexed)
   // Filters by account before the page is cut, so that hidden accounts take up no rows of it.
-  if (words !== undefined || listed.length > 0 || wanted.length > 0) wanted.unshift(isActive)
-  const condition = listed.length === 0 ? null : { holds: allOf(listed) }
+  const wanted = held !== null || others.length > 0 ? [isActive, ...others] : []
   const listing: Listing = {
     table: 'developer_profiles',
-    held: words === undefined ? condition : containsWords('developer_profiles', words, allOf(listed)),
+    held,
     among: sql`developer_profiles.is_public`,
     own: null,
     along: allOf(along),
@@ -64,7 +100,7 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
     limit: limit + 1,
   }
   return publicDevelopers(db)
-    .select(rank.as('rank'))
+    .select([rank.as('rank'), 'developer_profiles.id as place', isUnclear(words).as('is_unclear')])
     .where(isListed(listing))
     .orderBy(rank, 'desc')
     .orderBy('developer_profiles.id', 'desc')

@@ -1,11 +1,10 @@
 import { ChipLinks } from '#platform/web/ui/list/ChipLinks.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
+import { OrderChoice } from '#platform/web/ui/list/OrderChoice.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { oneOf } from '#platform/web/format/one-of.ts'
-import { CREATOR_ORDERS } from '../../contract.ts'
 import classes from './CreatorFilters.module.css'
 import { texts } from '../texts.ts'
 import { TermsFilters } from './TermsFilters.tsx'
@@ -35,13 +34,7 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
           onSearch={(q) => change({ q })}
         />
         <Filters active={activeIn(search)} onClear={() => change({ ...EVERYBODY, q: search.q })}>
-          <SearchChoice
-            name="order"
-            label={texts.order}
-            value={search.order}
-            onChange={({ currentTarget: { value } }) => change({ order: oneOf(CREATOR_ORDERS, value) ?? USUAL_ORDER })}
-            choices={CREATOR_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
-          />
+          <OrderChoice label={texts.order} orders={texts.orders} usual={USUAL_ORDER} search={search} change={change} />
           <div className={classes.facets}>
             <SearchChoice
               name="min_experience"

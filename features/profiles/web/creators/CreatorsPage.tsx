@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { FoundCount, NoMatch } from '#platform/web/ui/list/Found.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import { orderOf } from '#platform/web/ui/list/OrderChoice.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -15,7 +16,7 @@ import { CreatorFilters } from './CreatorFilters.tsx'
 import { CreatorGrid } from './CreatorGrid.tsx'
 import { nameOf, pathOf } from '../presenter.ts'
 import { texts } from '../texts.ts'
-import { EVERYBODY, narrowingOf, useCreatorSearch } from './useCreatorSearch.ts'
+import { EVERYBODY, narrowingOf, USUAL_ORDER, useCreatorSearch } from './useCreatorSearch.ts'
 
 const PAGE = 24
 
@@ -33,7 +34,7 @@ export function CreatorsPage({ renderActions, renderInstead }: CreatorsPageProps
   const paging = usePaging()
   const query = usePages(
     profilesApi.listPublicDevelopers,
-    { query: { limit: PAGE, ...narrowing, order: search.order } },
+    { query: { limit: PAGE, ...narrowing, order: orderOf(search, USUAL_ORDER) } },
     { keepsLast: true, after: paging.after },
   )
   const skills = useEndpoint(profilesApi.listSkills, {})

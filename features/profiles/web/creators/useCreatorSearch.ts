@@ -25,7 +25,8 @@ export interface CreatorSearch {
   max_price: string
   /** Reply time in hours. */
   reply_within_hours: (typeof REPLY_HOURS)[number] | 0
-  order: CreatorOrder
+  /** Null for the default. */
+  order: CreatorOrder | null
 }
 
 // Text too long to search for is ignored.
@@ -39,7 +40,7 @@ const yearsIn = (typed: string | null): number => {
   return Number.isInteger(years) && years >= 0 && years <= EXPERIENCE_YEARS_MAX ? years : 0
 }
 
-/** Default sort order: best rated first. */
+/** Default sort order without words: best rated first. */
 export const USUAL_ORDER: CreatorOrder = 'rating'
 
 /** Parses a search from a URL; ignores invalid parameters. */
@@ -51,7 +52,7 @@ export const searchOf = (address: URLSearchParams): CreatorSearch => ({
   language: oneOf(LANGUAGES, address.get('language')) ?? '',
   max_price: amountIn(address.get('max_price')),
   reply_within_hours: oneOf(REPLY_HOURS, address.get('reply_within_hours')) ?? 0,
-  order: oneOf(CREATOR_ORDERS, address.get('order')) ?? USUAL_ORDER,
+  order: oneOf(CREATOR_ORDERS, address.get('order')) ?? null,
 })
 
 /** A search without filters. */
@@ -87,7 +88,7 @@ export const narrowingOf = ({
 /** Returns the URL parameters of a search, without defaults. */
 export const addressOf = (search: CreatorSearch): Record<string, string> => {
   const { order } = search
-  const wanted = Object.entries({ ...narrowingOf(search), ...(order !== USUAL_ORDER && { order }) })
+  const wanted = Object.entries({ ...narrowingOf(search), ...(order !== null && { order }) })
   return Object.fromEntries(wanted.map(([name, value]) => [name, String(value)]))
 }
 
