@@ -48,14 +48,13 @@ export const productsApi = api({
     shows,
     public: true,
     searches: 'search',
-    does: 'Published products, in one of the sort orders; prices exclude the fee.',
+    does: 'Published products that have any of the words, as `GET /search` finds them, in one of the sort orders; prices exclude the fee. The best matches of words come first by default, else the newest.',
     query: Page.extend({
       category: ProductCategory.optional(),
-      // Words of the product's texts, matched by prefix.
       search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
       min_price: Amount.optional(),
       max_price: Amount.optional(),
-      sort: ProductSort.default('newest'),
+      sort: ProductSort.optional(),
     }),
     response: ProductList,
     paged: true,

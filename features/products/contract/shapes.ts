@@ -47,7 +47,7 @@ export type ProductType = z.output<typeof ProductType>
 export const PricingModel = z.enum(['one_time', 'pay_what_you_want'])
 export type PricingModel = z.output<typeof PricingModel>
 
-export const PRODUCT_SORTS = ['newest', 'best_rated', 'price_low', 'price_high', 'most_bought'] as const
+export const PRODUCT_SORTS = ['relevance', 'newest', 'best_rated', 'price_low', 'price_high', 'most_bought'] as const
 export const ProductSort = z.enum(PRODUCT_SORTS)
 export type ProductSort = z.output<typeof ProductSort>
 

@@ -2,7 +2,7 @@ import { minorOf } from '#platform/contract/currency.ts'
 import { decodeCursor, encodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
-import { toSearchTerms } from '#platform/server/database/search-terms.ts'
+import { findRows } from '#platform/server/database/item-search.ts'
 import { isSomebody } from '#features/videos/server.ts'
 import type { PageQuery } from '#platform/contract/fields.ts'
 import type { ProductList, productsApi, ProductSort } from '../contract.ts'
@@ -11,7 +11,7 @@ import { present, presentSummary, type PresenterContext } from './presenter.ts'
 import { COUNTED_MAX, countOf, countPublished, listOf, listPublished, type Owned } from './queries/lists.ts'
 import type { SummaryRow } from './queries/rows.ts'
 
-type Page = ProductList & { next: string | null }
+type Page = ProductList & { next: string | null; corrected: string | null }
 
 interface Found<Row> {
   /** One more than requested, if there is one. */
@@ -19,11 +19,12 @@ interface Found<Row> {
   /** Number of rows, as far as they were counted. */
   counted: number
   cursorOf: (row: Row) => readonly (number | string)[]
+  corrected?: string | null
 }
 
 function pageOf<Row extends SummaryRow>(
   call: PresenterContext & { query: PageQuery },
-  { rows, counted, cursorOf }: Found<Row>,
+  { rows, counted, cursorOf, corrected = null }: Found<Row>,
 ): Page {
   const { skip, limit } = call.query
   const shown = rows.slice(0, limit)
@@ -35,10 +36,11 @@ function pageOf<Row extends SummaryRow>(
     skip,
     limit,
     next: rows.length > limit && last ? encodeCursor(cursorOf(last)) : null,
+    corrected,
   }
 }
 
-const afterOf = (sort: ProductSort, cursor: string | undefined) => {
+const afterOf = (sort: ProductSort | 'relevance', cursor: string | undefined) => {
   if (cursor === undefined) return null
   const [first, id] = decodeCursor(cursor, [sort === 'newest' ? 'instant' : 'number', 'number'])
   return { first, id }
@@ -49,16 +51,18 @@ async function list(call: Call<typeof productsApi.list>): Promise<Page> {
   const { category, search, min_price, max_price, sort, skip, limit } = query
   const filter = {
     category,
-    words: toSearchTerms(search),
     min_cents: min_price === undefined ? undefined : minorOf(min_price),
     max_cents: max_price === undefined ? undefined : minorOf(max_price),
   }
-  const after = afterOf(sort, query.after)
-  const rows = await listPublished(db, caller?.id ?? null, filter, { sort, after, skip, limit })
+  const usual = search ? 'relevance' : 'newest'
+  const after = afterOf(sort === 'relevance' ? usual : (sort ?? usual), query.after)
+  const { rows, words, corrected } = await findRows(call, search, (sought) =>
+    listPublished(db, caller?.id ?? null, { ...filter, words: sought }, { sort, after, skip, limit }),
+  )
   // If all rows fit on the page, counting is unnecessary; it costs as much as finding them.
   const isAll = after === null && skip === 0 && rows.length <= limit
-  const counted = isAll ? rows.length : await countPublished(db, filter)
-  return pageOf(call, { rows, counted, cursorOf: ({ first, id }) => [first, id] })
+  const counted = isAll ? rows.length : await countPublished(db, { ...filter, words })
+  return pageOf(call, { rows, counted, cursorOf: ({ first, place }) => [first, place], corrected })
 }
 
 async function listOwned(call: PresenterContext & { query: PageQuery }, owned: Owned): Promise<Page> {

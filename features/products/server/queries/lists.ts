@@ -2,12 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import {
   allOf,
   countMatches,
-  containsWords,
+  isAfterBest,
   isListed,
+  isUnclear,
   ownedBy,
+  plainOrder,
   plannedAnew,
+  rankedBy,
   type Database,
   type Listing,
+  type SearchedList,
+  type SearchedWords,
 } from '#platform/server/database/database.ts'
 import type { ProductCategory, ProductSort, ProductStatus } from '../../contract/shapes.ts'
 import { summariesFor } from './rows.ts'
@@ -18,15 +23,15 @@ export const COUNTED_MAX = 1000
 /** Filter of published products. */
 export interface Filter {
   category: ProductCategory | undefined
-  /** Input for PostgreSQL's `to_tsquery`. */
-  words: string | undefined
+  words: SearchedWords | undefined
   min_cents: number | undefined
   max_cents: number | undefined
 }
 
 /** Page of a list, and its order. */
 export interface PageWanted {
-  sort: ProductSort
+  /** By default the best matches of words, or the newest. */
+  sort: ProductSort | undefined
   /** Last row of the previous page. */
   after: { first: number | string; id: number } | null
   skip: number
@@ -39,7 +44,9 @@ const ORDERS = {
   price_low: { column: 'price_cents', type: 'bigint', direction: 'asc' },
   price_high: { column: 'price_cents', type: 'bigint', direction: 'desc' },
   most_bought: { column: 'purchase_count', type: 'bigint', direction: 'desc' },
-} as const satisfies Record<ProductSort, unknown>
+} as const satisfies Record<Exclude<ProductSort, 'relevance'>, unknown>
+
+const PRODUCTS: SearchedList = { table: 'products', key: 'id', kind: 'product' }
 
 // Literal, because a partial index on published products is used only if the query contains its condition.
 const published = ({ category }: Filter): RawBuilder<boolean> =>
@@ -56,7 +63,7 @@ function priced({ min_cents, max_cents }: Filter): RawBuilder<boolean> {
 
 function onward({ sort, after }: Pick<PageWanted, 'sort' | 'after'>): RawBuilder<boolean> {
   if (!after) return sql<boolean>`true`
-  const { column, type, direction } = ORDERS[sort]
+  const { column, type, direction } = ORDERS[plainOrder(sort, 'newest')]
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
   return sql<boolean>`
     (${sql.ref(`products.${column}`)}, products.id) ${beyond} (${after.first}::${sql.raw(type)}, ${after.id}::bigint)`
@@ -64,12 +71,12 @@ function onward({ sort, after }: Pick<PageWanted, 'sort' | 'after'>): RawBuilder
 
 // An order by price filters by its own index. In other orders prices are filtered like words, because few rows may match.
 function listingOf(filter: Filter, page: PageWanted): Listing {
-  const { column, direction } = ORDERS[page.sort]
+  const { column, direction } = ORDERS[plainOrder(page.sort, 'newest')]
   const way = sql.raw(direction)
   const [held, wanted] = column === 'price_cents' ? [priced(filter), allOf([])] : [allOf([]), priced(filter)]
   return {
     table: 'products',
-    held: filter.words === undefined ? null : containsWords('products', filter.words),
+    held: filter.words?.heldIn(PRODUCTS) ?? null,
     among: published(filter),
     own: null,
     along: sql`${held} and ${onward(page)}`,
@@ -81,12 +88,23 @@ function listingOf(filter: Filter, page: PageWanted): Listing {
   }
 }
 
-/** Lists a page of published products, one more than requested. The `first` column of a row and its id form the cursor. */
+/** Lists a page of published products, one more than requested. The columns `first` and `place` of a row form the cursor. */
 export function listPublished(db: Database, reader: number | null, filter: Filter, page: PageWanted) {
-  const { column, direction } = ORDERS[page.sort]
+  const best = rankedBy(page.sort, filter.words)?.bestOf(PRODUCTS, [published(filter), priced(filter)])
+  if (best)
+    return summariesFor(db, reader)
+      .innerJoin(best.as('best'), 'best.item_id', 'products.id')
+      .select([sql<number | string>`best.score`.as('first'), 'best.place', isUnclear(filter.words).as('is_unclear')])
+      .where(isAfterBest(page.after))
+      .orderBy('best.score', 'desc')
+      .orderBy('best.place', 'desc')
+      .offset(page.skip)
+      .limit(page.limit + 1)
+      .execute()
+  const { column, direction } = ORDERS[plainOrder(page.sort, 'newest')]
   const first = sql<number | string>`${sql.ref(`products.${column}`)}`
   return summariesFor(db, reader)
-    .select(first.as('first'))
+    .select([first.as('first'), 'products.id as place', isUnclear(filter.words).as('is_unclear')])
     .where(isListed(listingOf(filter, page)))
     .orderBy(first, direction)
     .orderBy('products.id', direction)

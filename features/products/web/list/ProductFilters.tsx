@@ -1,14 +1,13 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { oneOf } from '#platform/web/format/one-of.ts'
 import { AmountInput } from '#platform/web/ui/form/AmountInput.tsx'
 import { ChipLinks } from '#platform/web/ui/list/ChipLinks.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
+import { OrderChoice } from '#platform/web/ui/list/OrderChoice.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
-import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
-import { PRODUCT_CATEGORIES, PRODUCT_SORTS } from '../../contract.ts'
+import { PRODUCT_CATEGORIES } from '../../contract.ts'
 import classes from './ProductFilters.module.css'
 import { addressOf, type ProductSearch } from './productSearch.ts'
 import { texts } from './texts.ts'
@@ -35,13 +34,13 @@ export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
       />
       <Filters active={activeIn(search)} onClear={() => change({ category: null, from: '', to: '' })}>
         <Prices search={search} change={change} />
-        <SearchChoice
-          name="order"
+        <OrderChoice
           className={classes.order}
           label={texts.order}
-          value={search.order}
-          onChange={({ currentTarget: { value } }) => change({ order: oneOf(PRODUCT_SORTS, value) ?? 'newest' })}
-          choices={Object.entries(texts.orders).map(([value, label]) => ({ value, label }))}
+          orders={texts.orders}
+          usual="newest"
+          search={search}
+          change={change}
         />
         <div className={classes.categories}>
           <ChipLinks

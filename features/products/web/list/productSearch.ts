@@ -11,10 +11,11 @@ export interface ProductSearch {
   /** Whole amount in digits; empty for none. */
   from: string
   to: string
-  order: ProductSort
+  /** Null for the default. */
+  order: ProductSort | null
 }
 
-const EVERYTHING: ProductSearch = { q: '', category: null, from: '', to: '', order: 'newest' }
+const EVERYTHING: ProductSearch = { q: '', category: null, from: '', to: '', order: null }
 
 /** Parses the URL; missing or invalid values get their defaults. */
 export const searchOf = (address: URLSearchParams): ProductSearch => ({
@@ -22,7 +23,7 @@ export const searchOf = (address: URLSearchParams): ProductSearch => ({
   category: oneOf(PRODUCT_CATEGORIES, address.get('category')) ?? null,
   from: amountIn(address.get('from')),
   to: amountIn(address.get('to')),
-  order: oneOf(PRODUCT_SORTS, address.get('order')) ?? EVERYTHING.order,
+  order: oneOf(PRODUCT_SORTS, address.get('order')) ?? null,
 })
 
 /** Returns the URL parameters of a search, without defaults. */
@@ -31,7 +32,7 @@ export const addressOf = ({ q, category, from, to, order }: ProductSearch): Reco
   ...(category !== null && { category }),
   ...(from !== '' && { from }),
   ...(to !== '' && { to }),
-  ...(order !== EVERYTHING.order && { order }),
+  ...(order !== null && { order }),
 })
 
 /** Returns the call's query of a search. */
@@ -40,7 +41,7 @@ export const asked = ({ q, category, from, to, order }: ProductSearch) => ({
   ...(category !== null && { category }),
   ...(from !== '' && { min_price: Number(from) }),
   ...(to !== '' && { max_price: Number(to) }),
-  ...(order !== EVERYTHING.order && { sort: order }),
+  ...(order !== null && { sort: order }),
 })
 
 /** Whether any filter is set. */

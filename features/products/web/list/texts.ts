@@ -21,6 +21,7 @@ export const texts = {
   to: 'Price to',
   order: 'Order',
   orders: {
+    relevance: 'Best match',
     newest: 'Newest',
     best_rated: 'Best rated',
     most_bought: 'Most bought',
