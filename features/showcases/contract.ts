@@ -50,11 +50,10 @@ export const showcasesApi = api({
     shows,
     public: true,
     searches: 'q',
-    does: 'All showcases, in one of the sort orders.',
+    does: 'Showcases that have any of the words, as `GET /search` finds them, or all, in one of the sort orders. The best matches of words come first by default, else the newest.',
     query: PageQuery.extend({
-      // Matches prefixes of words in its texts.
       q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
-      order: ShowcaseOrder.default('newest'),
+      order: ShowcaseOrder.optional(),
     }),
     response: z.array(Showcase),
     paged: true,

@@ -16,7 +16,7 @@ import { Video } from '#features/videos/contract.ts'
 /** Maximum length of the texts on whom a showcase is for, and on what it changed for them. */
 export const PURPOSE_MAX_LENGTH = 2000
 
-export const SHOWCASE_ORDERS = ['newest', 'best_rated', 'ranked'] as const
+export const SHOWCASE_ORDERS = ['relevance', 'newest', 'best_rated', 'ranked'] as const
 export const ShowcaseOrder = z.enum(SHOWCASE_ORDERS)
 export type ShowcaseOrder = z.output<typeof ShowcaseOrder>
 

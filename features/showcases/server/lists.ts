@@ -1,6 +1,6 @@
 import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
-import { toSearchTerms } from '#platform/server/database/search-terms.ts'
+import { findRows, type SearchedWords } from '#platform/server/database/item-search.ts'
 import { isSomebody } from '#features/videos/server.ts'
 import type { PageQuery } from '#platform/contract/fields.ts'
 import type { showcasesApi, ShowcaseOrder } from '../contract.ts'
@@ -15,26 +15,31 @@ import {
 } from './queries/showcases.ts'
 
 interface Asked extends PageQuery {
-  order: ShowcaseOrder
-  q?: string | undefined
+  order?: ShowcaseOrder | undefined
 }
 
-function wantedBy({ q, order, after, skip, limit }: Asked): ShowcasesWanted {
+function wantedBy({ order, after, skip, limit }: Asked, words?: SearchedWords): ShowcasesWanted {
   const [first, id] = after === undefined ? [0, 0] : decodeCursor(after, ['number', 'number'])
-  return { order, words: toSearchTerms(q), after: after === undefined ? null : { first, id }, skip, limit }
+  return { order, words, after: after === undefined ? null : { first, id }, skip, limit }
 }
 
-async function pageFor(call: PresenterContext, rows: (ShowcaseRow & { first: number })[], limit: number) {
-  const { items, next } = pageOf(rows, limit, ({ first, id }) => [first, id])
+type RowOfList = ShowcaseRow & { first: number; place: number; is_unclear: boolean }
+
+async function pageFor(call: PresenterContext, rows: RowOfList[], limit: number) {
+  const { items, next } = pageOf(rows, limit, ({ first, place }) => [first, place])
   const shown = await presentAll(
     call,
-    items.map(({ first: _cursor, ...row }) => row),
+    items.map(({ first: _first, place: _place, is_unclear: _unclear, ...row }) => row),
   )
   return { items: shown, next }
 }
 
-const pageOfAll = async (call: PresenterContext, asked: Asked) =>
-  pageFor(call, await listShowcases(call.db, call.caller?.id ?? null, wantedBy(asked)), asked.limit)
+async function pageOfAll(call: PresenterContext & { now: Date }, { q, ...asked }: Asked & { q?: string | undefined }) {
+  const { rows, corrected } = await findRows(call, q, (words) =>
+    listShowcases(call.db, call.caller?.id ?? null, wantedBy(asked, words)),
+  )
+  return { ...(await pageFor(call, rows, asked.limit)), corrected }
+}
 
 export const lists = {
   list: (call) => pageOfAll(call, call.query),

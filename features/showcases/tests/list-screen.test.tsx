@@ -52,6 +52,16 @@ test('a card shows the face of a creator who links their profile', async () => {
   expect([...document.querySelectorAll('img')].map(({ src }) => src)).toEqual(['http://local/maud.webp'])
 })
 
+test('a misspelt search says what was searched for, with a way back to the typed words', async () => {
+  const corrected = json(200, [showcase()], { link: '</project-showcase/?q=seed&limit=12>; rel="corrected"' })
+  const { sent, user } = await list('/showcase?q=sede&order=newest', (response, seen) =>
+    (seen.url.includes('%22') ? listing() : corrected)(response, seen),
+  )
+  expect((await screen.findByRole('link', { name: 'seed' })).getAttribute('href')).toBe('/showcase?q=seed&order=newest')
+  await user.click(screen.getByRole('link', { name: 'sede' }))
+  await waitFor(() => expect(asked(sent('GET /project-showcase')).at(-1)).toBe('?limit=12&q=%22sede%22&order=newest'))
+})
+
 test('they come by twelve, and the next twelve by themselves', async () => {
   const pages = [
     json(200, [showcase()], { link: '</project-showcase/?after=next-page>; rel="next"' }),
@@ -77,7 +87,7 @@ test('an address fills the fields, and what makes no sense in it counts as absen
   const { sent } = await list('/showcase?q=roof&order=cheapest', listing(showcase()))
   await card()
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('roof')
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).value).toBe('newest')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).value).toBe('relevance')
   expect(asked(sent('GET /project-showcase'))).toEqual(['?limit=12&q=roof'])
 })
 

@@ -63,7 +63,7 @@ test('showcases are listed newest first, by their ratings, or by all that speaks
   expect(idsOf(body)).toEqual([loved.id, single.id])
 })
 
-test.each<[ShowcaseOrder]>([['newest'], ['best_rated'], ['ranked']])(
+test.each<[Exclude<ShowcaseOrder, 'relevance'>]>([['newest'], ['best_rated'], ['ranked']])(
   'the list %s goes on where its page ended',
   async (order) => {
     const all = await listed({ order })
@@ -75,10 +75,10 @@ test.each<[ShowcaseOrder]>([['newest'], ['best_rated'], ['ranked']])(
   },
 )
 
-test('words are sought in all that a showcase says, each as it begins', async () => {
+test('words are sought in all that a showcase says, in any form', async () => {
   expect(await listed({ q: 'bread' })).toEqual([fresh.id])
-  expect(await listed({ q: 'vot', order: 'best_rated' })).toEqual([loved.id, single.id])
-  expect(await listed({ q: 'night hundred' })).toEqual([loved.id])
+  expect(await listed({ q: 'voting', order: 'best_rated' })).toEqual([loved.id, single.id])
+  expect(await listed({ q: 'votes hundred' })).toEqual([loved.id, single.id])
   expect(await listed({ q: 'butter' })).toEqual([])
   expect((await nobody.send(showcasesApi.list, { query: { q: 'a'.repeat(101) } })).status).toBe(422)
 })

@@ -3,11 +3,16 @@ import {
   allOf,
   anyOf,
   hasRow,
-  containsWords,
+  isAfterBest,
   isListed,
+  isUnclear,
   ownedBy,
+  plainOrder,
+  rankedBy,
   type Database,
   type Listing,
+  type SearchedList,
+  type SearchedWords,
 } from '#platform/server/database/database.ts'
 import type { Showcases } from '#platform/server/database/tables.ts'
 import type { ShowcaseOrder } from '../../contract.ts'
@@ -67,10 +72,10 @@ export const listShowcasesById = (db: Database, ids: readonly number[], reader: 
 
 /** Filters, order and page of a list of showcases. */
 export interface ShowcasesWanted {
-  order: ShowcaseOrder
-  /** A query for PostgreSQL's `to_tsquery`. */
-  words: string | undefined
-  /** Cursor: the last row of the previous page. */
+  /** By default the best matches of words, or the newest. */
+  order: ShowcaseOrder | undefined
+  words: SearchedWords | undefined
+  /** Cursor: `first` and `place` of the last row of the previous page. */
   after: { first: number; id: number } | null
   skip: number
   limit: number
@@ -81,12 +86,15 @@ const ORDERS = {
   newest: sql<number>`0::bigint`,
   best_rated: sql<number>`showcases.rating_score`,
   ranked: sql<number>`showcases.rank`,
-} satisfies Record<ShowcaseOrder, unknown>
+} satisfies Record<Exclude<ShowcaseOrder, 'relevance'>, unknown>
+
+const SHOWCASES: SearchedList = { table: 'showcases', key: 'id', kind: 'showcase' }
 
 function listingOf(
-  { order, words, after, skip, limit }: ShowcasesWanted,
+  { order: asked, words, after, skip, limit }: ShowcasesWanted,
   among: RawBuilder<unknown> = sql`showcases.is_public`,
 ): Listing {
+  const order = plainOrder(asked, 'newest')
   const first = ORDERS[order]
   const isBeyond = (place: { first: number; id: number }) =>
     order === 'newest'
@@ -94,7 +102,7 @@ function listingOf(
       : sql`(${first}, showcases.id) < (${place.first}::bigint, ${place.id})`
   return {
     table: 'showcases',
-    held: words === undefined ? null : containsWords('showcases', words),
+    held: words?.heldIn(SHOWCASES) ?? null,
     among,
     own: null,
     along: after ? isBeyond(after) : sql`true`,
@@ -108,15 +116,32 @@ function listingOf(
 
 const pageFor = (db: Database, reader: number | null, wanted: ShowcasesWanted) =>
   showcasesFor(db, reader)
-    .select(ORDERS[wanted.order].as('first'))
+    .select([
+      ORDERS[plainOrder(wanted.order, 'newest')].as('first'),
+      'showcases.id as place',
+      isUnclear(wanted.words).as('is_unclear'),
+    ])
     .orderBy(listingOf(wanted).order)
     .limit(wanted.limit + 1)
 
-/** Returns all showcases. Rows are ordered by `first`, then by id: both form the cursor. */
-export const listShowcases = (db: Database, reader: number | null, wanted: ShowcasesWanted) =>
-  pageFor(db, reader, wanted)
-    .where(isListed(listingOf(wanted)))
+/** Returns all showcases. Rows are ordered by `first`, then by `place`: both form the cursor. */
+export function listShowcases(db: Database, reader: number | null, wanted: ShowcasesWanted) {
+  const { order, words, after, skip, limit } = wanted
+  const best = rankedBy(order, words)?.bestOf(SHOWCASES, [])
+  if (!best)
+    return pageFor(db, reader, wanted)
+      .where(isListed(listingOf(wanted)))
+      .execute()
+  return showcasesFor(db, reader)
+    .innerJoin(best.as('best'), 'best.item_id', 'showcases.id')
+    .select(['best.score as first', 'best.place', isUnclear(words).as('is_unclear')])
+    .where(isAfterBest(after))
+    .orderBy('best.score', 'desc')
+    .orderBy('best.place', 'desc')
+    .offset(skip)
+    .limit(limit + 1)
     .execute()
+}
 
 /** Returns the showcases of one developer. They are few, so words are matched only among them, without the search index. */
 export const listShowcasesOf = (

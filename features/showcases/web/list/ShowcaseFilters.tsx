@@ -1,10 +1,8 @@
-import { oneOf } from '#platform/web/format/one-of.ts'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
+import { OrderChoice } from '#platform/web/ui/list/OrderChoice.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
-import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
 import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
-import { SHOWCASE_ORDERS } from '../../contract.ts'
 import classes from './ShowcaseFilters.module.css'
 import type { ShowcaseSearch } from './showcaseSearch.ts'
 import { texts } from './texts.ts'
@@ -25,13 +23,7 @@ export const ShowcaseFilters = ({ search, change }: ShowcaseFiltersProps) => (
       onSearch={(q) => change({ q })}
     />
     <Filters active={0}>
-      <SearchChoice
-        name="order"
-        label={texts.order}
-        value={search.order}
-        onChange={({ currentTarget: { value } }) => change({ order: oneOf(SHOWCASE_ORDERS, value) ?? 'newest' })}
-        choices={SHOWCASE_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
-      />
+      <OrderChoice label={texts.order} orders={texts.orders} usual="newest" search={search} change={change} />
     </Filters>
     <SendSearch />
   </SearchForm>

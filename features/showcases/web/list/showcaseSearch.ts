@@ -6,19 +6,20 @@ import { SHOWCASE_ORDERS, type ShowcaseOrder } from '../../contract.ts'
 /** Filters of the showcase list, stored in the address so that they can be shared and navigated. */
 export interface ShowcaseSearch {
   q: string
-  order: ShowcaseOrder
+  /** Null for the default. */
+  order: ShowcaseOrder | null
 }
 
 /** Parses the filters from an address; missing or invalid ones have their defaults. */
 export const searchOf = (address: URLSearchParams): ShowcaseSearch => ({
   q: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
-  order: oneOf(SHOWCASE_ORDERS, address.get('order')) ?? 'newest',
+  order: oneOf(SHOWCASE_ORDERS, address.get('order')) ?? null,
 })
 
 /** Returns the filters that differ from the defaults, both for the API and for the address. */
 export const asked = ({ q, order }: ShowcaseSearch) => ({
   ...(q !== '' && { q }),
-  ...(order !== 'newest' && { order }),
+  ...(order !== null && { order }),
 })
 
 /** Returns the filters in the address, and a function that changes some of them. */

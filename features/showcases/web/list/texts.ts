@@ -9,6 +9,7 @@ export const texts = {
   searchHint: 'What it is, who it is for, what it changed',
   order: 'Order',
   orders: {
+    relevance: 'Best match',
     newest: 'Newest',
     best_rated: 'Best rated',
     ranked: 'Ranked',
