@@ -40,10 +40,9 @@ export const SEARCH_MAX_LENGTH = 100
 const one = z.object({ id: Id })
 /** Query of a list of videos, shared by every endpoint that lists videos, in this feature and others. */
 export const VideosQuery = PageQuery.extend({
-  // Matches prefixes of words in the title or the description.
   q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
   video_type: VideoType.optional(),
-  order: VideoOrder.default('newest'),
+  order: VideoOrder.optional(),
 })
 const Done = z.object({ message: z.string() })
 /** Signature of a request without headers; optional, because public videos need none. */
@@ -57,7 +56,7 @@ export const videosApi = api({
     shows,
     public: true,
     searches: 'q',
-    does: 'Public videos and my own, in one of the sort orders.',
+    does: 'Public videos and my own that have any of the words, as `GET /search` finds them, or all, in one of the sort orders. The best matches of words come first by default, else the newest.',
     query: VideosQuery,
     response: z.array(Video),
     paged: true,

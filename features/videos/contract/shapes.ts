@@ -30,7 +30,7 @@ export type VideoType = z.output<typeof VideoType>
 export const VideoState = z.enum(['uploaded', 'processing', 'ready', 'failed']).meta({ id: 'VideoState' })
 export type VideoState = z.output<typeof VideoState>
 
-export const VIDEO_ORDERS = ['newest', 'most_liked', 'most_viewed', 'best_rated'] as const
+export const VIDEO_ORDERS = ['relevance', 'newest', 'most_liked', 'most_viewed', 'best_rated'] as const
 export const VideoOrder = z.enum(VIDEO_ORDERS)
 export type VideoOrder = z.output<typeof VideoOrder>
 

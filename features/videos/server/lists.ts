@@ -1,6 +1,7 @@
 import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
+import { findRows } from '#platform/server/database/item-search.ts'
 import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import type { Video, videosApi } from '../contract.ts'
 import type { HandlersOf } from './load.ts'
@@ -17,22 +18,27 @@ import {
 
 type ListCall = Pick<Call<typeof videosApi.list>, 'db' | 'caller' | 'query' | 'services' | 'now'>
 type Query = ListCall['query']
-type RowOfList = VideoRow & { first: number }
+type RowOfList = VideoRow & { first: number; place: number }
 
-function wantedBy({ q, order, video_type, after, skip, limit }: Query): VideosWanted {
+function wantedBy({ order, video_type, after, skip, limit }: Query): VideosWanted {
   const [first, id] = after === undefined ? [0, 0] : decodeCursor(after, ['number', 'number'])
   const place = after === undefined ? null : { first, id }
-  return { order, words: toSearchTerms(q), video_type: video_type ?? null, after: place, skip, limit }
+  return { order, video_type: video_type ?? null, after: place, skip, limit }
 }
 
 function pageFor(rows: RowOfList[], limit: number, reading: Reading) {
-  const { items, next } = pageOf(rows, limit, ({ first, id }) => [first, id])
+  const { items, next } = pageOf(rows, limit, ({ first, place }) => [first, place])
   return { items: items.map((row): Video => present(reading, row)), next }
 }
 
 /** Returns a page of the videos that the reader may see in lists: of all, or of those that another feature selects. */
-export const pageOfVideos = async (call: ListCall, among?: Narrowing) =>
-  pageFor(await listVideos(call.db, call.caller?.id ?? null, wantedBy(call.query), among), call.query.limit, call)
+export async function pageOfVideos(call: ListCall, among?: Narrowing) {
+  const { db, caller, query } = call
+  const { rows, corrected } = await findRows(call, query.q, (words) =>
+    listVideos(db, caller?.id ?? null, wantedBy(query), words, among),
+  )
+  return { ...pageFor(rows, query.limit, call), corrected }
+}
 
 // Puts the next page into the `Link` header, as for endpoints whose whole response is a list.
 function linkNext({ link, query }: Pick<Call<typeof videosApi.display>, 'link' | 'query'>, path: string, next: string) {
@@ -68,7 +74,11 @@ export const lists = {
   listOwn: async (call) => {
     const { db, caller, query } = call
     if (!caller) return { user_videos: [], other_videos: [], videos: [] }
-    const { items, next } = pageFor(await listOwnVideos(db, caller.id, wantedBy(query)), query.limit, call)
+    const { items, next } = pageFor(
+      await listOwnVideos(db, caller.id, { ...wantedBy(query), terms: toSearchTerms(query.q) }),
+      query.limit,
+      call,
+    )
     if (next !== null) linkNext(call, 'video_display/my-videos', next)
     return { user_videos: items, other_videos: [], videos: items }
   },

@@ -20,7 +20,7 @@ export async function presentPictures(call: Reading, ids: number[]): Promise<Map
 
 /** Returns a creator's newest public videos; one more than `count` when there are others. */
 export async function presentNewestVideos(call: Reading, ownerId: number, count: number): Promise<Video[]> {
-  const wanted = { order: 'newest', words: undefined, video_type: null, after: null, skip: 0, limit: count } as const
+  const wanted = { order: 'newest', video_type: null, after: null, skip: 0, limit: count } as const
   const rows = await listShownOf(call.db, ownerId, call.caller?.id ?? null, wanted)
   return rows.map(({ first: _first, ...row }) => present(call, row))
 }

@@ -44,7 +44,9 @@ test('everybody sees what is public, its owner also what is not, newest first', 
 
 test('the list is cut down by type and words, and put in another order', async () => {
   expect(await listed(ada, { query: { video_type: 'tutorials' } })).toEqual([draft.id, shop.id])
-  expect(await listed(api.nobody, { query: { q: 'bak sho' } })).toEqual([shop.id])
+  expect(await listed(api.nobody, { query: { q: 'shops for a baker' } })).toEqual([shop.id])
+  expect(await listed(ada, { query: { q: 'baker' } })).toEqual([shop.id, draft.id])
+  expect(await listed(ben, { query: { q: 'baker', order: 'newest' } })).toEqual([broken.id, shop.id])
   expect(await listed(api.nobody, { query: { q: 'remembers' } })).toEqual([shop.id])
   expect(await listed(api.nobody, { query: { q: '&|!' } })).toEqual([])
   expect(await listed(api.nobody, { query: { order: 'most_liked' } })).toEqual([pitch.id, shop.id])

@@ -49,8 +49,8 @@ test('an address fills the fields, and what makes no sense in it counts as absen
   await card()
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('roof')
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type' }).value).toBe('tutorials')
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).value).toBe('newest')
-  expect(asked(sent('GET /videos'))).toEqual(['?limit=24&order=newest&q=roof&video_type=tutorials'])
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).value).toBe('relevance')
+  expect(asked(sent('GET /videos'))).toEqual(['?limit=24&q=roof&video_type=tutorials'])
 })
 
 test('more come when they are asked for', async () => {
@@ -77,7 +77,7 @@ test('who is signed in finds their own videos, private ones marked', async () =>
   const shown = await card()
   expect(shown.getByText('Private')).toBeTruthy()
   expect(shown.queryByRole('link', { name: 'Maud Maker' })).toBeNull()
-  expect(asked(sent('GET /video_display/my-videos'))).toEqual(['?limit=24&order=newest'])
+  expect(asked(sent('GET /video_display/my-videos'))).toEqual(['?limit=24'])
 })
 
 test('its maker sees how far a video is prepared, and nobody else does', async () => {

@@ -1,10 +1,11 @@
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { ChipLinks } from '#platform/web/ui/list/ChipLinks.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
+import { OrderChoice } from '#platform/web/ui/list/OrderChoice.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
-import { SEARCH_MAX_LENGTH, VIDEO_ORDERS, VIDEO_TYPES } from '../../contract.ts'
+import { SEARCH_MAX_LENGTH, VIDEO_TYPES } from '../../contract.ts'
 import { texts } from './texts.ts'
 import classes from './VideoFilters.module.css'
 import { addressOf, type Shown, type VideoSearch } from './videoSearch.ts'
@@ -44,13 +45,7 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
               ...VIDEO_TYPES.map((value) => ({ value, label: texts.types[value] })),
             ]}
           />
-          <SearchChoice
-            name="order"
-            label={texts.order}
-            value={search.order}
-            onChange={({ currentTarget: { value } }) => change({ order: oneOf(VIDEO_ORDERS, value) ?? 'newest' })}
-            choices={VIDEO_ORDERS.map((value) => ({ value, label: texts.orders[value] }))}
-          />
+          <OrderChoice label={texts.order} orders={texts.orders} usual="newest" search={search} change={change} />
           {shown.length > 1 && (
             <div className={classes.whole}>
               <ChipLinks

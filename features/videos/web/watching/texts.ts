@@ -51,6 +51,7 @@ export const texts = {
     tutorials: 'Tutorials',
   } satisfies Record<VideoType, string>,
   orders: {
+    relevance: 'Best match',
     newest: 'Newest',
     most_liked: 'Most liked',
     most_viewed: 'Most viewed',

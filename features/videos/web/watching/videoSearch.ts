@@ -10,27 +10,30 @@ export type Shown = (typeof SHOWN)[number]
 export interface VideoSearch {
   q: string
   type: VideoType | ''
-  order: VideoOrder
+  /** Null for the default. */
+  order: VideoOrder | null
   show: Shown
 }
 
-const USUAL: VideoSearch = { q: '', type: '', order: 'newest', show: 'all' }
+const USUAL: VideoSearch = { q: '', type: '', order: null, show: 'all' }
 
 /** Parses the filters from an address; missing or invalid ones have their defaults. */
 export const searchOf = (address: URLSearchParams): VideoSearch => ({
   q: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
   type: oneOf(VIDEO_TYPES, address.get('type')) ?? USUAL.type,
-  order: oneOf(VIDEO_ORDERS, address.get('order')) ?? USUAL.order,
+  order: oneOf(VIDEO_ORDERS, address.get('order')) ?? null,
   show: SHOWN.find((shown) => shown === address.get('show')) ?? USUAL.show,
 })
 
 /** Returns the query parameters of the filters, without defaults. */
 export const addressOf = (search: VideoSearch): Record<string, string> =>
-  Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== USUAL[name as keyof VideoSearch]))
+  Object.fromEntries(
+    Object.entries(search).filter(([name, value]) => value !== null && value !== USUAL[name as keyof VideoSearch]),
+  )
 
 /** Returns the filters as query parameters of the API. */
 export const asked = ({ q, type, order }: VideoSearch) => ({
-  order,
+  ...(order !== null && { order }),
   ...(q !== '' && { q }),
   ...(type !== '' && { video_type: type }),
 })
