@@ -37,8 +37,7 @@ export const playlistsApi = api({
     shows,
     public: true,
     searches: 'q',
-    does: 'Public playlists and my own, newest first.',
-    // Matches prefixes of words in the name or the description.
+    does: 'Public playlists and my own: the best matches of any of the words first, as `GET /search` finds them, or the newest.',
     query: PageQuery.extend({ q: z.string().trim().max(SEARCH_MAX_LENGTH).optional() }),
     response: z.array(Playlist),
     paged: true,

@@ -218,11 +218,13 @@ test('playlists are found by words of their name and description', async () => {
   const bread = await givenPlaylist(owner, { name: 'Sourdough at home', is_public: true })
   const cake = await givenPlaylist(owner, { name: 'Cakes', description: 'None with sourdough.', is_public: true })
   const hidden = await givenPlaylist(owner, { name: 'Sourdough, a draft' })
+  await api.runScheduledJob('update-search')
   const found = async (who: typeof nobody, q: string) =>
     idsOf((await who.send(playlistsApi.list, { query: { q } })).body)
-  expect(await found(nobody, 'sourd')).toEqual([cake.id, bread.id])
-  expect(await found(stranger, 'home SOUR')).toEqual([bread.id])
-  expect(await found(owner, 'sourdough draft')).toEqual([hidden.id])
+  expect(await found(nobody, 'sourd')).toEqual([bread.id, cake.id])
+  expect(await found(stranger, 'home SOURDOUGHS')).toEqual([bread.id, cake.id])
+  expect(await found(owner, 'sourdough')).toEqual([bread.id, cake.id, hidden.id])
+  expect(await found(stranger, 'draft')).toEqual([])
   expect(await found(nobody, '%')).toEqual([])
 })
 

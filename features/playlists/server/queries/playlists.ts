@@ -1,5 +1,15 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { allOf, anyOf, containsWords, isListed, ownedBy, type Database } from '#platform/server/database/database.ts'
+import {
+  allOf,
+  anyOf,
+  isAfterBest,
+  isListed,
+  isUnclear,
+  ownedBy,
+  type Database,
+  type SearchedList,
+  type SearchedWords,
+} from '#platform/server/database/database.ts'
 import type { Playlists } from '#platform/server/database/tables.ts'
 
 interface StoredItem {
@@ -86,25 +96,55 @@ const pageFor = (db: Database, reader: number | null, { skip, limit }: PageWante
     // One more than the limit, to detect another page.
     .limit(limit + 1)
 
-/** Returns public playlists and the reader's own, newest first. `words` is a query for PostgreSQL's `to_tsquery`. */
-export const listPlaylists = (
+const PLAYLISTS: SearchedList = {
+  table: 'playlists',
+  key: 'id',
+  kind: 'playlist',
+  ownTexts: ['name', 'description'],
+}
+
+/** Returns the public playlists and the reader's own: the best matches of words first, or the newest. `first` and `place` are the cursor. */
+export function listPlaylists(
   db: Database,
   reader: number | null,
-  { words, ...page }: PageWanted & { words: string | undefined },
-) => {
+  {
+    words,
+    after,
+    skip,
+    limit,
+  }: Omit<PageWanted, 'after'> & {
+    words: SearchedWords | undefined
+    after: { first: number; id: number } | null
+  },
+) {
+  const own = reader === null ? null : ownedBy('playlists.creator_id', reader)
+  const best = words?.bestOf(PLAYLISTS, [], own)
+  if (best)
+    return playlistsFor(db, { id: reader })
+      .innerJoin(best.as('best'), 'best.item_id', 'playlists.id')
+      .select(['best.score as first', 'best.place', isUnclear(words).as('is_unclear')])
+      .where(isAfterBest(after))
+      .orderBy('best.score', 'desc')
+      .orderBy('best.place', 'desc')
+      .offset(skip)
+      .limit(limit + 1)
+      .execute()
   const isHere = isListed({
     table: 'playlists',
-    held: words === undefined ? null : containsWords('playlists', words),
+    held: null,
     among: sql`playlists.is_public`,
-    own: reader === null ? null : ownedBy('playlists.creator_id', reader),
-    along: sql`playlists.id < ${page.after}`,
+    own,
+    along: after ? sql`playlists.id < ${after.id}` : sql`true`,
     wanted: allOf([]),
     order: sql`playlists.id desc`,
-    skip: page.skip,
-    limit: page.limit + 1,
+    skip,
+    limit: limit + 1,
   })
-  return pageFor(db, reader, { ...page, skip: 0 })
+  return playlistsFor(db, { id: reader })
+    .select([sql<number>`0::bigint`.as('first'), 'playlists.id as place', isUnclear(undefined).as('is_unclear')])
     .where(isHere)
+    .orderBy('playlists.id', 'desc')
+    .limit(limit + 1)
     .execute()
 }
 

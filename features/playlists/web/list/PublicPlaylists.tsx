@@ -5,6 +5,7 @@ import { BelowFoldContext } from '#platform/web/page/lcp-image.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
+import { Corrected } from '#platform/web/ui/list/Corrected.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
@@ -56,18 +57,21 @@ export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
     )
   }
   return (
-    <PagesView
-      query={query}
-      paging={paging}
-      skeleton={<ListSkeleton shape="cards" rows={6} />}
-      empty={
-        <EmptyState icon={ListVideo} title={words.trim() === '' ? texts.noPublic : texts.noneFound}>
-          {words.trim() === '' ? texts.noPublicText : texts.noneFoundText}
-        </EmptyState>
-      }
-    >
-      {(playlists) => <PlaylistGrid playlists={playlists} />}
-    </PagesView>
+    <>
+      <Corrected corrected={query.corrected} />
+      <PagesView
+        query={query}
+        paging={paging}
+        skeleton={<ListSkeleton shape="cards" rows={6} />}
+        empty={
+          <EmptyState icon={ListVideo} title={words.trim() === '' ? texts.noPublic : texts.noneFound}>
+            {words.trim() === '' ? texts.noPublicText : texts.noneFoundText}
+          </EmptyState>
+        }
+      >
+        {(playlists) => <PlaylistGrid playlists={playlists} />}
+      </PagesView>
+    </>
   )
 }
 
