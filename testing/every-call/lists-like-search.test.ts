@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { playlistsApi } from '#features/playlists/contract.ts'
+import { productsApi } from '#features/products/contract.ts'
+import { profilesApi } from '#features/profiles/contract.ts'
+import { searchApi, type SearchKind } from '#features/search/contract.ts'
+import { showcasesApi } from '#features/showcases/contract.ts'
+import { videosApi } from '#features/videos/contract.ts'
+import { startApi } from '../api.ts'
+import { givenProductRow } from '../given/products.ts'
+import { givenDeveloperProfile } from '../given/rows.ts'
+import { givenShowcaseRow } from '../given/showcases.ts'
+import { givenVideoRow } from '../given/videos.ts'
+
+const api = await startApi()
+const { db, nobody } = api
+
+// Each kind has the same texts: some fit well, some in part, one not at all.
+const TEXTS: [title: string, text: string][] = [
+  ['A web shop for plants', 'Orders, stock and seedlings.'],
+  ['Watering', 'Tells when each plant in the greenhouse is thirsty.'],
+  ['Planting plans', 'For shops that sell herbs; made by Zoë Müller.'],
+  ['Accounting', 'Books for the web.'],
+  ['Bicycles', 'Repaired while you wait.'],
+]
+const owners = await Promise.all(TEXTS.map(() => api.signUp('developer')))
+const [ada] = owners
+for (const [at, [title, text]] of TEXTS.entries()) {
+  const owner = owners[at]!
+  await db.updateTable('accounts').set({ full_name: title }).where('id', '=', owner.id).execute()
+  await givenDeveloperProfile(db, owner, { bio: text, experience_years: at })
+  await givenShowcaseRow(db, owner, { title, description: text })
+  await givenVideoRow(db, owner, { title, description: text, is_public: true })
+  await givenProductRow(db, owner, { name: title, description: text, price_cents: at * 700 })
+  await db
+    .insertInto('playlists')
+    .values({ creator_id: owner.id, name: title, description: text, is_public: true, created_at: new Date() })
+    .execute()
+}
+await sql`insert into search_synonyms (words, keys, created_at)
+  values (array['bicycle', 'bike'], array['bicycl', 'bicycle', 'bike'], now())`.execute(db)
+await api.runScheduledJob('update-search')
+
+type Asked = { limit: number; after?: string }
+const send = {
+  creator: (q: string, more: Asked) => nobody.send(profilesApi.listPublicDevelopers, { query: { q, ...more } }),
+  showcase: (q: string, more: Asked) => nobody.send(showcasesApi.list, { query: { q, ...more } }),
+  product: (q: string, more: Asked) => nobody.send(productsApi.list, { query: { search: q, ...more } }),
+  video: (q: string, more: Asked) => nobody.send(videosApi.list, { query: { q, ...more } }),
+  playlist: (q: string, more: Asked) => nobody.send(playlistsApi.list, { query: { q, ...more } }),
+}
+const LISTS = Object.keys(send) as (keyof typeof send)[]
+
+const linkIn = (link: unknown, relation: string, name: string) => {
+  const [, address] = new RegExp(`<([^>]*)>; rel="${relation}"`).exec(String(link)) ?? []
+  return address === undefined ? null : new URL(address, 'http://local').searchParams.get(name)
+}
+
+async function listed(kind: keyof typeof send, q: string, more: Asked = { limit: 20 }) {
+  const { status, body, headers } = await send[kind](q, more)
+  expect(status).toBe(200)
+  const items = Array.isArray(body) ? body : body.items
+  return {
+    ids: items.map((item) => (kind === 'creator' ? (item as { user_id: number }).user_id : item.id)),
+    corrected: linkIn(headers['link'], 'corrected', kind === 'product' ? 'search' : 'q'),
+    next: linkIn(headers['link'], 'next', 'after'),
+    total: Array.isArray(body) ? null : body.total,
+  }
+}
+
+async function searched(kind: SearchKind, q: string) {
+  const { body } = await nobody.send(searchApi.find, { query: { q, kind, limit: 50 } })
+  return { ids: body.items.map(({ id }) => id), corrected: body.corrected, total: body.total }
+}
+
+test.each(LISTS)('the list of each %s finds what the search finds, in its order', async (kind) => {
+  const found: [string, number][] = []
+  // In other forms, misspelt, without accents, by a synonym, as typed, and as a beginning.
+  for (const q of [
+    'web shop for plants',
+    'planted shops',
+    'plnat',
+    'zoe muller',
+    'bikes',
+    '"plnat"',
+    'green',
+    'the',
+    'nothing of the kind',
+  ]) {
+    const { ids, corrected, total } = await searched(kind, q)
+    const list = await listed(kind, q)
+    expect([q, list.ids, list.corrected]).toEqual([q, ids, corrected])
+    if (kind === 'product') expect(list.total).toBe(total)
+    found.push([q, ids.length])
+  }
+  expect(found).toEqual([
+    ['web shop for plants', 4],
+    ['planted shops', 3],
+    ['plnat', 3],
+    ['zoe muller', 1],
+    ['bikes', 1],
+    ['"plnat"', 0],
+    ['green', 1],
+    ['the', 0],
+    ['nothing of the kind', 0],
+  ])
+})
+
+test.each(LISTS)('the list of each %s goes on by cursor, corrected or not', async (kind) => {
+  for (const q of ['web shop for plants', 'web shop for plnats']) {
+    const all = await listed(kind, q)
+    const walked: number[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      const page = await listed(kind, q, { limit: 1, ...(after && { after }) })
+      walked.push(...page.ids)
+      after = page.next
+    }
+    expect(walked).toEqual(all.ids)
+  }
+})
+
+test('another order has every match, and the filters of a list stay', async () => {
+  const creators = async (query: object) => {
+    const { body } = await nobody.send(profilesApi.listPublicDevelopers, { query: { q: 'plants web', ...query } })
+    return body.map(({ user }) => user.full_name)
+  }
+  const [shop, watering, plans, accounting] = TEXTS.map(([title]) => title)
+  expect(await creators({ order: 'experience' })).toEqual([accounting, plans, watering, shop])
+  expect(await creators({ order: 'experience', min_experience: 2 })).toEqual([accounting, plans])
+  expect(await creators({ min_experience: 3 })).toEqual([accounting])
+  const products = async (query: object) => {
+    const { body } = await nobody.send(productsApi.list, { query: { search: 'plants web', ...query } })
+    return [body.total, ...body.items.map(({ name }) => name)]
+  }
+  expect(await products({ sort: 'price_low' })).toEqual([4, shop, watering, plans, accounting])
+  expect(await products({ sort: 'price_low', limit: 1, min_price: 7 })).toEqual([3, watering])
+  expect(await products({ max_price: 0 })).toEqual([1, shop])
+})
+
+test('people find their own private videos and playlists by the same words, and nobody else does', async () => {
+  await givenVideoRow(db, ada!, { title: 'Unfinished', description: 'About greenhouses' })
+  const playlist = { name: 'Later', description: 'Greenhouses', is_public: false, created_at: new Date() }
+  await db
+    .insertInto('playlists')
+    .values({ creator_id: ada!.id, ...playlist })
+    .execute()
+  const titles = async (who: typeof nobody, order?: 'most_liked') => {
+    const { body } = await who.send(videosApi.list, { query: { q: 'greenhouse', order } })
+    return body.map(({ title }) => title)
+  }
+  expect(await titles(nobody)).toEqual(['Watering'])
+  expect(await titles(ada!)).toEqual(['Watering', 'Unfinished'])
+  expect(await titles(ada!, 'most_liked')).toEqual(['Unfinished', 'Watering'])
+  const { body } = await ada!.send(playlistsApi.list, { query: { q: 'greenhouse' } })
+  expect(body.map(({ name }) => name)).toEqual(['Watering', 'Later'])
+})
