@@ -33,7 +33,7 @@ const LISTS = {
   playlist: sql`select id, search, id as newest from playlists where is_public`,
 }
 
-/** Judges what the lists find: all words by their beginnings, newest first; one result of each list in turn. */
+/** Judges what lists found before: all words by their beginnings, newest first; one result of each list in turn. */
 export const judgeLists = (db: Database, topics: Topics): Promise<Judged[]> =>
   judge(topics, async (text) => {
     const each = Object.entries(LISTS).map(
