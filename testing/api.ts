@@ -164,7 +164,6 @@ export async function startApiOn(
   const stripe =
     parts.stripe ??
     (config.PAYMENTS === 'off' ? noStripe() : openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }))
-  const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
   const log = createLogger(config)
   const mailbox = await openMailbox({ host: '127.0.0.1' })
   const mailSettings = () => mailSettingsOf(config, mailbox.smtpUrl)
@@ -175,7 +174,7 @@ export async function startApiOn(
     liveChannel,
     notifyBatcher,
     responseCache,
-    files,
+    files: await openFiles(config, await getSecret(opened.db, 'file-addresses')),
     ffmpeg: parts.ffmpeg ?? null,
     speech: parts.speech ?? null,
     workFolders: await openWorkFolders(join(folder, 'work')),

@@ -6,5 +6,5 @@ const FILLERS = new Set(
   ).split(' '),
 )
 
-/** Whether a word says nothing about what somebody looks for. */
-export const isFiller = (word: string): boolean => FILLERS.has(word)
+/** Returns those of the words that say nothing about what somebody looks for. */
+export const fillersAmong = (words: readonly string[]): string[] => words.filter((word) => FILLERS.has(word))

@@ -9,6 +9,7 @@ import { searchedWords } from './queries/searched-words.ts'
 import { findSuggestions } from './queries/suggestions.ts'
 import { analyseWords, findLongerWords, type MeantWord } from './queries/words.ts'
 import { correctWords } from './corrections.ts'
+import { fillersAmong } from './fillers.ts'
 import { replaceWords, wordsOf } from './words.ts'
 
 const NOTHING = {
@@ -43,7 +44,8 @@ const isQuoted = (text: string): boolean => /^\s*["“„].*["”“]\s*$/su.tes
 
 /** Returns the words that a text stands for, and the text with corrected ones; null for `corrected` if none is. */
 async function understand(db: Database, text: string, isExact: boolean) {
-  const typed = await findMeantWords(db, wordsOf(text))
+  const written = wordsOf(text)
+  const typed = await findMeantWords(db, written, fillersAmong(written))
   if (isExact || isQuoted(text)) return { words: typed, corrected: null, isAsTyped: true }
   const words: MeantWord[] = []
   for (const word of typed) words.push(await completeWord(db, word))
@@ -78,7 +80,7 @@ async function query(db: Database, sought: Sought): Promise<Found> {
 export const listSearch: ItemSearch = {
   read: (text, now) => {
     const words = wordsOf(text)
-    return words.length === 0 ? null : searchedWords(typedWords(words), now, isQuoted(text))
+    return words.length === 0 ? null : searchedWords(typedWords(words, fillersAmong(words)), now, isQuoted(text))
   },
   correct: async (db, text, now) => {
     const { words, corrected, isAsTyped } = await understand(db, text, false)
@@ -98,7 +100,7 @@ const suggestionQuery = (words: readonly MeantWord[]): string =>
 async function suggest(db: Database, text: string, each: number): Promise<Suggested> {
   const typed = wordsOf(text)
   if (typed.length === 0) return { items: [], lexemes: [], corrected: null }
-  const words = await findMeantWords(db, typed)
+  const words = await findMeantWords(db, typed, fillersAmong(typed))
   if (words.length === 0) return { items: [], lexemes: [], corrected: null }
   const items = await findSuggestions(db, suggestionQuery(words), each)
   const marks = (of: readonly MeantWord[]) =>

@@ -6,15 +6,8 @@ import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import type { Video, videosApi } from '../contract.ts'
 import type { HandlersOf } from './load.ts'
 import { present, type Reading } from './presenter.ts'
-import {
-  isSomebody,
-  listOwnVideos,
-  listShownOf,
-  listVideos,
-  type Narrowing,
-  type VideoRow,
-  type VideosWanted,
-} from './queries/videos.ts'
+import { listOwnVideos, listShownOf, listVideos, type Narrowing, type VideosWanted } from './queries/lists.ts'
+import { isSomebody, type VideoRow } from './queries/videos.ts'
 
 type ListCall = Pick<Call<typeof videosApi.list>, 'db' | 'caller' | 'query' | 'services' | 'now'>
 type Query = ListCall['query']

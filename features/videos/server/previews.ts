@@ -2,7 +2,8 @@ import type { BareCall } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Video } from '../contract.ts'
 import { present, presentPicture, type Reading as Presenting } from './presenter.ts'
-import { listPictures, listShownOf, listVideosById } from './queries/videos.ts'
+import { listShownOf } from './queries/lists.ts'
+import { listPictures, listVideosById } from './queries/videos.ts'
 
 type Reading = Presenting & Pick<BareCall<Endpoint>, 'db'>
 

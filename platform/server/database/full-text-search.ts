@@ -140,7 +140,8 @@ function attempts(sought: Search) {
     walked as materialized (
       select ${from}.*, ${holds} as holds from ${from} where ${isLarge(table)} and ${walk(sql.lit(NEAR))}
     ), ${asking} near as materialized (
-      select id from walked as ${from} where holds and ${wanted} ${inOrder} limit ${most}
+      -- As a number: of a truth value, PostgreSQL expects half to be true, and would read a whole table for so many rows.
+      select id from walked as ${from} where holds::integer = 1 and ${wanted} ${inOrder} limit ${most}
     ), far as materialized (
       select id from (select * from ${from} where ${walk(sql`least(${farFor(page)}::integer, ${rowsExamined})`)}) as ${from}
       where ${holds} and ${wanted} and ${isMore} and (select count(*) from near) < ${most}

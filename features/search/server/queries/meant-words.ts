@@ -1,15 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonOf, type Database } from '#platform/server/database/database.ts'
 import { SEARCH_WORDS_MAX } from '../../contract.ts'
-import { isFiller } from '../fillers.ts'
 import type { MeantWord } from './words.ts'
 
 /** SQL for a table of words to search for, with the columns of `MeantWord` and their `place`. */
 export type WordSource = RawBuilder<unknown>
 
-/** Typed words; fillers only if there is nothing else. */
-export const typedWords = (words: readonly string[]): WordSource =>
-  sql`search_meant(${words}::text[], ${words.filter(isFiller)}::text[], ${sql.lit(SEARCH_WORDS_MAX)})`
+/** Typed words; `fillers` among them, and those that the database knows, only if there is nothing else. */
+export const typedWords = (words: readonly string[], fillers: readonly string[]): WordSource =>
+  sql`search_meant(${words}::text[], ${fillers}::text[], ${sql.lit(SEARCH_WORDS_MAX)})`
 
 /** Words that are known already. */
 export const knownWords = (words: readonly MeantWord[]): WordSource =>
@@ -18,10 +17,14 @@ export const knownWords = (words: readonly MeantWord[]): WordSource =>
   )}::jsonb) as known(place bigint, word text, lexemes text[], synonyms text[], item_count integer, all_count bigint)`
 
 /** Returns the words to search for. */
-export async function findMeantWords(db: Database, words: readonly string[]): Promise<MeantWord[]> {
+export async function findMeantWords(
+  db: Database,
+  words: readonly string[],
+  fillers: readonly string[],
+): Promise<MeantWord[]> {
   if (words.length === 0) return []
   const { rows } = await sql<MeantWord>`
-    select word, lexemes, synonyms, item_count, all_count from ${typedWords(words)} order by place`.execute(db)
+    select word, lexemes, synonyms, item_count, all_count from ${typedWords(words, fillers)} order by place`.execute(db)
   return rows
 }
 

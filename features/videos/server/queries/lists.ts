@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely'
+import {
+  allOf,
+  containsWords,
+  isAfterBest,
+  isListed,
+  isUnclear,
+  ownedBy,
+  plainOrder,
+  rankedBy,
+  type Database,
+  type SearchedList,
+  type SearchedWords,
+} from '#platform/server/database/database.ts'
+import type { VideoOrder, VideoType } from '../../contract.ts'
+import { videosFor } from './videos.ts'
+
+/** Filters, order and page of a list of videos. */
+export interface VideosWanted {
+  /** By default the best matches of words, or the newest. */
+  order: VideoOrder | undefined
+  video_type: VideoType | null
+  /** Cursor: `first` and `place` of the last row of the previous page. */
+  after: { first: number; id: number } | null
+  skip: number
+  limit: number
+}
+
+/** A condition on a row of `videos`, supplied by another feature. */
+export type Narrowing = RawBuilder<boolean>
+
+const ORDERS = {
+  // A bare 0 would be taken for the position of a column.
+  newest: sql<number>`0::bigint`,
+  most_liked: sql<number>`videos.like_count`,
+  most_viewed: sql<number>`videos.view_count`,
+  best_rated: sql<number>`videos.rating_score`,
+} satisfies Record<Exclude<VideoOrder, 'relevance'>, unknown>
+
+const VIDEOS: SearchedList = { table: 'videos', key: 'id', kind: 'video', ownTexts: ['title', 'description'] }
+
+// Videos whose preparation failed may not play, so only their owner sees them.
+const isShown = sql<boolean>`videos.is_public and videos.state <> 'failed'`
+
+function isWanted({ order: asked, video_type, after }: VideosWanted) {
+  const order = plainOrder(asked, 'newest')
+  const first = ORDERS[order]
+  const isBeyond = (place: { first: number; id: number }) =>
+    order === 'newest'
+      ? sql`videos.id < ${place.id}`
+      : sql`(${first}, videos.id) < (${place.first}::bigint, ${place.id})`
+  return {
+    along: after ? isBeyond(after) : sql`true`,
+    ofType: video_type === null ? allOf([]) : sql`videos.video_type = ${video_type}`,
+    order: order === 'newest' ? sql`videos.id desc` : sql`${first} desc, videos.id desc`,
+  }
+}
+
+const pageFor = (db: Database, reader: number | null, wanted: VideosWanted, words?: SearchedWords) =>
+  videosFor(db, reader)
+    .select([
+      ORDERS[plainOrder(wanted.order, 'newest')].as('first'),
+      'videos.id as place',
+      isUnclear(words).as('is_unclear'),
+    ])
+    .orderBy(isWanted(wanted).order)
+    .limit(wanted.limit + 1)
+
+/**
+ * Returns public videos and the reader's own, optionally narrowed to some of them. Rows are ordered by `first`, then by `place`: both form
+ * the cursor.
+ */
+export function listVideos(
+  db: Database,
+  reader: number | null,
+  wanted: VideosWanted,
+  words: SearchedWords | undefined,
+  among: Narrowing = allOf([]),
+) {
+  const { along, ofType, order } = isWanted(wanted)
+  const own = reader === null ? null : ownedBy('videos.user_id', reader)
+  const best = rankedBy(wanted.order, words)?.bestOf(
+    VIDEOS,
+    wanted.video_type === null ? [among] : [ofType, among],
+    own,
+  )
+  if (best)
+    return videosFor(db, reader)
+      .innerJoin(best.as('best'), 'best.item_id', 'videos.id')
+      .select(['best.score as first', 'best.place', isUnclear(words).as('is_unclear')])
+      .where(isAfterBest(wanted.after))
+      .orderBy('best.score', 'desc')
+      .orderBy('best.place', 'desc')
+      .offset(wanted.skip)
+      .limit(wanted.limit + 1)
+      .execute()
+  const isHere = isListed({
+    table: 'videos',
+    held: words?.heldIn(VIDEOS) ?? null,
+    among: isShown,
+    own,
+    along,
+    wanted: allOf([ofType, among]),
+    order,
+    skip: wanted.skip,
+    limit: wanted.limit + 1,
+  })
+  return pageFor(db, reader, wanted, words).where(isHere).execute()
+}
+
+// One owner has few videos, so they are scanned, for the beginnings of words in the syntax of `to_tsquery`.
+function listOwned(
+  db: Database,
+  owner: number,
+  reader: number | null,
+  { terms, ...wanted }: VideosWanted & { terms?: string | undefined },
+  among: Narrowing,
+) {
+  const { along, ofType } = isWanted(wanted)
+  const held = terms === undefined ? [] : [containsWords('videos', terms).holds]
+  const isHere = allOf([ownedBy('videos.user_id', owner), among, along, ofType, ...held])
+  return pageFor(db, reader, wanted).where(isHere).offset(wanted.skip).execute()
+}
+
+type OwnedWanted = Parameters<typeof listOwned>[3]
+
+export const listOwnVideos = (db: Database, owner: number, wanted: OwnedWanted) =>
+  listOwned(db, owner, owner, wanted, sql`true`)
+
+/** Returns the public videos of an owner. */
+export const listShownOf = (db: Database, owner: number, reader: number | null, wanted: OwnedWanted) =>
+  listOwned(db, owner, reader, wanted, isShown)
