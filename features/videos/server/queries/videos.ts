@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { hasRow, type Database } from '#platform/server/database/database.ts'
 import type { Videos } from '#platform/server/database/tables.ts'
 
-interface StoredCaptions {
+export interface StoredCaptions {
   id: number
   language: string
   label: string
@@ -11,7 +11,7 @@ interface StoredCaptions {
   version: number
 }
 
-interface StoredRendition {
+export interface StoredRendition {
   height: number
   width: number
   bitrate: number
