@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { DemoAccount } from '#db/demo/load.ts'
 import { DatabaseTooNew, EditedMigrations } from '#db/migrate.ts'
 import { openReplica } from '#db/open.ts'
 import { hasPayments, reportPaymentChecks, watchProvider } from '#features/payments/server.ts'
-import { noteTranscodingRun, openFfmpeg, openSpeech, openWorkFolders, WITHOUT_FFMPEG } from '#features/videos/server.ts'
+import { noteTranscodingRun, openFfmpeg, openSpeech, openWorkFolders } from '#features/videos/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { setCurrency } from '#platform/contract/currency.ts'
 import { followStoredSettings } from '#features/administration/server.ts'
@@ -43,6 +42,7 @@ import { VERSION } from '#platform/server/version.ts'
 import { isSandboxAllowed, SandboxRefused } from '#sandbox/assert-allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
 import { UnfinishedRestore } from '#db/unfinished-restore.ts'
+import { announce } from './server/announce.ts'
 import { backupJobs, deleteLeftCopies } from './server/backups.ts'
 import { openControlSocket } from './server/control-socket.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
@@ -244,31 +244,6 @@ async function start(): Promise<void> {
     lacksFfmpeg: config.ROLE.includes('media') && !services.ffmpeg,
   })
   if (config.ROLE.includes('worker')) void reportPaymentChecks(tools())
-}
-
-interface Announced {
-  /** Key with which the first owner claims the installation; null once there is one. */
-  claim: string | null
-  demoAccounts: readonly DemoAccount[]
-  payments: string | undefined
-  mailPages: string | undefined
-  lacksFfmpeg: boolean
-}
-
-function announce(config: Config, { claim, demoAccounts, payments, mailPages, lacksFfmpeg }: Announced): void {
-  const lines = [`${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}`]
-  if (claim !== null) lines.push(`Yours to set up: ${config.FRONTEND_URL}/setup?key=${claim}`)
-  if (mailPages !== undefined) lines.push(`Sandbox emails: ${mailPages}`)
-  if (payments !== undefined) lines.push(`Sandbox payments (no real money): ${payments}`)
-  if (lacksFfmpeg) lines.push(`No ffmpeg 5 or newer: ${WITHOUT_FFMPEG}`)
-  if (demoAccounts.length > 0) {
-    lines.push('', 'Demo accounts:')
-    for (const { user_type, username, password } of demoAccounts) {
-      lines.push(`  ${user_type.padEnd(9)} ${username} / ${password}`)
-    }
-  }
-  // Standard output is reserved for the log: one JSON object per line.
-  process.stderr.write(`\n${lines.join('\n')}\n\n`)
 }
 
 /** Returns the message for a startup failure that one sentence explains; undefined for anything unexpected. */

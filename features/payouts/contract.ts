@@ -27,7 +27,7 @@ export {
   type TransferLeft,
 } from './contract/shapes.ts'
 export { Debt, debtsApi } from './contract/debts.ts'
-export { LeftEarnings, leftEarningsApi } from './contract/left-earnings.ts'
+export { leftEarningsApi } from './contract/left-earnings.ts'
 export { payoutAccountApi } from './contract/payout-account.ts'
 export { BANK_REFERENCE_MAX_LENGTH, payoutRequestsApi, RequestedPayout } from './contract/operators.ts'
 

@@ -90,7 +90,7 @@ export const downloads: Pick<HandlersOf<typeof productFilesApi>, 'readDownload' 
       url_ends_at,
       size: archiveSize(archived(services.files.storage, files)),
       // Those of a bundle are files of its parts.
-      files: files.map(({ archive_name: _, ...file }) => ({
+      files: files.map(({ archive_name: _archiveName, ...file }) => ({
         ...presentFile(file),
         url: addressesOf(file.product_id).addressOf(`${file.product_id}/files/${file.id}`),
       })),

@@ -7,10 +7,11 @@ import { endRequest } from '../refunds/queries/requests.ts'
 import { followParts } from '../refunds/follow-parts.ts'
 import { enqueueOwedKeysOf } from '../licences/owed-keys.ts'
 import { lockWithParts } from '../bundles/queries/lock-for-sale.ts'
+import { ownedOf } from '../bundles/rules.ts'
 import { issueKeys } from '../licences/issue-keys.ts'
 import type { ProviderResult } from './ask-provider.ts'
 import { announce, announceToBuyer, book, causeOf, issuePurchaseInvoice } from './post-purchase.ts'
-import { findOwned, ownsByOthers } from './queries/owned-products.ts'
+import { findOwned, listWithParts } from './queries/owned-products.ts'
 import { getNames, lockPurchase, updatePurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { followReview } from './review.ts'
 import { isOwned, isRefundFailed, reasonBooked, refundProgressOf, retainedOf, standingOf, totalOf } from './rules.ts'
@@ -22,7 +23,7 @@ async function reasonToReturn(db: Database, purchase: LockedPurchase, result: Pr
   const { id: except, product_id, buyer_id, seller_id, paid_at } = purchase
   if (await findOwned(db, { product_id, buyer_id, except })) return 'paid_twice' as const
   if (paid_at !== null) return null
-  if (await ownsByOthers(db, purchase)) return 'paid_twice' as const
+  if (ownedOf(product_id, await listWithParts(db, purchase)) !== null) return 'paid_twice' as const
   if (await isClosed(db, buyer_id)) return 'buyer_left' as const
   return (await isClosed(db, seller_id)) ? ('seller_left' as const) : null
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import { ownedOf } from '../../bundles/rules.ts'
 import { withBundles, withBundlesOf, withPartsOf } from '../../bundles/queries/parts.ts'
 
 /** Whether an account bought a product itself, so that it may review it; not during a dispute or after a refund. */
@@ -31,18 +30,13 @@ export const hasPurchased = async (db: Database, productId: number, accountId: n
     .where(sql<boolean>`status = 'paid'`)
     .executeTakeFirst()) !== undefined
 
-/** Whether an account needs no purchase of a product: it owns a bundle that has it, or everything in the bundle that it is. */
-export async function ownsByOthers(
-  db: Database,
-  { product_id, buyer_id }: { product_id: number; buyer_id: number },
-): Promise<boolean> {
-  const products = await db
+/** Lists a product and the parts of the bundle that it may be, with whether an account owns each. */
+export const listWithParts = (db: Database, { product_id, buyer_id }: { product_id: number; buyer_id: number }) =>
+  db
     .selectFrom('products')
     .select(['id', isOwnedBy(buyer_id)])
     .where(sql<boolean>`id = any(${withPartsOf(product_id)})`)
     .execute()
-  return ownedOf(product_id, products) !== null
-}
 
 /** Finds the purchase of a product itself by which an account owns it, other than the named one. */
 export const findOwned = (
