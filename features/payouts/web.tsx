@@ -4,7 +4,7 @@ export const payoutsFeature: WebFeature = {
   screens: [
     { path: '/earnings', access: 'developer', onlyWith: 'payments', load: () => import('./web/EarningsPage.tsx') },
     {
-      path: '/earnings/left/:id',
+      path: '/earnings/left',
       access: 'anyone',
       isHidden: true,
       onlyWith: 'payments',

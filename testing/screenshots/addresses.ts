@@ -34,7 +34,6 @@ export const PLACES: Readonly<Record<string, Place>> = {
   '/products/:id': { on: '/products' },
   '/products/:id/edit': { at: '/products/1/edit' },
   '/products/gifts/:id': BY_LINK,
-  '/earnings/left/:id': BY_LINK,
   '/products/purchases/:id': { on: '/products/purchases', as: 'client' },
   '/portfolio/pages/:id': { on: '/portfolio' },
   '/playlists/:id': { at: '/playlists/1' },

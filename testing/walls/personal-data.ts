@@ -22,6 +22,7 @@ const LIST = 'testing/walls/personal-data.ts'
 export const notExported: Readonly<Record<string, string>> = {
   conversations: 'Its messages and agreements are in the copy; the rest counts and orders them',
   email_tokens: 'Hashes of secrets that expire',
+  left_earnings: 'Begins when the account is closed, so nobody can ask for a copy; the payout is in the books',
   live_counters: 'The number of the last live event',
   live_events: 'Repeats, until it expires, what other tables hold',
   login_codes: 'Hashes of secrets that expire',
@@ -63,6 +64,7 @@ export const notDeleted: Readonly<Record<string, string>> = {
   invoice_lines: BOOKS,
   invoices: BOOKS,
   ledger_balances: BOOKS,
+  left_earnings: 'Begins when the account is closed; its job deletes it after the payment or at its end',
   ledger_postings: BOOKS,
   legal_versions: 'What was in force stays; who published it is emptied',
   live_counters: 'A number, which must not begin again',

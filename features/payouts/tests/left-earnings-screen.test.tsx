@@ -22,8 +22,8 @@ const left = {
   payable_at: '2020-01-01T12:00:00Z',
   ends_at: '2099-01-01T12:00:00Z',
 }
-const open = (found: object, answers: Record<string, Behaviour> = {}, token = '?token=secret') =>
-  openScreen('/earnings/left/:id', <LeftEarningsPage />, `/earnings/left/3${token}`, {
+const open = (found: object, answers: Record<string, Behaviour> = {}, token = '&token=secret') =>
+  openScreen('/earnings/left', <LeftEarningsPage />, `/earnings/left?id=3${token}`, {
     [OPEN]: json(200, { ...left, ...found }),
     ...answers,
   })
@@ -65,7 +65,7 @@ test('a payment that came back says why beside the form', async () => {
 })
 
 test.each([
-  ['is over', { [OPEN]: refuse(404, 'not_found', 'x') }, '?token=secret'],
+  ['is over', { [OPEN]: refuse(404, 'not_found', 'x') }, '&token=secret'],
   ['has no token', {}, ''],
 ])('a link that %s leads on', async (_, answers, token) => {
   await open({}, answers, token)

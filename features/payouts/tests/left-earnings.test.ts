@@ -18,12 +18,12 @@ const close = (who: Person, balance_cents?: number) =>
   })
 const forfeited = () => platformBalanceOf(db, 'forfeited')
 
-const linksIn = ({ user: { email } }: Person) => emails(email).filter(({ text }) => text.includes('/earnings/left/'))
+const linksIn = ({ user: { email } }: Person) => emails(email).filter(({ text }) => text.includes('/earnings/left?'))
 
 /** The link that was mailed last. */
 async function linkTo(person: Person) {
   await api.runJobs()
-  const found = /earnings\/left\/(\d+)\?token=([\w-]+)/.exec(linksIn(person).at(-1)?.text ?? '')
+  const found = /earnings\/left\?id=(\d+)&token=([\w-]+)/.exec(linksIn(person).at(-1)?.text ?? '')
   return { id: Number(found?.[1]), token: found?.[2] ?? '' }
 }
 type Link = Awaited<ReturnType<typeof linkTo>>

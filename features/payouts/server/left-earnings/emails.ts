@@ -37,7 +37,7 @@ export const sendLeftEarnings = job({
     if (left?.waits_for !== 'owner' || payableOf(left) === 0) return
     const token = newToken()
     await storeLeftLink(db, id, hashToken(token))
-    const link = `${services.config.FRONTEND_URL}/earnings/left/${id}?token=${token}`
+    const link = `${services.config.FRONTEND_URL}/earnings/left?id=${id}&token=${token}`
     const values = { amount: formatCents(payableOf(left)), last_day: dayOf(new Date(left.ends_at)).slice(0, 10), link }
     const mail = await writeMail({ db, config: services.config }, leftEarningsMail, values)
     await services.mailer.sendUrgent({ to: left.email, ...mail })

@@ -1,6 +1,5 @@
 import { Wallet } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useParams } from 'react-router'
 import { useAction } from '#platform/web/api/query.ts'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -18,8 +17,8 @@ const toHome = <Button to="/">{leftTexts.home}</Button>
 
 /** Page behind the emailed link: somebody who closed their account says where to pay what they had earned. */
 export function LeftEarningsPage() {
-  const id = Number(useParams()['id'])
   const [search] = useSearchParams()
+  const id = Number(search.get('id'))
   const token = search.get('token') ?? ''
   const [left, setLeft] = useState<LeftEarnings | null>(null)
   const { run, error } = useAction(leftEarningsApi.open, { onDone: setLeft })

@@ -3,7 +3,7 @@ import { job, type JobTools } from '#platform/server/work/jobs.ts'
 import { providerJobs, recordTax, reverseTax } from '#features/payments/server.ts'
 import { findPurchase, type LockedPurchase } from '../purchases/queries/settle-purchase.ts'
 import { totalOf } from '../purchases/rules.ts'
-import { beginReversal, endReversal, findReported, storeReported } from './queries/reported.ts'
+import { beginReversal, endReversal, findReported, storeReported } from './queries/reported-taxes.ts'
 
 // Nothing is reversed while a bank decides about a payment or its refund.
 function refundedOf(purchase: LockedPurchase): number {
