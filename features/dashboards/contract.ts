@@ -223,7 +223,7 @@ export const dashboardsApi = api({
       snagsSubject,
       profilesSubject,
     ],
-    refusal: 'Only developers have this overview',
+    refusal: 'Only creators have this overview',
     response: DeveloperStatistics,
   },
   listResponses: {

@@ -18,7 +18,7 @@ export { FittingCreator, MatchingRequest, MatchReason, SimilarItem, SimilarKind 
 /** What somebody does not want to see again. */
 const dismissalsSubject = subject('dismissals')
 
-const CREATORS_ONLY = 'Only developers can see matching requests'
+const CREATORS_ONLY = 'Only creators can see matching requests'
 const CLIENTS_ONLY = 'Only clients can invite creators'
 const request = z.object({ id: Id })
 const creator = z.object({ id: Id, creator_id: Id })

@@ -28,7 +28,7 @@ export const PAGES_MAX = 50
 const one = z.object({ id: Id })
 const works = [showcasesSubject, videosSubject, playlistsSubject]
 const changes = [portfoliosSubject]
-const refusal = 'Only developers can arrange a portfolio'
+const refusal = 'Only creators can arrange a portfolio'
 
 export const portfoliosApi = api({
   read: {

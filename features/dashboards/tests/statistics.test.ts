@@ -131,7 +131,7 @@ test('a developer sees how many conversations they have and what was shared with
   ])
   expect(await countStatements(() => dev.send(dashboardsApi.readDeveloper))).toBe(3)
   const refused = await ann.send(dashboardsApi.readDeveloper)
-  expect([refused.status, refused.problem.detail]).toEqual([403, 'Only developers have this overview'])
+  expect([refused.status, refused.problem.detail]).toEqual([403, 'Only creators have this overview'])
   expect((await nobody.send(dashboardsApi.readDeveloper)).status).toBe(401)
 })
 

@@ -56,7 +56,7 @@ test('what they talk about already is left out', async () => {
 
 test('it is for developers, bounded, and one statement after the look at who calls', async () => {
   const refused = await ann.send(matchesApi.listMatching)
-  expect([refused.status, refused.problem.detail]).toEqual([403, 'Only developers can see matching requests'])
+  expect([refused.status, refused.problem.detail]).toEqual([403, 'Only creators can see matching requests'])
   expect((await nobody.send(matchesApi.listMatching)).status).toBe(401)
   const dev = await developerWith('React', 'Native', 'Node')
   for (const limit of [0, 21]) expect((await dev.send(matchesApi.listMatching, { query: { limit } })).status).toBe(422)

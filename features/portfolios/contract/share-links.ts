@@ -8,7 +8,7 @@ import { portfoliosSubject } from './subjects.ts'
 export const portfolioSharingApi = shareLinksApi('/portfolios/pages', {
   thing: 'page',
   of: portfoliosSubject,
-  owner: { access: 'developer', refusal: 'Only developers can arrange a portfolio' },
+  owner: { access: 'developer', refusal: 'Only creators can arrange a portfolio' },
   link: { response: ShareLink },
   shared: {
     path: '/portfolios/shared',

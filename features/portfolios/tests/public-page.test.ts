@@ -180,7 +180,7 @@ test('only creators arrange, each their own: a client and a visitor may not', as
     ]
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status])
   }
-  expect((await client.send(portfoliosApi.readMine)).problem.detail).toBe('Only developers can arrange a portfolio')
+  expect((await client.send(portfoliosApi.readMine)).problem.detail).toBe('Only creators can arrange a portfolio')
   expect((await ben.send(portfoliosApi.listWorks, { query: { kind: 'videos' } })).body).toEqual([])
   expect((await ann.send(portfoliosApi.readMine)).body.is_default).toBe(true)
 })

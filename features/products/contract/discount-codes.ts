@@ -90,7 +90,7 @@ export type ProductPrice = z.output<typeof ProductPrice>
 const one = z.object({ id: Id })
 const shows = [discountCodesSubject, purchasesSubject]
 const changes = [discountCodesSubject]
-const refusal = 'Only developers can have discount codes'
+const refusal = 'Only creators can have discount codes'
 const REFUSALS = 'and 400 `expiry_past` or `invalid_product_ids`'
 
 export const discountCodesApi = api({

@@ -45,7 +45,7 @@ export const ratedClients: RatedKind = {
   find: async (db, id, reader) => {
     if (reader === null) throw notSignedIn()
     if (reader.user_type !== 'developer' && reader.id !== id) {
-      throw forbidden('Only developers can see what a client has done here')
+      throw forbidden('Only creators can see what a client has done here')
     }
     const found = await findRatedPerson(db, id, 'client')
     if (!found) throw notFound('Client not found')

@@ -16,7 +16,7 @@ export const reputationRoutes: Route[] = routes(reputationApi, {
 
   readStatistics: async ({ db, caller, params }) => {
     if (caller.user_type !== 'developer' && caller.id !== params.id) {
-      throw forbidden('Only developers can see what a client has done here')
+      throw forbidden('Only creators can see what a client has done here')
     }
     const statistics = await findClientStatistics(db, params.id, CONVERSATIONS_WEIGHED)
     if (!statistics) throw notFound('Client not found')
