@@ -93,8 +93,9 @@ test('a creator is told of earnings, of what banks question, and of what others 
   await givenBalance(api, buyer, 1050)
   await buy(buyer, product)
   const { keeps, losses } = await costsOf(seller)
-  expect(keeps).toEqual({ cents: 1000, days: 90 })
+  expect(keeps).toEqual({ cents: 1000, days: 90, needs_email: true })
   expect(losses).toEqual([
+    { kind: 'balance', count: null, cents: 1000 },
     { kind: 'subscription', count: 1, cents: null },
     { kind: 'products', count: 1, cents: null },
     { kind: 'videos', count: 1, cents: null },

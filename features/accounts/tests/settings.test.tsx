@@ -225,7 +225,7 @@ test('who has a balance sees what closing costs, and gives up that amount by nam
       { kind: 'balance', count: null, cents: 2000 },
       { kind: 'purchases', count: 2, cents: null },
     ],
-    keeps: { cents: 12_000, days: 90 },
+    keeps: { cents: 12_000, days: 90, needs_email: false },
     gives_up: { balance_cents: 2000, purchases: 2 },
     stays: ['Agreements keep the usernames of both sides.'],
   }

@@ -8,7 +8,9 @@ export async function forfeitBalance(
   reference = String(accountId),
 ): Promise<void> {
   const cents = await lockBalance(db, accountId)
-  if (cents === 0) return
+  // What arrives after the closing may go; a debt stays, because what its owner earned is reduced by it.
+  const isLater = reference !== String(accountId)
+  if (cents === 0 || (isLater && cents < 0)) return
   await bookTarget(db, {
     cause: { kind: 'closing', reference },
     answer: await nextQueryNumber(db),

@@ -5,7 +5,6 @@ import { hasOtherWithRole, recordAction } from '#features/operators/server.ts'
 import type { PayoutState } from '../contract.ts'
 import { enqueueAdvance } from './connect/advance-job.ts'
 import { announce } from './notifications.ts'
-import { findBankDetails } from './queries/bank-details.ts'
 import { findOtherOpen, findOwner, lockPayout, updatePayout } from './queries/payouts.ts'
 import { isDone, targetOf, transferAfter, transitionOf, type PayoutAction, type ProviderStep } from './rules.ts'
 
@@ -125,43 +124,49 @@ const AUDITED = {
 } as const
 
 /** Throws if the payout is the operator's own, unless nobody else could decide about it. */
-async function expectOther({ db }: Work, { account_id }: LockedPayout, actorId: number): Promise<void> {
+export async function expectOther({ db }: Work, { account_id }: LockedPayout, actorId: number): Promise<void> {
   if (account_id === actorId && (await hasOtherWithRole(db, 'finance', actorId)))
     throw conflict('own_payout', 'This payout is your own: somebody else must decide about it')
 }
 
-/** Throws if nobody knows where to pay it: its owner has closed their account, and not asked for it since. */
-async function expectPlace({ db }: Work, { account_id, method }: LockedPayout): Promise<void> {
-  if (method === 'bank' && !(await findBankDetails(db, account_id)))
-    throw conflict('no_bank_details', 'Its owner has not said where to pay it.')
+/** What an operator decided about a payout. */
+export interface Decision {
+  actorId: number
+  action: keyof typeof AUDITED
+  reason?: string
+  reference?: string
 }
 
+/** Stores in the audit log what an operator decided about a payout. */
+export const recordDecision = (
+  { db, now }: Work,
+  { actorId, action, reason, reference }: Decision,
+  { before, after }: { before: LockedPayout; after: LockedPayout },
+) =>
+  recordAction(db, {
+    action: AUDITED[action],
+    actor_id: actorId,
+    account_id: after.account_id,
+    reason: reason ?? null,
+    details: {
+      payout: String(after.id),
+      cents: String(after.amount_cents),
+      ...(reference !== undefined && { reference }),
+      before: before.state,
+      after: after.state,
+    },
+    created_at: now,
+  })
+
 /** Does what an operator decided about a payout, records it and tells the owner; does nothing if it was done before. */
-export async function decidePayout(
-  work: Work,
-  id: number,
-  { actorId, action, ...given }: { actorId: number; action: keyof typeof AUDITED; reason?: string; reference?: string },
-): Promise<void> {
+export async function decidePayout(work: Work, id: number, decision: Decision): Promise<void> {
+  const { actorId, action, ...given } = decision
   const before = await lockWithBalance(work, id)
   await expectOther(work, before, actorId)
-  if (action === 'release') await expectPlace(work, before)
   // The provider paid, whether or not that was learnt of before the account there was gone.
   const isConfirmed = action === 'pay' && before.state === 'stuck' && STRIPE_PAYOUT.test(given.reference ?? '')
   const after = await apply(work, before, { ...given, action: isConfirmed ? 'confirm' : action })
   if (!after) return
-  await recordAction(work.db, {
-    action: AUDITED[action],
-    actor_id: actorId,
-    account_id: after.account_id,
-    reason: given.reason ?? null,
-    details: {
-      payout: String(id),
-      cents: String(after.amount_cents),
-      ...(given.reference !== undefined && { reference: given.reference }),
-      before: before.state,
-      after: after.state,
-    },
-    created_at: work.now,
-  })
+  await recordDecision(work, decision, { before, after })
   await announce(work, after, 'operator')
 }

@@ -2,15 +2,15 @@ import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { debtsApi, payoutRequestsApi } from '../contract.ts'
-import { decidePayout } from './change-payout.ts'
+import type { Decision } from './change-payout.ts'
 import { requestsCsv } from './csv.ts'
-import { keepReturned } from './left-earnings/keep.ts'
+import { decide } from './left-earnings/decide.ts'
 import { listDebts } from './queries/debts.ts'
 import { getRequest, listRequests } from './queries/requests.ts'
 import { writeOffDebt } from './write-off.ts'
 
-async function decide(work: Work, id: number, decision: Parameters<typeof decidePayout>[2]) {
-  await decidePayout(work, id, decision)
+async function decided(work: Work, id: number, decision: Decision) {
+  await decide(work, id, decision)
   return getRequest(work.db, id)
 }
 
@@ -25,16 +25,13 @@ export const operatorRoutes: Route[] = routes(payoutRequestsApi, {
   }),
 
   hold: ({ work, caller, params, body }) =>
-    decide(work, params.id, { action: 'hold', actorId: caller.id, reason: body.reason }),
-  release: ({ work, caller, params }) => decide(work, params.id, { action: 'release', actorId: caller.id }),
+    decided(work, params.id, { action: 'hold', actorId: caller.id, reason: body.reason }),
+  release: ({ work, caller, params }) => decided(work, params.id, { action: 'release', actorId: caller.id }),
   pay: ({ work, caller, params, body }) =>
-    decide(work, params.id, { action: 'pay', actorId: caller.id, reference: body.reference }),
-  retry: ({ work, caller, params }) => decide(work, params.id, { action: 'retry', actorId: caller.id }),
-  giveBack: async ({ work, caller, params, body: { reason } }) => {
-    const payout = await decide(work, params.id, { action: 'return', actorId: caller.id, reason })
-    if (payout.state === 'returned') await keepReturned(work, { ...payout, account_id: payout.person.id }, reason)
-    return payout
-  },
+    decided(work, params.id, { action: 'pay', actorId: caller.id, reference: body.reference }),
+  retry: ({ work, caller, params }) => decided(work, params.id, { action: 'retry', actorId: caller.id }),
+  giveBack: ({ work, caller, params, body }) =>
+    decided(work, params.id, { action: 'return', actorId: caller.id, reason: body.reason }),
 })
 
 /** Routes of finance staff about negative balances. */

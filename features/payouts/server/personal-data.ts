@@ -23,11 +23,12 @@ export const payoutsPersonalData: PersonalData = {
   }),
   lockLosses: lockBalance,
   keptOf,
-  erase: async (work, { accountId, email }) => {
+  erase: async (work, leaving) => {
+    const { accountId } = leaving
     const { db } = work
     if (await findOpen(db, accountId))
       throw conflict('payout_open', 'A payout was not paid yet: wait for it, or cancel it first.')
-    await keepEarnings(work, { accountId, email })
+    await keepEarnings(work, leaving)
     await deleteBankDetails(db, accountId)
     await deletePayoutAccount(db, accountId)
     await deleteWeekly(db, accountId)

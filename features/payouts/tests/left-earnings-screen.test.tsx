@@ -31,19 +31,18 @@ const open = (found: object, answers: Record<string, Behaviour> = {}, token = '&
 test('somebody who closed their account says where to pay what they had earned, and corrects it', async () => {
   const { sent, user } = await open({}, { [CLAIM]: json(200, { ...left, state: 'requested' }) })
   expect(await screen.findByText(/You had earned \$120/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Ask for $120.00' }))
+  await user.click(screen.getByRole('button', { name: 'Request $120.00' }))
   expect(await screen.findByText('Enter an IBAN or account number')).toBeTruthy()
   expect(sent(CLAIM)).toEqual([])
   await user.type(screen.getByLabelText('Account holder'), 'Ann Baker')
   await user.type(screen.getByLabelText(/IBAN/), 'DE89')
-  await user.click(screen.getByRole('button', { name: 'Ask for $120.00' }))
-  expect(await screen.findByRole('button', { name: 'Send these details instead' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Request $120.00' }))
+  expect(await screen.findByRole('button', { name: 'Update bank details' })).toBeTruthy()
   const bodies = [...sent(OPEN), ...sent(CLAIM)].map(({ body }) => JSON.parse(body) as unknown)
   expect(bodies).toEqual([{ token: 'secret' }, { token: 'secret', holder: 'Ann Baker', account: 'DE89' }])
 })
 
 test.each([
-  ['on hold', { state: 'held', reason: 'We ask a buyer' }, /We ask a buyer/],
   ['paid', { state: 'paid' }, /We paid you \$120/],
   ['used up', { amount_cents: 0 }, /Nothing is left/],
 ])('what is %s says so, without a form', async (_, found, words) => {
@@ -54,8 +53,14 @@ test.each([
 
 test('while recent sales are not final it says from when it is paid', async () => {
   await open({ is_early: true, payable_at: '2098-01-01T12:00:00Z' })
-  expect(await screen.findByText(/It is paid once your recent sales are final/)).toBeTruthy()
+  expect(await screen.findByText(/We can pay it once your recent sales are final/)).toBeTruthy()
   expect(screen.getByLabelText('Account holder')).toBeTruthy()
+})
+
+test('a payment on hold says why, and where to pay it can be entered all the same', async () => {
+  await open({ state: 'held', reason: 'We ask a buyer' })
+  expect(await screen.findByText('We ask a buyer')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Update bank details' })).toBeTruthy()
 })
 
 test('a payment that came back says why beside the form', async () => {

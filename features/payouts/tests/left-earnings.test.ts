@@ -7,8 +7,15 @@ import { leftEarningsApi, payoutRequestsApi, payoutsApi } from '../contract.ts'
 import { givenEarnings } from './given-earnings.ts'
 
 const api = givenEarnings(await startApi())
-const { db, emails, givenSeller, nobody, request, runScheduledJob, sell, signUp, sumsOf } = api
+const { db, emails, nobody, request, runScheduledJob, sell, signUp, sumsOf } = api
 const fina = await signUp('client', { operator: ['finance'] })
+
+/** A creator with a confirmed address, who earned something long ago. */
+async function givenSeller(cents: number) {
+  const given = await api.givenSeller(cents)
+  await db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', given.seller.id).execute()
+  return given
+}
 
 const DETAILS = { holder: 'Ann Baker', account: 'DE89 3704 0044 0532 0130 00' }
 const costsOf = async (who: Person) => (await who.send(accountSettingsApi.readClosing)).body
@@ -32,6 +39,9 @@ const open = ({ id, token }: Link, who: Sender = nobody) =>
   who.send(leftEarningsApi.open, { params: { id }, body: { token } })
 const claim = ({ id, token }: Link, details = DETAILS) =>
   nobody.send(leftEarningsApi.claim, { params: { id }, body: { token, ...details } })
+const SENT_BACK = 'The account does not exist'
+const giveBack = (params: { id: number }) =>
+  fina.send(payoutRequestsApi.giveBack, { params, body: { reason: SENT_BACK } })
 const requestsOf = async ({ id }: Person) =>
   (await fina.send(payoutRequestsApi.list, { query: { show: 'all', limit: 100 } })).body.filter(
     ({ person }) => person.id === id,
@@ -60,7 +70,7 @@ test('a creator who closes their account keeps what they earned, and is paid by 
   await sell(seller, 2000, 0)
   await givenBalance(api, seller, 300)
   expect(await costsOf(seller)).toMatchObject({
-    keeps: { cents: 7000, days: 90 },
+    keeps: { cents: 7000, days: 90, needs_email: false },
     losses: [{ kind: 'balance', cents: 300 }],
     gives_up: { balance_cents: 300, purchases: 0 },
   })
@@ -156,21 +166,57 @@ test('what was refunded after the closing is taken off, down to nothing', async 
   await expectBooksInOrder(db)
 })
 
-test('finance staff hold it, cannot release what has no destination, and what a bank sends back waits again', async () => {
+test('finance staff neither pay what was refunded since, nor before recent sales are final', async () => {
+  const { seller, sale, link } = await givenLeft(5000)
+  await claim(link)
+  await sale.now(3000, 'refunded')
+  const params = { id: (await requestsOf(seller))[0]!.id }
+  const body = { reference: 'SEPA 7' }
+  expect((await fina.send(payoutRequestsApi.pay, { params, body })).problem.code).toBe('payout_changed')
+  await fina.send(payoutRequestsApi.hold, { params, body: { reason: 'A refund' } })
+  await fina.send(payoutRequestsApi.release, { params })
+  expect((await requestsOf(seller)).map(({ state, amount_cents }) => [state, amount_cents])).toEqual([
+    ['requested', 3000],
+    ['returned', 5000],
+  ])
+  const early = (await givenSeller(4000)).seller
+  await close(early)
+  await claim(await linkTo(early))
+  const of = { id: (await requestsOf(early))[0]!.id }
+  await fina.send(payoutRequestsApi.hold, { params: of, body: { reason: 'We ask a buyer' } })
+  expect((await fina.send(payoutRequestsApi.release, { params: of })).body).toMatchObject({
+    state: 'held',
+    waits_for: 'owner',
+  })
+  await expectBooksInOrder(db)
+})
+
+test('whoever has not confirmed their address is told to, and gives up what they earned otherwise', async () => {
+  const { seller } = await api.givenSeller(5000)
+  const { keeps, gives_up } = await costsOf(seller)
+  expect([keeps, gives_up]).toEqual([
+    { cents: 5000, days: 90, needs_email: true },
+    { balance_cents: 5000, purchases: 0 },
+  ])
+  expect((await close(seller, 5000)).status).toBe(204)
+  expect(await requestsOf(seller)).toEqual([])
+})
+
+test('finance staff hold it, cannot release what waits for its owner, and what a bank sends back waits again', async () => {
   const { seller, link } = await givenLeft()
   const [waiting] = await requestsOf(seller)
   const params = { id: waiting!.id }
-  expect((await fina.send(payoutRequestsApi.release, { params })).problem.code).toBe('no_bank_details')
+  expect((await fina.send(payoutRequestsApi.release, { params })).problem.code).toBe('waits_for_owner')
+  expect((await giveBack(params)).problem.code).toBe('waits_for_owner')
   await fina.send(payoutRequestsApi.hold, { params, body: { reason: 'We ask a buyer' } })
   expect((await open(link)).body).toMatchObject({ state: 'held', reason: 'We ask a buyer' })
   expect((await claim(link)).body.state).toBe('held')
   expect((await fina.send(payoutRequestsApi.release, { params })).body.state).toBe('requested')
   await fina.send(payoutRequestsApi.pay, { params, body: { reference: 'SEPA 2' } })
-  const reason = 'The account does not exist'
-  for (const _ of [1, 2]) await fina.send(payoutRequestsApi.giveBack, { params, body: { reason } })
+  for (const _ of [1, 2]) await giveBack(params)
   const again = await linkTo(seller)
   expect((await open(link)).status).toBe(404)
-  expect((await open(again)).body).toMatchObject({ state: 'waiting', amount_cents: 5000, reason })
+  expect((await open(again)).body).toMatchObject({ state: 'waiting', amount_cents: 5000, reason: SENT_BACK })
   expect((await sumsOf(seller))[0]).toBe(0)
   expect((await claim(again)).body.state).toBe('requested')
   expect((await requestsOf(seller)).map(({ state }) => state)).toEqual(['requested', 'returned'])

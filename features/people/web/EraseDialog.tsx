@@ -80,7 +80,7 @@ function EraseForm({ person: { id, full_name, username }, costs, onClose, onChan
       error={error}
     >
       <p>{texts.eraseText}</p>
-      {keeps && <Points title={texts.kept} points={[texts.keeps(formatCents(keeps.cents), keeps.days)]} />}
+      {keeps && <Points title={texts.kept} points={[texts.keeps(formatCents(keeps.cents), keeps)]} />}
       {losses.length > 0 && <Points title={texts.loses} points={losses.map(lossText)} />}
       <Points title={texts.stays} points={stays} />
       {gives_up && (

@@ -94,8 +94,10 @@ export const texts = {
   loses: 'What they lose',
   stays: 'What stays, as they read it',
   kept: 'What they keep',
-  keeps: (amount: string, days: number) =>
-    `They are emailed a link to be paid the ${amount} they earned, which works for ${days} days.`,
+  keeps: (amount: string, { days, needs_email }: { days: number; needs_email: boolean }) =>
+    needs_email
+      ? `They lose the ${amount} they earned, because their email address is not confirmed.`
+      : `We email them a link to claim the ${amount} they earned. The link works for ${days} days.`,
   losses: {
     balance: (cents: string) => `The balance of ${cents}`,
     debt: (cents: string) => `They still owe ${cents}: closing the account does not cancel that`,

@@ -23,7 +23,7 @@ async function outcomeOf(personalData: readonly PersonalData[], { db, services }
     if (lossesOf) losses.push(...(await lossesOf(db, accountId)))
     keeps ??= (await keptOf?.(db, accountId, services)) ?? null
   }
-  return { losses: withoutKept(losses, keeps), keeps }
+  return { losses: withoutKept(losses, keeps?.needs_email === false ? keeps : null), keeps }
 }
 
 /** Returns everything that features store about an account. */

@@ -34,8 +34,10 @@ export const closingTexts = {
   stays: 'What stays',
   kept: 'What you keep',
   loss: ({ kind, count, cents }: Loss) => LOSSES[kind]({ count: count ?? 0, cents: cents ?? 0 }),
-  keeps: ({ cents, days }: Kept) =>
-    `You keep the ${formatCents(cents)} you earned. We email you a link to be paid, which works for ${days} days. To be paid sooner, withdraw it under Earnings first.`,
+  keeps: ({ cents, days, needs_email }: Kept) =>
+    needs_email
+      ? `Confirm your email address first to keep the ${formatCents(cents)} you earned: the link to claim it is sent there.`
+      : `You keep the ${formatCents(cents)} you earned. We email you a link to claim it, which works for ${days} days. What is already available you can withdraw under Earnings first.`,
   consent: ({ balance_cents, purchases }: GivenUp) => {
     const downloads = counted(purchases, 'the download of 1 product', 'the downloads of N products')
     const given = [

@@ -12,17 +12,17 @@ import { payableOf } from './rules.ts'
 export const leftEarningsMail = {
   name: 'left-earnings',
   label: 'What somebody had earned when they closed their account',
-  subject: '{{amount}} on {{product_name}} are yours',
+  subject: '{{amount}} on {{product_name}} is yours',
   text: `Hello,
 
-when you closed your account you had earned {{amount}}. Tell us where to pay it:
+When you closed your account, you had earned {{amount}}. Tell us where to pay it:
 
 {{link}}
 
 You can do so until {{last_day}}. After that it is no longer yours.
 
-Whoever has this link can ask for the money, so do not share it.`,
-  button: 'Say where to pay it',
+Anyone with this link can claim the money, so do not share it.`,
+  button: 'Enter bank details',
   placeholders: { amount: '$120.00', last_day: '2027-02-25', link: 'https://example.com/link' },
   needs: ['link'],
 } satisfies MailText

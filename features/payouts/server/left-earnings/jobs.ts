@@ -1,13 +1,14 @@
 import { ago } from '#platform/server/dates.ts'
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
+import { deleteRefusal } from '#platform/server/outside/refused-addresses.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { forfeitBalance } from '#features/balances/server.ts'
 import { changePayout, lockWithBalance } from '../change-payout.ts'
 import { deleteBankDetails } from '../queries/bank-details.ts'
 import { deleteLeftEarnings, findLeftEarnings, listDue, listOver, takeForReminder } from '../queries/left-earnings.ts'
+import { eraseReasons } from '../queries/payouts.ts'
 import { sendLeftEarnings } from './emails.ts'
-import { requestLeft } from './request.ts'
-import { payableOf } from './rules.ts'
+import { requestIfDue } from './request.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const REMINDED_DAYS = 14
@@ -26,32 +27,42 @@ async function endEarnings(work: Work, id: number, payoutId: number): Promise<vo
     await forfeitBalance(work, left.account_id, `left-${id}`)
   } else if (left.state !== 'paid') return
   await deleteBankDetails(work.db, left.account_id)
+  // What was written and stored since the account was closed.
+  await eraseReasons(work.db, left.account_id)
+  await deleteRefusal(work.db, left.email)
   await deleteLeftEarnings(work.db, id)
 }
 
-/** Lets finance staff pay what can be paid by now, to where its owner said before. */
-async function requestDue(work: Work, id: number, payoutId: number): Promise<void> {
-  await lockWithBalance(work, payoutId)
-  const left = await findLeftEarnings(work.db, id)
-  if (left?.payout_id === payoutId && left.waits_for === 'owner' && payableOf(left) > 0) await requestLeft(work, left)
+async function forEach<Row extends { id: number }>(
+  tools: JobTools,
+  rows: readonly Row[],
+  act: (work: Work, row: Row) => Promise<void>,
+): Promise<void> {
+  for (const row of rows) {
+    tools.signal.throwIfAborted()
+    try {
+      await inWork(tools, (work) => act(work, row))
+    } catch (error) {
+      // The next run tries again.
+      tools.log.error({ err: error, left_earnings: row.id }, 'left earnings could not be followed')
+    }
+  }
 }
 
 async function run(tools: JobTools): Promise<void> {
-  const { db, now, signal } = tools
+  const { db, now } = tools
   const until = new Date(now.getTime() + REMINDED_DAYS * DAY_MS).toISOString()
   await inWork(tools, async (work) => {
     const taken = await takeForReminder(work.db, { now, until, limit: AT_ONCE })
     for (const { id } of taken) await work.enqueue(sendLeftEarnings, { id }, { atOnce: true })
   })
-  for (const { id, payout_id } of await listDue(db, { now, limit: AT_ONCE })) {
-    signal.throwIfAborted()
-    await inWork(tools, (work) => requestDue(work, id, payout_id))
-  }
+  const due = await listDue(db, { now, limit: AT_ONCE })
+  await forEach(tools, due, async (work, { id, payout_id }) => {
+    await lockWithBalance(work, payout_id)
+    await requestIfDue(work, id)
+  })
   const over = await listOver(db, { now, paidBefore: ago(now, PAID_KEPT_DAYS * DAY_MS), limit: AT_ONCE })
-  for (const { id, payout_id } of over) {
-    signal.throwIfAborted()
-    await inWork(tools, (work) => endEarnings(work, id, payout_id))
-  }
+  await forEach(tools, over, (work, { id, payout_id }) => endEarnings(work, id, payout_id))
 }
 
 /** Reminds people of what they left, two weeks before it ends, requests what can be paid by now, and ends what is over. */

@@ -2,11 +2,17 @@ import { currency } from '#platform/contract/currency.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Work } from '#platform/server/work/work.ts'
+import type { Kept } from '#features/accounts/contract.ts'
 import { LEFT_EARNINGS_DAYS } from '../../contract/left-earnings.ts'
 import { book, changePayout } from '../change-payout.ts'
 import { deleteBankDetails } from '../queries/bank-details.ts'
 import { readEarnings } from '../queries/earnings.ts'
-import { findLeftByPayout, insertLeftEarnings, moveLeftEarnings } from '../queries/left-earnings.ts'
+import {
+  findLeftByPayout,
+  hasConfirmedAddress,
+  insertLeftEarnings,
+  moveLeftEarnings,
+} from '../queries/left-earnings.ts'
 import { insertPayout } from '../queries/payouts.ts'
 import { availableOf } from '../rules.ts'
 import { sendLeftEarnings } from './emails.ts'
@@ -20,10 +26,12 @@ export async function keptOf(
   db: Database,
   accountId: number,
   { config }: Pick<Services, 'config'>,
-): Promise<{ cents: number; days: number } | null> {
+): Promise<Kept | null> {
   if (config.PAYMENTS === 'off') return null
   const cents = availableOf(await readEarnings(db, accountId, 'infinity'))
-  return cents > 0 && cents >= config.PAYOUT_MIN_CENTS ? { cents, days: LEFT_EARNINGS_DAYS } : null
+  if (cents <= 0 || cents < config.PAYOUT_MIN_CENTS) return null
+  // Somebody else may read what is sent to an address that nobody confirmed.
+  return { cents, days: LEFT_EARNINGS_DAYS, needs_email: !(await hasConfirmedAddress(db, accountId)) }
 }
 
 interface ForOwner {
@@ -55,7 +63,7 @@ export async function keepEarnings(
 ): Promise<void> {
   const { db, now, services, enqueue } = work
   const kept = await keptOf(db, accountId, services)
-  if (!kept) return
+  if (!kept || kept.needs_email) return
   const payable_at = after(now, services.config.PAYOUT_DELAY_DAYS)
   const id = await insertLeftEarnings(db, {
     payout_id: await holdForOwner(work, { account_id: accountId, amount_cents: kept.cents }),
@@ -79,6 +87,10 @@ export async function keepReturned(
   await deleteBankDetails(work.db, account_id)
   const payout_id = await holdForOwner(work, { account_id, amount_cents, ...(reason !== undefined && { reason }) })
   const least = after(work.now, AGAIN_DAYS).toISOString()
-  await moveLeftEarnings(work.db, left.id, { payout_id, ends_at: left.ends_at > least ? left.ends_at : least })
+  await moveLeftEarnings(work.db, left.id, {
+    payout_id,
+    ends_at: left.ends_at > least ? left.ends_at : least,
+    reminded_at: null,
+  })
   await work.enqueue(sendLeftEarnings, { id: left.id }, { atOnce: true })
 }

@@ -1,12 +1,12 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { book, changePayout, lockWithBalance } from '../change-payout.ts'
 import { announceRequest } from '../finance-notifications.ts'
-import { moveLeftEarnings, type FoundEarnings } from '../queries/left-earnings.ts'
+import { findLeftEarnings, moveLeftEarnings, type FoundEarnings } from '../queries/left-earnings.ts'
 import { insertPayout } from '../queries/payouts.ts'
 import { payableOf } from './rules.ts'
 
 /** Lets finance staff pay what is left: a smaller payout takes the place of one of which sales were refunded or disputed since. */
-export async function requestLeft(work: Work, left: FoundEarnings): Promise<void> {
+async function request(work: Work, left: FoundEarnings): Promise<void> {
   const { db, now } = work
   const payout = await lockWithBalance(work, left.payout_id)
   const amount_cents = payableOf(left)
@@ -22,4 +22,11 @@ export async function requestLeft(work: Work, left: FoundEarnings): Promise<void
   await book(work, smaller, 'requested')
   await moveLeftEarnings(db, left.id, { payout_id: smaller.id })
   await announceRequest(work, smaller)
+}
+
+/** Requests what somebody left if they have said where to pay it, recent sales are final and something is left. Lock the balance first. */
+export async function requestIfDue(work: Work, id: number): Promise<void> {
+  const left = await findLeftEarnings(work.db, id)
+  if (left?.waits_for !== 'owner' || left.details_at === null) return
+  if (left.payable_at <= work.now.toISOString() && payableOf(left) > 0) await request(work, left)
 }

@@ -7,7 +7,7 @@ import { leftEarningsApi, type LeftEarnings } from '../../contract/left-earnings
 import { lockWithBalance } from '../change-payout.ts'
 import { storeBankDetails } from '../queries/bank-details.ts'
 import { findLeftEarnings, getLeftEarnings, type FoundEarnings } from '../queries/left-earnings.ts'
-import { requestLeft } from './request.ts'
+import { requestIfDue } from './request.ts'
 import { payableOf, toLeftEarnings } from './rules.ts'
 
 const overOrUnknown = () =>
@@ -35,7 +35,7 @@ export const leftEarningsRoutes: Route[] = routes(leftEarningsApi, {
     await lockWithBalance(work, before.payout_id)
     // Two tabs may send it at once, and finance staff may have acted.
     const left = await findByLink(db, params.id, token)
-    const { state, is_early } = shown(left, now)
+    const { state } = shown(left, now)
     if (state === 'paid') throw conflict('payout_changed', 'This was paid already.')
     if (payableOf(left) === 0)
       throw conflict(
@@ -43,7 +43,7 @@ export const leftEarningsRoutes: Route[] = routes(leftEarningsApi, {
         'Nothing is left: the sales were refunded or disputed after you closed your account.',
       )
     await storeBankDetails(db, left.account_id, { ...details, now })
-    if (state === 'waiting' && !is_early) await requestLeft(work, left)
+    await requestIfDue(work, left.id)
     return shown(await getLeftEarnings(db, left.id), now)
   },
 })

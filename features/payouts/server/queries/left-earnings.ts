@@ -27,6 +27,15 @@ const found = (db: Database) =>
 
 export type FoundEarnings = Awaited<ReturnType<typeof getLeftEarnings>>
 
+/** Whether an account's email address is confirmed. */
+export const hasConfirmedAddress = async (db: Database, accountId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
 /** Stores what somebody left, and returns its id. */
 export const insertLeftEarnings = async (
   db: Database,
@@ -50,8 +59,11 @@ export const storeLeftLink = (db: Database, id: number, token_hash: Buffer) =>
   db.updateTable('left_earnings').set({ token_hash }).where('id', '=', id).execute()
 
 /** Stores that what somebody left is another payout now. */
-export const moveLeftEarnings = (db: Database, id: number, values: { payout_id: number; ends_at?: string }) =>
-  db.updateTable('left_earnings').set(values).where('id', '=', id).execute()
+export const moveLeftEarnings = (
+  db: Database,
+  id: number,
+  values: { payout_id: number; ends_at?: string; reminded_at?: null },
+) => db.updateTable('left_earnings').set(values).where('id', '=', id).execute()
 
 const hasDetails = sql<boolean>`exists (select from bank_details where bank_details.account_id = payouts.account_id)`
 
@@ -64,6 +76,12 @@ export const listDue = (db: Database, { now, limit }: { now: Date; limit: number
     .where('waits_for', '=', 'owner')
     .where('payable_at', '<=', now.toISOString())
     .where(hasDetails)
+    .where(
+      sql<boolean>`amount_cents + coalesce((
+        select least(0, cents) from ledger_balances where person_id = payouts.account_id
+      ), 0) > 0`,
+    )
+    .orderBy('payable_at')
     .limit(limit)
     .execute()
 
@@ -99,6 +117,7 @@ export const listOver = (db: Database, { now, paidBefore, limit }: { now: Date; 
         either.and([either('state', '=', 'paid'), either('paid_at', '<', paidBefore)]),
       ]),
     )
+    .orderBy('ends_at')
     .limit(limit)
     .execute()
 

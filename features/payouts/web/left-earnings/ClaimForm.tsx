@@ -25,7 +25,7 @@ export function ClaimForm({ link: { id, token }, left, onChange }: ClaimFormProp
   const form = useBankDetails()
   const { run, busy } = useAction(leftEarningsApi.claim, {
     onDone: (changed) => {
-      toast.success(isWaiting ? leftTexts.requested(changed.amount_cents) : leftTexts.changed)
+      toast.success(isWaiting ? leftTexts.noted : leftTexts.changed)
       form.reset()
       onChange(changed)
     },
@@ -38,8 +38,8 @@ export function ClaimForm({ link: { id, token }, left, onChange }: ClaimFormProp
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md" className={classes.claim}>
-        {isWaiting && reason !== null && (
-          <Alert color="madder" title={leftTexts.cameBack}>
+        {reason !== null && (
+          <Alert color="madder" title={state === 'held' ? leftTexts.held : leftTexts.cameBack}>
             {reason}
           </Alert>
         )}

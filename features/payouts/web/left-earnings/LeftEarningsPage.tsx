@@ -37,7 +37,7 @@ export function LeftEarningsPage() {
   }
   return (
     <Page title={leftTexts.title} width="text">
-      {error && !left && <ErrorState title={leftTexts.over} message={error.message} />}
+      {error && !left && <ErrorState title={leftTexts.notLoaded} message={error.message} onRetry={begin} />}
       {left && <Outcome link={{ id, token }} left={left} onChange={setLeft} />}
       {!left && !error && <ListSkeleton shape="text" rows={3} />}
     </Page>
@@ -51,18 +51,11 @@ interface OutcomeProps {
 }
 
 function Outcome({ link, left, onChange }: OutcomeProps) {
-  const { state, amount_cents, reason } = left
+  const { state, amount_cents } = left
   if (state === 'paid') {
     return (
       <EmptyState icon={Wallet} title={leftTexts.paid(amount_cents)} action={toHome}>
         {leftTexts.paidText}
-      </EmptyState>
-    )
-  }
-  if (state === 'held') {
-    return (
-      <EmptyState icon={Wallet} title={leftTexts.held}>
-        {leftTexts.heldText} {reason}
       </EmptyState>
     )
   }
