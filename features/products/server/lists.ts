@@ -60,8 +60,8 @@ async function list(call: Call<typeof productsApi.list>): Promise<Page> {
     listPublished(db, caller?.id ?? null, { ...filter, words: sought }, { sort, after, skip, limit }),
   )
   // If all rows fit on the page, counting is unnecessary; it costs as much as finding them.
-  const isAll = after === null && skip === 0 && rows.length <= limit
-  const counted = isAll ? rows.length : await countPublished(db, { ...filter, words })
+  const isAll = (search && !words) || (after === null && skip === 0 && rows.length <= limit)
+  const counted = isAll ? rows.length : await countPublished(db, { ...filter, words }, sort)
   return pageOf(call, { rows, counted, cursorOf: ({ first, place }) => [first, place], corrected })
 }
 

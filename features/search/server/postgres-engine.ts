@@ -52,7 +52,11 @@ async function understand(db: Database, text: string, isExact: boolean) {
   const replaced = await correctWords(db, words)
   const spelt = new Map([...replaced].map(([word, found]) => [word, found.map((one) => one.word).join(' ')]))
   return {
-    words: words.flatMap((word) => replaced.get(word.word) ?? [word]),
+    // The reader's own private items may have what is typed.
+    words: words.flatMap(
+      (word) =>
+        replaced.get(word.word)?.map((one) => ({ ...one, synonyms: [...one.synonyms, ...word.lexemes] })) ?? [word],
+    ),
     corrected: replaced.size > 0 ? replaceWords(text, spelt) : null,
     isAsTyped: replaced.size === 0 && words.every((word, at) => word === typed[at]),
   }

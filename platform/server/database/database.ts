@@ -14,6 +14,7 @@ export {
   containsWords,
   matchesQuery,
   rowsExamined,
+  rowsFound,
   type IndexCondition,
   type Search,
 } from './full-text-search.ts'

@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { PLANNED_ANEW } from './prepared-statements.ts'
 
-/** A condition that a GIN index supports: a row contains words, or has certain keys. */
+/** A condition that a GIN index supports: a row contains words. */
 export interface IndexCondition {
   /** The complete condition. */
   holds: RawBuilder<unknown>
   /**
-   * SQL for an array of the words, each in the syntax of `to_tsquery`, and the other conditions on the same index. For frequent words the
-   * index would return a large share of the table, so in a large table they are checked only in the rows that contain the rarer words. If
-   * this is missing, the index is queried with the complete condition.
+   * SQL for an array of the words, each in the syntax of `to_tsquery`. For frequent words the index would return a large share of the
+   * table, so in a large table they are checked only in the rows that contain the rarer words. If this is missing, the index is queried
+   * with the complete condition.
    */
-  sought?: { words: RawBuilder<unknown>; keys: RawBuilder<unknown> }
+  sought?: RawBuilder<unknown>
   /** The complete condition as the index is queried for it, if that differs. */
   inIndex?: RawBuilder<unknown>
   /** The complete condition for rows of the reader, which may be missing from the index, if that differs. */
@@ -33,10 +33,10 @@ export interface Search {
   page: number
 }
 
-/** Returns the condition that a row contains words, in the syntax of `to_tsquery`, and has these keys. */
-export const containsWords = (table: string, words: string, keys: RawBuilder<unknown> = sql`true`): IndexCondition => ({
-  holds: sql`${sql.ref(`${table}.search`)} @@ ${sql.raw(PLANNED_ANEW)} to_tsquery('simple', ${words}) and ${keys}`,
-  sought: { words: sql`${words.split(' & ')}::text[]`, keys },
+/** Returns the condition that a row contains words, in the syntax of `to_tsquery`. */
+export const containsWords = (table: string, words: string): IndexCondition => ({
+  holds: sql`${sql.ref(`${table}.search`)} @@ ${sql.raw(PLANNED_ANEW)} to_tsquery('simple', ${words})`,
+  sought: sql`${words.split(' & ')}::text[]`,
 })
 
 /** Returns the condition that a row matches this query, which SQL computes. `words` are its parts that must all hold. */
@@ -46,7 +46,7 @@ export const matchesQuery = (
   words: RawBuilder<unknown> = sql`array[${query}::text]`,
 ): IndexCondition => ({
   holds: sql`${sql.ref(`${table}.search`)} @@ ${sql.raw(PLANNED_ANEW)} ${query}`,
-  sought: { words, keys: sql`true` },
+  sought: words,
 })
 
 const joined = (all: readonly RawBuilder<unknown>[]) => sql`(${sql.join(all, sql` and `)})`
@@ -78,6 +78,9 @@ export const rowsExamined: RawBuilder<number> = sql`coalesce(
 
 const rowsListed = sql`${sql.lit(LISTED)} * ${rowsExamined}`
 
+/** The same in the index of another table, where a row costs as much as examining it: all matches of a list of up to 30,000 rows. */
+export const rowsFound: RawBuilder<number> = sql`least(${rowsListed}, greatest(${rowsExamined}, 30000))`
+
 // In a million rows, examining this many for a page costs about as much as collecting all matches from the index.
 const farFor = (page: number) => Math.max(10_000, Math.ceil(1000 * Math.sqrt(page)))
 
@@ -108,12 +111,11 @@ const askedOf = (table: string, words: RawBuilder<unknown>) => sql`
 
 /** Returns the index condition, the condition to recheck in the rows it returns, and whether the index can be queried at all. */
 function indexed({ table, held: { holds, sought, inIndex } }: Search) {
-  // In an index of another table, a row costs as much as examining it.
-  if (inIndex) return { asking: sql``, inIndex, inRow: sql`true`, isAskable: sql`true`, most: rowsExamined }
+  if (inIndex) return { asking: sql``, inIndex, inRow: sql`true`, isAskable: sql`true`, most: rowsFound }
   if (!sought) return { asking: sql``, inIndex: holds, inRow: sql`true`, isAskable: sql`true`, most: rowsListed }
   return {
-    asking: askedOf(table, sought.words),
-    inIndex: sql`${sql.ref(`${table}.search`)} @@ (select words from asked) and ${sought.keys}`,
+    asking: askedOf(table, sought),
+    inIndex: sql`${sql.ref(`${table}.search`)} @@ (select words from asked)`,
     inRow: sql`((select is_all from asked) or ${holds})`,
     isAskable: sql`(select words from asked) is not null`,
     most: sql`case when (select is_all from asked) then ${rowsListed} else ${rowsExamined} end`,

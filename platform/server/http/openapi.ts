@@ -51,7 +51,11 @@ const redirectReplies: ZodOpenApiResponsesObject = {
     headers: { Location: header('Redirect target') },
   },
 }
-const nextPage = { Link: header('The next page, as `rel="next"`; missing on the last page') }
+const nextPage = {
+  Link: header(
+    '`rel="next"`: the next page, unless this is the last. `rel="corrected"`: the list for the words that were searched for instead of those sent',
+  ),
+}
 
 /** Returns the responses to a successful call. */
 function replies({

@@ -58,7 +58,7 @@ export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
   }
   return (
     <>
-      <Corrected corrected={query.corrected} />
+      <Corrected corrected={query.isPlaceholderData ? null : query.corrected} />
       <PagesView
         query={query}
         paging={paging}

@@ -143,7 +143,17 @@ async function counted(db: Database, condition: RawBuilder<boolean>): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-export async function countPublished(db: Database, filter: Filter): Promise<number> {
+/** Counts what a list has, up to a limit; by relevance, the best matches. */
+export async function countPublished(
+  db: Database,
+  filter: Filter,
+  wanted: ProductSort | 'relevance' | undefined,
+): Promise<number> {
+  const best = rankedBy(wanted, filter.words)?.bestOf(PRODUCTS, [published(filter), priced(filter)])
+  if (best) {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${best} as best`.execute(db)
+    return rows[0]?.count ?? 0
+  }
   const isPriced = filter.min_cents !== undefined || filter.max_cents !== undefined
   const sort = isPriced ? 'price_low' : 'newest'
   const { held, ...all } = listingOf(filter, { sort, after: null, skip: 0, limit: COUNTED_MAX })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allOf, rowsExamined, type SearchedList, type SearchedWords } from '#platform/server/database/database.ts'
+import { allOf, rowsFound, type SearchedList, type SearchedWords } from '#platform/server/database/database.ts'
 import { anyWord, type WordSource } from './meant-words.ts'
 import { selectBest } from './rank-items.ts'
 
@@ -27,7 +27,7 @@ export const searchedWords = (source: WordSource, now: Date, isExact = false): S
     holds: sql`${inIndexOf(list, source)}::integer = 1`,
     inIndex: sql`${keyOf(list)} in (
       select search_items.item_id from search_items
-      where ${isIn(list)} and search_items.search @@ ${anyWord(source)} limit ${rowsExamined}
+      where ${isIn(list)} and search_items.search @@ ${anyWord(source)} limit ${rowsFound}
     )`,
     ...(list.ownTexts && { inOwn: sql`coalesce(${inIndexOf(list, source)}, ${inTextOf(list, source)})` }),
   }),

@@ -143,7 +143,7 @@ export function listShowcases(db: Database, reader: number | null, wanted: Showc
     .execute()
 }
 
-/** Returns the showcases of one developer. They are few, so words are matched only among them, without the search index. */
+/** Returns the showcases of one developer. They are few, so they are read without the search index. */
 export const listShowcasesOf = (
   db: Database,
   developer: number,

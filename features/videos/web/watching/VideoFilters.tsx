@@ -45,7 +45,13 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
               ...VIDEO_TYPES.map((value) => ({ value, label: texts.types[value] })),
             ]}
           />
-          <OrderChoice label={texts.order} orders={texts.orders} usual="newest" search={search} change={change} />
+          <OrderChoice
+            label={texts.order}
+            orders={texts.orders}
+            usual="newest"
+            search={search.show === 'mine' ? { ...search, q: '' } : search}
+            change={change}
+          />
           {shown.length > 1 && (
             <div className={classes.whole}>
               <ChipLinks

@@ -10,7 +10,7 @@ export const texts = {
   upload: 'Upload',
   myPlaylists: 'Your playlists',
   search: 'Search videos',
-  searchHint: 'Words in the title or description',
+  searchHint: 'Words in the title, description or captions',
   type: 'Type',
   anyType: 'All types',
   order: 'Order',

@@ -24,10 +24,10 @@ export function Corrected({ corrected }: CorrectedProps) {
   }
   return (
     <p className={classes.corrected}>
-      {texts.resultsFor} {link(corrected, corrected)}
+      {texts.resultsFor} <span dir="auto">{link(corrected, corrected)}</span>
       <br />
       <small>
-        {texts.searchInstead} {link(`"${typed}"`, typed)}
+        {texts.searchInstead} <span dir="auto">{link(`"${typed}"`, typed)}</span>
       </small>
     </p>
   )

@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ScriptButton } from '../form/ScriptButton.tsx'
+import { texts } from '../texts.ts'
 import { Corrected } from './Corrected.tsx'
 
 interface FoundCountProps {
@@ -18,9 +19,11 @@ interface FoundCountProps {
 export const FoundCount = ({ query: { items, isPlaceholderData, hasNextPage, corrected }, found }: FoundCountProps) => (
   <>
     <p className="visually-hidden" role="status">
-      {items && !isPlaceholderData && found(items.length, hasNextPage)}
+      {items &&
+        !isPlaceholderData &&
+        `${corrected ? `${texts.resultsFor} ${corrected}. ` : ''}${found(items.length, hasNextPage)}`}
     </p>
-    <Corrected corrected={corrected} />
+    <Corrected corrected={isPlaceholderData ? null : corrected} />
   </>
 )
 

@@ -31,15 +31,15 @@ export function OrderChoice<Order extends string>({
 }: OrderChoiceProps<Order>) {
   const names = (Object.keys(orders) as Order[]).filter((name) => name !== 'relevance' || search.q.trim() !== '')
   const byDefault = orderOf({ ...search, order: null }, usual)
+  // The default is empty, so that a form sent without scripts chooses none: with words it is another.
+  const valueOf = (name: Order | 'relevance') => (name === byDefault ? '' : name)
   return (
     <SearchChoice
       {...field}
       name="order"
-      value={orderOf(search, usual)}
-      onChange={({ currentTarget: { value } }) =>
-        change({ order: names.find((name) => name === value && name !== byDefault) ?? null })
-      }
-      choices={names.map((name) => ({ value: name, label: orders[name] }))}
+      value={valueOf(orderOf(search, usual))}
+      onChange={({ currentTarget: { value } }) => change({ order: names.find((name) => name === value) ?? null })}
+      choices={names.map((name) => ({ value: valueOf(name), label: orders[name] }))}
     />
   )
 }
