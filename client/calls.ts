@@ -19,7 +19,7 @@ DataExport: { exported_at: string; parts: { [key: string]: unknown }; media: Sch
 MediaItem: { kind: string; name: string; url: string }
 ClosingCosts: { losses: Schemas["ClosingLoss"][]; /** What they are paid after closing; null if nothing. */ keeps: Schemas["ClosingKept"] | null; /** What must be sent to close the account; null if nothing. */ gives_up: Schemas["ClosingGivenUpOutput"] | null; /** What stays under the old name, and why; one sentence each. */ stays: string[] }
 ClosingLoss: { kind: "balance" | "purchases" | "disputed_sales" | "subscription" | "products" | "showcases" | "videos"; /** How many there are; null for an amount alone. */ count: number | null; /** Of a balance: its amount, below zero if owed. */ cents: number | null }
-ClosingKept: { cents: number; /** How long they can ask for it, by a link that is emailed to them. */ days: number }
+ClosingKept: { cents: number; /** How long they can ask for it, by a link that is emailed to them. */ days: number; /** Whether they keep it only once they have confirmed their email address; until then it is given up. */ needs_email: boolean }
 UserWithToken: { id: number; username: string; full_name: string; email: string; is_active: boolean; user_type: "client" | "developer" | null; created_at: string; needs_role_selection: boolean; email_verified: boolean; google_id: string | null; github_id: string | null; linkedin_id: string | null; access_token: string; token_type: "bearer" }
 Identity: { provider: Schemas["Provider"]; created_at: string }
 ModerationStanding: { standing: "hidden" | "held" | null; /** The path of the statement of reasons */ statement: string | null }

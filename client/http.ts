@@ -9,9 +9,12 @@ export interface Input {
 
 /** Returns the address of a call: path parameters filled in, missing query values left out. */
 export function urlOf(origin: string, name: string, { path = {}, query = {} }: Input): URL {
-  const place = name
-    .slice(name.indexOf(' ') + 1)
-    .replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(path[key])))
+  const place = name.slice(name.indexOf(' ') + 1).replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = String(path[key] ?? '')
+    // They would lead to another call.
+    if (['', '.', '..'].includes(value)) throw new TypeError(`${key} is missing from the path`)
+    return encodeURIComponent(value)
+  })
   const url = new URL(`${origin.replace(/\/+$/, '')}/api${place}`)
   for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== null) url.searchParams.set(key, String(value))

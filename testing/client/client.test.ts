@@ -48,6 +48,9 @@ const json =
 const LOST = () => {
   throw new TypeError('fetch failed')
 }
+/** A response whose content ends before it is complete. */
+const brokenOff = () =>
+  new Response(new ReadableStream({ start: (content) => content.error(new TypeError('terminated')) }))
 const SOON = { 'retry-after': '0' }
 
 test('a program posts, reads, changes and deletes as whoever gave it a token', async () => {
@@ -113,19 +116,31 @@ test('a read that fails is repeated, and so is what the API asks to send later; 
   expect(await read.client.call('GET /projects')).toEqual([])
   const busy = json(503, { detail: 'Later', code: 'busy' }, SOON)
   const later = answering(json(429, { detail: 'Later', code: 'too_many_requests' }, SOON), busy, json(201, { id: 7 }))
-  expect(await later.client.call('POST /projects', { body: { name: 'Jetty' } })).toEqual({ id: 7 })
+  const jetty = { body: { name: 'Jetty' } }
+  expect(await later.client.call('POST /projects', jetty, { idempotencyKey: 'jetty' })).toEqual({ id: 7 })
   expect(later.asked).toHaveLength(3)
   for (const [answer, code] of [
     [LOST, 'network'],
     [json(502, {}), 'unknown'],
+    // It may come after a commit.
+    [busy, 'busy'],
+    [json(429, { code: 'too_many_files' }, { 'retry-after': '3600' }), 'too_many_files'],
+    [brokenOff, 'network'],
   ] as const) {
     const lost = answering(answer)
-    expect((await failureOf(lost.client.call('POST /projects', { body: { name: 'Jetty' } }))).code).toBe(code)
+    expect((await failureOf(lost.client.call('POST /projects', jetty))).code).toBe(code)
     expect(lost.asked).toHaveLength(1)
   }
   const never = answering(json(503, { detail: 'No', code: 'down' }, SOON))
   expect((await failureOf(never.client.call('GET /projects'))).status).toBe(503)
   expect(never.asked).toHaveLength(3)
+})
+
+test('a path parameter that leads elsewhere is refused before anything is sent', async () => {
+  const { client, asked } = answering(json(200, {}))
+  for (const token of ['..', '.', ''])
+    await expect(client.call('GET /project-showcase/shared/{token}', { path: { token } })).rejects.toThrow('token')
+  expect(asked).toEqual([])
 })
 
 test('a call ends in time, or when its program gives up', async () => {

@@ -15,6 +15,8 @@ const LOOK_EVERY_MS = 250
 const LOOK_WITHIN_MS = 1_000
 // Leaves time to read from the primary within the limit of a call.
 const READ_WITHIN_MS = 1_000
+// For how long everything is read from the primary after a read has failed on the standby.
+const REST_MS = 5_000
 
 /** `DATABASE_READ_URL` leads to something else than a standby of the database; the message is for operators. */
 export class UnsuitableReplica extends Error {}
@@ -47,7 +49,7 @@ const PRIMARY = `
       -- Where commits do not wait for the disk, what is not written yet counts too.
       case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
         else pg_current_wal_flush_lsn() end, '0/0') as committed,
-    system_identifier::text as system, current_database() as name
+    pg_postmaster_start_time()::text as started, system_identifier::text as system, current_database() as name
   from pg_control_system()`
 const REPLICA = `
   select pg_is_in_recovery() as standby, pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as replayed,
@@ -58,7 +60,7 @@ interface Identity {
   system: string
   name: string
 }
-type PrimaryRow = Identity & { committed: number; end: number }
+type PrimaryRow = Identity & { committed: number; end: number; started: string }
 type ReplicaRow = Identity & { standby: boolean; replayed: number | null; started: string }
 
 function unsuitable(primary: Identity, replica: ReplicaRow): string | null {
@@ -68,6 +70,10 @@ function unsuitable(primary: Identity, replica: ReplicaRow): string | null {
   if (replica.replayed === null) return 'it leads to a server that replays nothing'
   return null
 }
+
+/** Whether a standby has become a primary of its own. */
+const isPromoted = (primary: PrimaryRow, { standby, system, name, started }: ReplicaRow): boolean =>
+  !standby && system === primary.system && name === primary.name && started !== primary.started
 
 function within<Result>(ms: number, key: QueueKey, run: () => Promise<Result>): Promise<Result> {
   const budget = new TimeBudget(ms, 'elapsed')
@@ -80,7 +86,8 @@ const ask = async <Row>({ query }: Pick<OpenDatabase, 'query'>, text: string): P
 // A refusal would be the same there; a full queue means that this caller already waits for much.
 const mayWorkOnPrimary = (error: unknown, ms: number): boolean =>
   !(isRefused(error) || error instanceof InputError) &&
-  (ms >= READ_WITHIN_MS || !(error instanceof HttpError && error.code === 'busy'))
+  // Timers may fire a little early.
+  (ms >= READ_WITHIN_MS - 50 || !(error instanceof HttpError && error.code === 'busy'))
 
 /** What a replica is opened beside. */
 export interface Beside {
@@ -103,6 +110,7 @@ export async function openReadReplica(
   let problem: string | null = 'it has not been asked yet'
   let isUnsuitable = false
   let started: string | null = null
+  let restsUntil = 0
   const onTrouble = () => progress.forget()
   // What was found out holds for one run of one server; behind a balancer, connections may lead to others.
   const check = async (client: pg.ClientBase) => {
@@ -119,16 +127,21 @@ export async function openReadReplica(
     progress.notePrimary({ at, changes: known, ...position })
     const row = await ask<ReplicaRow>(probe, REPLICA).catch(() => null)
     const found = row ? unsuitable(position, row) : 'it cannot be reached'
-    isUnsuitable = row !== null && found !== null
+    // After a failover the address may be that of the new primary, which must not keep processes from starting.
+    isUnsuitable = row !== null && found !== null && !isPromoted(position, row)
     if (found !== null || row?.started !== started) progress.forget()
     started = row?.started ?? null
     if (found === null && row) progress.noteReplayed(row.replayed ?? 0)
     return found
   }
-  const lag = () => (problem === null && primary.hears() ? progress.lag(performance.now()) : null)
+  const lag = () => {
+    const now = performance.now()
+    return problem === null && primary.hears() && now >= restsUntil ? progress.lag(now) : null
+  }
   const trouble = () => {
     if (problem !== null) return problem
     if (!primary.hears()) return 'nothing that the database announces arrives'
+    if (performance.now() < restsUntil) return 'a read failed there a moment ago'
     return lag() === null ? `it is more than ${REPLICA_LAG_MS / 1000} seconds behind` : null
   }
 
@@ -168,6 +181,8 @@ export async function openReadReplica(
         } catch (error) {
           if (!mayWorkOnPrimary(error, performance.now() - begun)) throw error
           if (isDatabaseAway(error)) progress.forget()
+          // One that is slow would cost each visitor a second.
+          restsUntil = performance.now() + REST_MS
         }
       }
       recorder().readForVisitor('primary')

@@ -53,6 +53,12 @@ export class CompressedResponse {
     return this.#response.status
   }
 
+  /** Returns the same response for one caller: no cache in between may store it. */
+  unshared(): CompressedResponse {
+    const { headers } = this.#response
+    return new CompressedResponse({ ...this.#response, headers: { ...headers, 'cache-control': 'no-store' } })
+  }
+
   /** Upper bound of its memory use: no compressed form is more than a few bytes larger than the original. */
   get bytesAtMost(): number {
     return (1 + CODINGS.length) * (this.#plain.bytes.length + COMPRESSED_FROM_BYTES)

@@ -159,10 +159,11 @@ export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
       )
       if (!rendered) return { response: responseOf(emptyPages[kind], EMPTY_CACHING), shows: [] }
       const isRefused = rendered.status !== 200
-      const headers =
-        asked.isForAll && !isRefused
-          ? { 'cache-control': SHARED_CACHING }
-          : { 'cache-control': 'no-store', ...(isRefused && asked.headers) }
+      // A page that browsers ask for again has a secret in its address, which no cache in between may store.
+      const isShared = asked.isForAll && !isRefused && rendered.state?.asksAgain !== true
+      const headers = isShared
+        ? { 'cache-control': SHARED_CACHING }
+        : { 'cache-control': 'no-store', ...(isRefused && asked.headers) }
       const isCacheable = asked.isForAll && (!isRefused || kind === 'unknown')
       return { response: responseOf(rendered, headers), shows: isCacheable ? [...asked.shows] : null }
     }

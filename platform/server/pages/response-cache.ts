@@ -150,7 +150,9 @@ export async function openResponseCache(
     try {
       const made = await forOthers
       if (made && holds(made)) cache.set(address, made, { start: begun - made.behindMs })
-      return (await making).response
+      const { response } = await making
+      // It changed while it was read: whoever asked gets it, and no cache in between.
+      return made && !holds(made) ? response.unshared() : response
     } finally {
       if (pendingReads.get(address) === own) pendingReads.delete(address)
     }

@@ -78,7 +78,7 @@ const renderPage: Renderer['renderPage'] = async (address, { ask }) => {
     html,
     screen: undefined,
     parts: [],
-    state: NOTHING_ASKED,
+    state: { ...NOTHING_ASKED, asksAgain: path === '/secret' },
   }
 }
 const kindOf: Renderer['kindOf'] = (address) => {
@@ -150,6 +150,11 @@ test('a page that asks for what is not the same for everybody is never kept, her
   const pages = [await get('/own'), await get('/own')]
   expect(pages.map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store'])
   expect(asked).toHaveLength(2)
+})
+
+test('a page with a secret in its address is never kept in between', async () => {
+  const { statusCode, headers } = await get('/secret')
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
 })
 
 test('a refusal is never kept, and goes out with its status', async () => {
