@@ -25,7 +25,7 @@ export const BillingDetails = z
     country: z
       .string()
       .nullable()
-      .meta({ description: 'Two letters of ISO 3166-1. Where taxes are collected, by it.' }),
+      .meta({ description: 'Two-letter ISO 3166-1 code; determines the tax where taxes are collected.' }),
     postal_code: z.string().nullable().meta({ description: 'For taxes; invoices show the address.' }),
     tax_id: z.string().nullable().meta({ description: 'As the country writes it, where its format is known.' }),
   })
@@ -86,7 +86,7 @@ export const invoicesApi = api({
     method: 'PUT',
     path: '/billing-details',
     access: 'signed_in',
-    does: 'Changes my billing details on future invoices; issued ones do not change. 422 for a tax number that is none of the country; without a country every text is one.',
+    does: 'Changes my billing details on future invoices; issued ones do not change. 422 if the tax number is not valid for the country; without a country any text is accepted.',
     changes: [invoicesSubject],
     body: BillingDetailsChange,
     response: BillingDetails,

@@ -6,7 +6,7 @@ import { productFiles } from './server/files/storage.ts'
 import { productUploads } from './server/files/uploads.ts'
 import { giftMail, sendGift } from './server/gifts/emails.ts'
 import { invoiceFees } from './server/fees/invoice-fees.ts'
-import { giftsPersonalData, returnGiftOfLeftSeller } from './server/gifts/personal-data.ts'
+import { endUnreachableGifts, giftsPersonalData, returnGiftOfLeftSeller } from './server/gifts/personal-data.ts'
 import { giftsRoutes } from './server/gifts/routes.ts'
 import { fillOwedKeys } from './server/licences/owed-keys.ts'
 import { licencesPersonalData } from './server/licences/personal-data.ts'
@@ -57,7 +57,7 @@ export const productsFeature: ServerFeature = {
     },
   ],
   jobs: [removePictureFiles, ...productFileJobs, ...purchaseJobs, fillOwedKeys, sendGift, returnGiftOfLeftSeller],
-  scheduledJobs: [tidyProductFiles, remindOfRefundRequests, invoiceFees],
+  scheduledJobs: [tidyProductFiles, remindOfRefundRequests, invoiceFees, endUnreachableGifts],
   sweptFiles: [productPictureFiles, productFiles],
   personalData: [
     productFilesPersonalData,

@@ -26,12 +26,9 @@ export const Kept = z
   .object({
     cents: z.int().positive(),
     days: z.int().positive().meta({ description: 'How long they can ask for it, by a link that is emailed to them.' }),
-    needs_email: z
-      .boolean()
-      .meta({
-        description:
-          'Whether they keep it only once they have confirmed their email address; until then it is given up.',
-      }),
+    needs_email: z.boolean().meta({
+      description: 'Whether they keep it only once they have confirmed their email address; until then it is given up.',
+    }),
   })
   .meta({ id: 'ClosingKept' })
 export type Kept = z.output<typeof Kept>

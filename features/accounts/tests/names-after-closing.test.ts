@@ -38,6 +38,7 @@ const STAYS: Record<string, string> = {
   'public.invoices.seller_name': 'documents of the books of both sides',
   'public.invoices.buyer': 'documents of the books of both sides',
   'public.invoices.seller': 'documents of the books of both sides',
+  'public.left_earnings.email': 'where the link to what they earned is sent, until it is paid or over',
 }
 
 interface Column {

@@ -86,7 +86,8 @@ export async function noteRefund(work: Issuing, cause: Cause, refunded_cents: nu
   const given_back = refunded_cents - before.refunded
   if (given_back === 0) return
   const about = numberText(series, corrected)
-  const text = given_back > 0 ? `Refund of invoice ${about}` : `Refund of invoice ${about}, reversed`
+  const reversed = refunded_cents < 0 ? `Further amount of invoice ${about}` : `Refund of invoice ${about}, reversed`
+  const text = given_back > 0 ? `Refund of invoice ${about}` : reversed
   const tax = invoice.tax_cents - taxLeft(invoice, refunded_cents) - before.tax
   const values = {
     ...invoice,

@@ -38,7 +38,7 @@ export const invoicesRoutes: Route[] = routes(invoicesApi, {
   changeBillingDetails: async ({ db, caller, body, now }) => {
     const before = (await lockBillingDetails(db, caller.id)) ?? NO_DETAILS
     const change = mergeDetails(before, body)
-    if (change === null) throw invalidField('tax_id', 'This is not a tax number of the country')
+    if (change === null) throw invalidField('tax_id', 'This is not a valid tax number for this country')
     return saveBillingDetails(db, caller.id, change, now)
   },
 })

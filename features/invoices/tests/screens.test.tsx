@@ -118,7 +118,7 @@ test('a tax number of another country is refused before it is sent', async () =>
   await user.selectOptions(await screen.findByLabelText('Country'), 'Germany')
   await user.type(screen.getByLabelText('Tax number'), 'FR12345678901')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('This is not a tax number of Germany')
+  await screen.findByText('This is not a valid tax number for Germany')
   expect(sent('PUT /billing-details')).toEqual([])
 })
 

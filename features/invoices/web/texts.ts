@@ -41,7 +41,7 @@ export const texts = {
   address: 'Address',
   taxId: 'Tax number',
   taxIdHint: 'Such as a VAT ID, if you have one',
-  taxIdWrong: (country: string) => `This is not a tax number of ${country}`,
+  taxIdWrong: (country: string) => `This is not a valid tax number for ${country}`,
   country: 'Country',
   noCountry: 'Not stated',
   postalCode: 'Postal code',

@@ -23,7 +23,17 @@ export interface CalculatedTax {
   label: string | null
 }
 
-const NAMES: Record<string, string> = { vat: 'VAT', sales_tax: 'Sales tax', gst: 'GST', hst: 'HST', jct: 'JCT' }
+const NAMES: Record<string, string> = {
+  vat: 'VAT',
+  sales_tax: 'Sales tax',
+  gst: 'GST',
+  hst: 'HST',
+  pst: 'PST',
+  qst: 'QST',
+  rst: 'RST',
+  igst: 'IGST',
+  jct: 'JCT',
+}
 
 type Breakdown = StripeObjects.Tax.Calculation['tax_breakdown']
 
@@ -32,7 +42,8 @@ function labelOf(breakdown: Breakdown): string | null {
   const charged = breakdown.filter(({ amount }) => amount > 0)
   const [first] = isReversed ? breakdown : charged
   if (!first) return null
-  const name = NAMES[first.tax_rate_details.tax_type ?? ''] ?? 'Tax'
+  const isOne = new Set(charged.map(({ tax_rate_details }) => tax_rate_details.tax_type)).size <= 1
+  const name = (isOne && NAMES[first.tax_rate_details.tax_type ?? '']) || 'Tax'
   if (isReversed) return `${name} 0% (reverse charge)`
   // Several jurisdictions may tax the same amount.
   const percent = charged.reduce((sum, { tax_rate_details }) => sum + Number(tax_rate_details.percentage_decimal), 0)
@@ -59,11 +70,15 @@ export async function calculateTax(
   const sentence = 'The tax could not be determined. Try again in a moment. You were not charged.'
   const made = await reachProvider(sentence, log, async () => {
     try {
-      return await stripe.client.tax.calculations.create({
-        currency: currency().code,
-        customer_details: { address, address_source: 'billing', ...(tax_ids.length > 0 && { tax_ids }) },
-        line_items: [{ amount: net_cents, reference: 'purchase', tax_behavior: 'exclusive' }],
-      })
+      return await stripe.client.tax.calculations.create(
+        {
+          currency: currency().code,
+          customer_details: { address, address_source: 'billing', ...(tax_ids.length > 0 && { tax_ids }) },
+          line_items: [{ amount: net_cents, reference: 'purchase', tax_behavior: 'exclusive' }],
+          // The payment page may be made after it, within the time of the same call.
+        },
+        { maxNetworkRetries: 0 },
+      )
     } catch (error) {
       const isWrongPlace = isStripeTrouble(error) && WRONG_PLACE.includes((error as { code?: string }).code ?? '')
       throw isWrongPlace ? taxPlaceUnknown() : error

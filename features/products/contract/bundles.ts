@@ -10,7 +10,7 @@ export const PartIds = z
   .array(Id)
   .max(PARTS_MAX)
   .refine((ids) => ids.length === 0 || ids.length >= PARTS_MIN, `A bundle has at least ${PARTS_MIN} products`)
-  .refine((ids) => new Set(ids).size === ids.length, 'Each product once')
+  .refine((ids) => new Set(ids).size === ids.length, 'List each product only once')
 
 /** A product of a bundle, as one reader sees it. */
 export const BundlePart = z

@@ -65,7 +65,7 @@ export const giftsApi = api({
     needsConsent: true,
     posts: { kind: 'item', text: ['message'] },
     limit: { calls: 30, minutes: 60 },
-    does: `Buys a product for somebody else, from my balance. It is theirs once they accept it. ${RECIPIENT}, 400 \`gift_free\` for what costs nothing, and the errors of a purchase. Discount codes do not apply.`,
+    does: `Buys a product for somebody else, from my balance. It is theirs once they accept it. ${RECIPIENT}, 400 \`gift_free\` for what costs nothing or \`gifts_not_taxed\` where taxes are collected, and the errors of a purchase. Discount codes do not apply.`,
     changes,
     params: one,
     body: z.object({

@@ -24,11 +24,13 @@ const NOTHING = {
 }
 
 // A word that no item contains may be the beginning of longer ones.
-const BEGINNING_MIN_LENGTH = 3
+// In scripts without spaces between words, one character may be a word.
+const IS_DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const beginningMinLength = (word: string) => (IS_DENSE.test(word) ? 1 : 2)
 const LONGER_MAX = 5
 
 async function completeWord(db: Database, word: MeantWord): Promise<MeantWord> {
-  if (word.item_count > 0 || word.word.length < BEGINNING_MIN_LENGTH) return word
+  if (word.item_count > 0 || word.word.length < beginningMinLength(word.word)) return word
   const longer = await findLongerWords(db, word.word, LONGER_MAX)
   if (longer.length === 0) return word
   const found = (await analyseWords(db, longer)).filter(({ item_count }) => item_count > 0)

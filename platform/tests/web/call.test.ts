@@ -61,8 +61,8 @@ describe('what goes out', () => {
 
   test('a list says where its next page begins, and the last page says that there is none', async () => {
     await meet(json(200, [{ id: 1 }], { link: '</api/talks/?limit=1&after=abc%3D>; rel="next"' }), json(200, []))
-    expect(await callPage(testApi.list, {})).toEqual({ items: [{ id: 1 }], next: 'abc=' })
-    expect(await callPage(testApi.list, {})).toEqual({ items: [], next: null })
+    expect(await callPage(testApi.list, {})).toEqual({ items: [{ id: 1 }], next: 'abc=', corrected: null })
+    expect(await callPage(testApi.list, {})).toEqual({ items: [], next: null, corrected: null })
   })
 })
 

@@ -10,12 +10,12 @@ const subscription = () =>
     'If the price changes, current subscribers keep the price they subscribed at.',
   )
 
-const products = (law: Config['MARKETPLACE_LAW']) =>
+const products = ({ MARKETPLACE_LAW: law, TAX }: Pick<Config, 'MARKETPLACE_LAW' | 'TAX'>) =>
   section(
     'Products',
     'Creators can sell products such as templates, code and other files. The contract of sale is between the buyer and the creator; we provide the shop, take the payment, and deliver the files.',
     points(
-      "**Price and fee.** The price shown to buyers is the full price: the creator's price plus our fee of {{fee_percent}} per cent, rounded down. The creator receives their own price. The price that a page shows when you begin to pay is the price you pay.",
+      `**Price and fee.** The price shown to buyers is ${TAX === 'off' ? 'the full price: ' : ''}the creator's price plus our fee of {{fee_percent}} per cent, rounded down. ${TAX === 'off' ? '' : 'Tax is added to it, and you see it before you pay. '}The creator receives their own price. The price that a page shows when you begin to pay is the price you pay.`,
       '**Licence.** Unless the product says otherwise, you may use what you bought for your own work and for that of your clients. You may not resell it, publish it or pass it on as it is. Rights that the creator grants in the description of the product, or in a licence among its files, take precedence.',
       '**Delivery.** You can download the files as soon as the payment has arrived, also later versions that the creator releases, for as long as the product exists and the payment has not been returned.',
       '**Refunds and returns.** If something is wrong, write to the creator on the page of your purchase. Before you pay, you read for how many days you can also ask for a refund there; the creator decides. Creators can refund the price in full or in part, our fee included, at any time. A refund goes back the way you paid: to your balance or to your card. After a refund in full you lose access to the files. If a creator does not reply, contact us.',
@@ -24,7 +24,7 @@ const products = (law: Config['MARKETPLACE_LAW']) =>
     ),
     law === 'on' &&
       'Creators say whether they sell as traders or privately, and the page of each product shows it. A trader gives true details and offers only what complies with the law. From private sellers you buy without the rights of consumers.',
-    'Creators who sell must own what they sell, or have the right to sell it; describe it truthfully; and keep it free of malicious code. They are responsible for the taxes on their sales. Do not buy from yourself.',
+    `Creators who sell must own what they sell, or have the right to sell it; describe it truthfully; and keep it free of malicious code. ${TAX === 'off' ? 'They are responsible for the taxes on their sales.' : 'We collect and pay the tax that buyers see; creators are responsible for all other taxes on their sales.'} Do not buy from yourself.`,
   )
 
 const paidWhere = (payouts: Config['PAYOUTS']) =>
@@ -94,7 +94,7 @@ export const terms = (config: Config): string => {
     ),
     hasPayments && money(),
     hasPayments && subscription(),
-    hasPayments && products(config.MARKETPLACE_LAW),
+    hasPayments && products(config),
     hasPayments && balances(config.PAYOUTS),
     hasPayments && donations(),
     !hasPayments &&

@@ -10,7 +10,7 @@ import { payableOf } from './rules.ts'
 
 /** Email with the link by which somebody is paid what they had earned. */
 export const leftEarningsMail = {
-  name: 'left-earnings',
+  name: 'left_earnings',
   label: 'What somebody had earned when they closed their account',
   subject: '{{amount}} on {{product_name}} is yours',
   text: `Hello,

@@ -26,11 +26,12 @@ function lineOf({ month, fee_cents, sales }: MonthlyFees) {
  * Invoices a seller for the fees of a month, or documents what was returned of them since. The fees were paid with each sale. Idempotent:
  * it brings the documents to what the ledger has.
  */
-async function invoiceMonth(work: Work, fees: MonthlyFees): Promise<void> {
+async function invoiceMonth(work: Work, fees: MonthlyFees, firstMonth: string): Promise<void> {
   const cause = causeOf(fees)
   const invoiced = await findInvoicedTotal(work.db, cause)
   if (invoiced !== undefined) return noteRefund(work, cause, invoiced - fees.fee_cents)
-  if (fees.fee_cents === 0) return
+  // What was returned of a month before there were such invoices is on none.
+  if (fees.fee_cents === 0 || fees.month < firstMonth) return
   await issueInvoice(work, {
     cause,
     buyer: fees.seller_id,
@@ -43,9 +44,11 @@ async function invoiceMonth(work: Work, fees: MonthlyFees): Promise<void> {
 
 async function run(tools: JobTools): Promise<void> {
   const until = monthStart(tools.now)
-  for (const fees of await listMonthlyFees(tools.db, { since: monthStart(until, -MONTHS), until })) {
+  const since = monthStart(until, -MONTHS)
+  const firstMonth = since.toISOString().slice(0, 7)
+  for (const fees of await listMonthlyFees(tools.db, { since, until })) {
     tools.signal.throwIfAborted()
-    await inWork(tools, (work) => invoiceMonth(work, fees))
+    await inWork(tools, (work) => invoiceMonth(work, fees, firstMonth))
   }
 }
 

@@ -7,6 +7,11 @@ export const noSuchGift = () =>
 export const noSuchOwnGift = () => notFound('Gift not found')
 export const giftNotWaiting = () =>
   conflict('gift_not_waiting', 'This gift was already accepted, kept or taken back. Reload the page.')
+export const giftsNotTaxed = () =>
+  badRequest(
+    'gifts_not_taxed',
+    'Gifts cannot be bought here, because taxes are not collected on them. Buy the product yourself.',
+  )
 export const giftFree = () => badRequest('gift_free', 'This costs nothing: send them its link instead')
 export const noSuchRecipient = () =>
   badRequest('no_such_recipient', 'Nobody has this username. Check it, or enter an email address.')

@@ -12,7 +12,7 @@ import { getShown } from '../purchases/queries/lists.ts'
 import { totalOf } from '../purchases/rules.ts'
 import { acceptGift } from './accept.ts'
 import { deliverGift } from './notifications.ts'
-import { giftFree, giftNotWaiting, noSuchGift, noSuchOwnGift, noSuchRecipient } from './http-errors.ts'
+import { giftFree, giftNotWaiting, giftsNotTaxed, noSuchGift, noSuchOwnGift, noSuchRecipient } from './http-errors.ts'
 import { holdMoney, returnGift } from './money.ts'
 import { toGift, toOffer } from './presenter.ts'
 import { findGift, getGift, insertGift, listGifts, lockGift, reservePurchaseId, updateGift } from './queries/gifts.ts'
@@ -33,6 +33,7 @@ const hashOrNull = (token: string | undefined) => (token === undefined ? null : 
 export const giftsRoutes: Route[] = routes(giftsApi, {
   give: async ({ db, work, caller, params, body, services, now }) => {
     const { to, message = null, expected_total, amount } = body
+    if (services.config.TAX !== 'off') throw giftsNotTaxed()
     const wish = { product_id: params.id, buyer_id: caller.id, expected_total, amount, code: undefined }
     const order = await takeOrder(db, services.config, wish, now)
     const total = totalOf(order)

@@ -27,8 +27,14 @@ const keyCount = (count: number) => (count === 1 ? '1 licence key' : `${count} l
 
 /** Notification of a buyer of a bundle, who got keys and may wait for others. */
 export function keysNotice(purchase: Bought, bundle: string, { given, owed }: { given: number; owed: number }): Notice {
-  const got = given > 0 ? [`You find your ${keyCount(given)} on the page of your purchase.`] : []
-  const waits = owed > 0 ? [`The seller still owes you ${keyCount(owed)}. You get them as soon as there are any.`] : []
+  const got =
+    given > 0 ? [`Your ${given === 1 ? 'licence key is' : `${keyCount(given)} are`} on your purchase page.`] : []
+  const waits =
+    owed > 0
+      ? [
+          `The seller still owes you ${keyCount(owed)}. You will get ${owed === 1 ? 'it as soon as it is' : 'them as soon as they are'} available.`,
+        ]
+      : []
   return noticeOf(purchase, bundle, [...got, ...waits].join(' '))
 }
 

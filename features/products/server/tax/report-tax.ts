@@ -2,14 +2,11 @@ import { z } from 'zod'
 import { job, type JobTools } from '#platform/server/work/jobs.ts'
 import { providerJobs, recordTax, reverseTax } from '#features/payments/server.ts'
 import { findPurchase, type LockedPurchase } from '../purchases/queries/settle-purchase.ts'
-import { totalOf } from '../purchases/rules.ts'
 import { beginReversal, endReversal, findReported, storeReported } from './queries/reported-taxes.ts'
 
 // Nothing is reversed while a bank decides about a payment or its refund.
-function refundedOf(purchase: LockedPurchase): number {
-  if (purchase.status === 'refunded') return totalOf(purchase)
-  return purchase.status === 'paid' ? purchase.refunded_cents - purchase.refund_failed_cents : 0
-}
+const refundedOf = ({ status, refunded_cents, refund_pending_cents, refund_failed_cents }: LockedPurchase): number =>
+  status === 'paid' || status === 'refunded' ? refunded_cents - refund_pending_cents - refund_failed_cents : 0
 
 /** Brings the provider's tax reports to the state of a purchase. What was reversed there stays so if its refund fails later. */
 async function report(tools: JobTools, purchase: LockedPurchase): Promise<void> {
@@ -32,6 +29,8 @@ export const reportTax = job({
   ...providerJobs,
   name: 'purchase-tax',
   concurrency: 1,
+  // About a day, as an outage of the provider may take.
+  tries: 13,
   data: z.object({ purchase_id: z.int() }),
   run: async ({ purchase_id }, tools) => {
     const purchase = await findPurchase(tools.db, purchase_id)

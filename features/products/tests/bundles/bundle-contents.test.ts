@@ -37,7 +37,7 @@ test('each product in a bundle comes with its own key, from its list too; a refu
   expect(await isValid(nobody, first, made?.key)).toBe(true)
   expect(await isValid(nobody, second, 'OF-THE-LIST')).toBe(true)
   expect(await isValid(nobody, set, made?.key)).toBe(false)
-  expect(await noticesOf(buyer, 'purchase')).toEqual(['You find your 2 licence keys on the page of your purchase.'])
+  expect(await noticesOf(buyer, 'purchase')).toEqual(['Your 2 licence keys are on your purchase page.'])
   await refund(seller, id)
   expect(await isValid(nobody, first, made?.key)).toBe(false)
   expect((await settingsOf(seller, second)).body).toMatchObject({ unused: 0, issued: 1 })

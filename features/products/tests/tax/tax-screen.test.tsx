@@ -64,7 +64,7 @@ test('who has not said where they are is asked, and then sees the tax', async ()
 test('a balance that the tax exceeds is said to be too little, and nothing is sent', async () => {
   const { user, sent } = await show(2200, {})
   await begin(user)
-  expect(await screen.findByText(/Your balance does not cover this with the tax/)).toBeTruthy()
+  expect(await screen.findByText(/Your balance does not cover the total with tax/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Choose another way to pay' }))
   expect(sent(BUY)).toEqual([])
 })

@@ -25,11 +25,10 @@ export const texts = {
   allYoursText: 'You already have each of its products, so there is nothing to buy.',
   incomplete: 'Not for sale at the moment',
   incompleteText: 'One of its products is not on sale. Come back later, or buy the others on their own.',
-  incompleteOwn: (names: string) =>
-    `Nobody can buy this bundle while ${names} is not on sale. Publish it again, or archive the bundle.`,
+  incompleteOwn: (names: string) => `Not on sale: ${names}. Nobody can buy this bundle until they are published again.`,
   alsoIn: 'Also in the bundle ',
   save: (saving: string) => `, save ${saving}`,
 
   noFiles: 'No files yet.',
-  noFilesNow: 'You cannot download it at the moment.',
+  noFilesNow: 'You cannot download this product.',
 }

@@ -95,7 +95,7 @@ export const texts = {
   seller: 'Seller',
   buyer: 'Buyer',
   paidTotal: 'Paid',
-  taxIn: (label: string | null) => `Of that ${label ?? 'tax'}`,
+  taxIn: (label: string | null) => `Including ${label ?? 'tax'}`,
   refundedAmount: 'Refunded',
   discountOf: (code: string) => `Discount (${code})`,
   withCode: (code: string) => `with ${code}`,

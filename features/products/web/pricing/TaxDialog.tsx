@@ -32,7 +32,7 @@ export function TaxDialog({ product, wish, balance, busy, onClose, onPay, childr
   const { id, name } = product
   const [tax, setTax] = useState<ProductTax | null>(null)
   // The tax is calculated again whenever these change.
-  const { data: details } = useEndpoint(invoicesApi.readBillingDetails, {})
+  const { data: details, isError } = useEndpoint(invoicesApi.readBillingDetails, {})
   const {
     run,
     error,
@@ -40,9 +40,9 @@ export function TaxDialog({ product, wish, balance, busy, onClose, onPay, childr
   } = useAction(productTaxApi.price, { onDone: setTax, onRefused: () => setTax(null) })
   const ask = () => void run({ params: { id }, body: wish })
   useEffect(() => {
-    if (details) ask()
+    if (details || isError) ask()
     // oxlint-disable-next-line react/exhaustive-deps -- what is bought does not change while the dialog is open
-  }, [details])
+  }, [details, isError])
   if (error?.code === 'tax_place_unknown') {
     return (
       <Dialog opened onClose={onClose} title={texts.whereTitle}>

@@ -7,10 +7,10 @@ export const taxTexts = {
   total: 'You pay',
   payByCard: (total: string) => `Pay ${total} by card`,
   payFromBalance: (total: string) => `Pay ${total} from your balance`,
-  notCovered: 'Your balance does not cover this with the tax. Top it up, or pay by card.',
+  notCovered: 'Your balance does not cover the total with tax. Top it up, or pay by card.',
   again: 'Try again',
   otherWay: 'Choose another way to pay',
   whereTitle: 'Where are you?',
   where:
-    'The tax depends on your country, in the United States and Canada also on your postal code. Businesses add their tax number.',
+    'Tax depends on your country and, in the United States and Canada, on your postal code. If you buy for a business, add its tax number.',
 }

@@ -137,7 +137,7 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
       </Button>
       {isTakenOver && (
         <Suspense>
-          {!isFree && <GiveEntry product={product} total={total} isChosen={isChosen} />}
+          {!isFree && !hasTax && <GiveEntry product={product} total={total} isChosen={isChosen} />}
           <BuyBar product={{ name: product.name, total }} main={main} busy={busy} problem={problem} onBuy={begin} />
         </Suspense>
       )}

@@ -46,7 +46,7 @@ export const texts = {
   yours: 'Yours',
   yoursSince: 'You bought this on ',
   yoursFrom: (name: string) => `${name} gave you this on `,
-  yoursIn: (bundle: string) => `You have this in “${bundle}” since `,
+  yoursIn: (bundle: string) => `You have had this in “${bundle}” since `,
   yoursFree: 'You have had this since ',
   toFiles: 'Download',
   problem: 'Problem with this purchase?',

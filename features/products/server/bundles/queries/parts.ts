@@ -81,6 +81,8 @@ export interface HoldingRow extends PartPrice {
 }
 
 const HOLDING_SHOWN = 3
+// Those that are not complete are left out; among so many newest ones.
+const HOLDING_EXAMINED = 20
 
 /** Column for queries on `products`: the newest bundles with the product that can be bought, and the prices of their products. */
 export const holdingBundles = sql<HoldingRow[]>`coalesce((
@@ -93,8 +95,12 @@ export const holdingBundles = sql<HoldingRow[]>`coalesce((
       select json_agg(json_build_object('price_cents', part.price_cents))
       from bundle_parts item join products part on part.id = item.part_id where item.bundle_id = bundle.id
     ) as parts
-    from bundle_parts held join products bundle on bundle.id = held.bundle_id
-    where held.part_id = products.id and bundle.status = 'published' and not exists (
+    from (
+      select newest.* from bundle_parts held join products newest on newest.id = held.bundle_id
+      where held.part_id = products.id and newest.status = 'published'
+      order by newest.published_at desc limit ${HOLDING_EXAMINED}
+    ) as bundle
+    where not exists (
       select from bundle_parts item join products part on part.id = item.part_id
       where item.bundle_id = bundle.id and not ${isOnSale(sql`part`)}
     )

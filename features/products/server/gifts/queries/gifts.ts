@@ -156,17 +156,20 @@ export async function eraseFromGifts(db: Database, accountId: number): Promise<v
   await db.updateTable('product_gifts').set({ recipient_id: null }).where('recipient_id', '=', accountId).execute()
 }
 
-/** Lists gifts of an account that wait, and that nobody can accept or send again: their givers have left, and no recipient has a link. */
-export const listUnreachable = (db: Database, accountId: number) =>
+/** Lists gifts that wait, and that nobody can accept or send again: their givers have left, and no recipient has a link. */
+export const listUnreachable = (db: Database, limit: number) =>
   db
     .selectFrom('product_gifts')
-    .innerJoin('accounts', 'accounts.id', 'giver_id')
+    .innerJoin('accounts as giver', 'giver.id', 'giver_id')
+    .leftJoin('accounts as recipient', 'recipient.id', 'recipient_id')
     .select('product_gifts.id')
-    .where((either) => either.or([either('giver_id', '=', accountId), either('recipient_id', '=', accountId)]))
-    .where((either) => either.or([either('recipient_id', 'is', null), either('recipient_id', '=', accountId)]))
-    .where((either) => either.or([either('giver_id', '=', accountId), either('closed_at', 'is not', null)]))
+    .where('product_gifts.status', '=', 'waiting')
+    .where('giver.closed_at', 'is not', null)
+    .where((either) => either.or([either('recipient_id', 'is', null), either('recipient.closed_at', 'is not', null)]))
     .where('token_hash', 'is', null)
-    .where('status', '=', 'waiting')
+    .where('product_gifts.email', 'is', null)
+    .orderBy('product_gifts.id')
+    .limit(limit)
     .execute()
 
 /** Lists the gifts of a seller's products that wait. */

@@ -15,7 +15,7 @@ export const exportLicences = async (db: Database, accountId: number) => ({
   awaited: await db
     .selectFrom('owed_licence_keys as owed')
     .innerJoin('purchases', 'purchases.id', 'owed.purchase_id')
-    .select(['owed.purchase_id', 'owed_since'])
+    .select(['owed.purchase_id', 'owed.product_id', 'owed_since'])
     .where('buyer_id', '=', accountId)
     .orderBy('owed.purchase_id')
     .execute(),

@@ -88,12 +88,15 @@ const selectPending = (db: Pick<Database, 'selectFrom'>, productId: number, buye
 export const findPending = (db: Database, productId: number, buyerId: number) =>
   selectPending(db, productId, buyerId).executeTakeFirst()
 
-/** Stores the days for a refund request that the buyer of an open payment page was shown last. */
+/** Stores what the buyer of an open payment page was shown last: the days for a refund request, and which calculation its tax is. */
 export const withRefundDays = async (
   db: Database,
   open: LockedPurchase,
-  { refund_days }: { refund_days: number | null },
-): Promise<LockedPurchase> => (open.refund_days === refund_days ? open : updatePurchase(db, open.id, { refund_days }))
+  { refund_days, tax_calculation = null }: { refund_days: number | null; tax_calculation?: string | null },
+): Promise<LockedPurchase> =>
+  open.refund_days === refund_days && open.tax_calculation === tax_calculation
+    ? open
+    : updatePurchase(db, open.id, { refund_days, tax_calculation })
 
 /** Lists an account's purchases and sales that wait for their payment page. */
 export const listPendingOf = (db: Database, accountId: number) =>
