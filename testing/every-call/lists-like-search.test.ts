@@ -138,6 +138,14 @@ test('another order has every match, and the filters of a list stay', async () =
   expect(await products({ max_price: 0 })).toEqual([1, shop])
 })
 
+test('the total of products is that of the list, on every page, and of nothing is none', async () => {
+  const total = async (query: object) => (await nobody.send(productsApi.list, { query })).body.total
+  const { ids } = await listed('product', 'plants web')
+  expect(await total({ search: 'plants web' })).toBe(ids.length)
+  expect(await total({ search: 'plants web', limit: 1 })).toBe(ids.length)
+  expect(await total({ search: '!!!', skip: 10 })).toBe(0)
+})
+
 test('people find their own private videos and playlists by the same words, and nobody else does', async () => {
   await givenVideoRow(db, ada!, { title: 'Unfinished', description: 'About greenhouses' })
   const playlist = { name: 'Later', description: 'Greenhouses', is_public: false, created_at: new Date() }
@@ -145,13 +153,17 @@ test('people find their own private videos and playlists by the same words, and 
     .insertInto('playlists')
     .values({ creator_id: ada!.id, ...playlist })
     .execute()
-  const titles = async (who: typeof nobody, order?: 'most_liked') => {
-    const { body } = await who.send(videosApi.list, { query: { q: 'greenhouse', order } })
+  const titles = async (who: typeof nobody, order?: 'most_liked', q = 'greenhouse') => {
+    const { body } = await who.send(videosApi.list, { query: { q, order } })
     return body.map(({ title }) => title)
   }
   expect(await titles(nobody)).toEqual(['Watering'])
   expect(await titles(ada!)).toEqual(['Watering', 'Unfinished'])
   expect(await titles(ada!, 'most_liked')).toEqual(['Unfinished', 'Watering'])
+  // A word of their own is not corrected away.
+  await givenVideoRow(db, ada!, { title: 'Bicycels' })
+  expect(await titles(nobody, undefined, 'bicycels')).toEqual(['Bicycles'])
+  expect(await titles(ada!, undefined, 'bicycels')).toEqual(['Bicycles', 'Bicycels'])
   const { body } = await ada!.send(playlistsApi.list, { query: { q: 'greenhouse' } })
   expect(body.map(({ name }) => name)).toEqual(['Watering', 'Later'])
 })
