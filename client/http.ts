@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 
 /** Input of a call before its types are checked. */
 export interface Input {
-  path?: Readonly<Record<string, unknown>> | undefined
+  path?: Readonly<Record<string, string | number | undefined>> | undefined
   query?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
   body?: object | undefined
 }

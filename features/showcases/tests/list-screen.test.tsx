@@ -87,7 +87,9 @@ test('an address fills the fields, and what makes no sense in it counts as absen
   const { sent } = await list('/showcase?q=roof&order=cheapest', listing(showcase()))
   await card()
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('roof')
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).selectedOptions[0]?.textContent).toBe('Best match')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).selectedOptions[0]?.textContent).toBe(
+    'Best match',
+  )
   expect(asked(sent('GET /project-showcase'))).toEqual(['?limit=12&q=roof'])
 })
 

@@ -49,7 +49,9 @@ test('an address fills the fields, and what makes no sense in it counts as absen
   await card()
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('roof')
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type' }).value).toBe('tutorials')
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).selectedOptions[0]?.textContent).toBe('Best match')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' }).selectedOptions[0]?.textContent).toBe(
+    'Best match',
+  )
   expect(asked(sent('GET /videos'))).toEqual(['?limit=24&q=roof&video_type=tutorials'])
 })
 

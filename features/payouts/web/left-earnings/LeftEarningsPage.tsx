@@ -22,8 +22,9 @@ export function LeftEarningsPage() {
   const token = search.get('token') ?? ''
   const [left, setLeft] = useState<LeftEarnings | null>(null)
   const { run, error } = useAction(leftEarningsApi.open, { onDone: setLeft })
+  const open = () => void run({ params: { id }, body: { token } })
   const begin = useEffectEvent(() => {
-    if (token !== '') void run({ params: { id }, body: { token } })
+    if (token !== '') open()
   })
   useEffect(() => begin(), [id])
   if (token === '' || (error?.status && BAD_LINK.includes(error.status))) {
@@ -37,7 +38,7 @@ export function LeftEarningsPage() {
   }
   return (
     <Page title={leftTexts.title} width="text">
-      {error && !left && <ErrorState title={leftTexts.notLoaded} message={error.message} onRetry={begin} />}
+      {error && !left && <ErrorState title={leftTexts.notLoaded} message={error.message} onRetry={open} />}
       {left && <Outcome link={{ id, token }} left={left} onChange={setLeft} />}
       {!left && !error && <ListSkeleton shape="text" rows={3} />}
     </Page>
