@@ -33,6 +33,7 @@ const MAY: Record<Exclude<Access, 'anyone'>, CallerName[]> = {
 /** What strangers may do to a thing of others, with the reason. */
 const OPEN_TO_STRANGERS: Record<string, string> = {
   'POST /marketplace/products/:id/purchase': 'a product is for sale',
+  'POST /marketplace/products/:id/tax': 'tells the tax on a product that is for sale',
   'POST /marketplace/products/:id/views': 'who looks at a product is counted',
   'POST /marketplace/products/:id/rating': 'who has bought a product rates it',
   'POST /project-showcase/:id/rating': 'a showcase is public',

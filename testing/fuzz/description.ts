@@ -38,7 +38,7 @@ export interface Operation {
 /** Every call that a description tells of. */
 export const operationsOf = ({ paths }: Description): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody, responses, security }]) => {
+    Object.entries(methods).map(([method, { parameters = [], requestBody, responses, security = [] }]) => {
       const [sent] = Object.entries(requestBody?.content ?? {})
       return {
         method: method.toUpperCase(),
@@ -47,7 +47,8 @@ export const operationsOf = ({ paths }: Description): Operation[] =>
         query: parameters.filter((one) => one.in === 'query'),
         ...(sent && { body: { type: sent[0], schema: sent[1].schema } }),
         responses,
-        needsSignIn: security !== undefined,
+        // An empty alternative means that no token is needed.
+        needsSignIn: security.length > 0 && security.every((one) => Object.keys(one).length > 0),
         isStream: Object.values(responses).some(({ content }) => content?.['text/event-stream'] !== undefined),
       }
     }),
