@@ -37,7 +37,7 @@ export const closingTexts = {
   keeps: ({ cents, days, needs_email }: Kept) =>
     needs_email
       ? `Confirm your email address first to keep the ${formatCents(cents)} you earned: the link to claim it is sent there.`
-      : `You keep the ${formatCents(cents)} you earned. We email you a link to claim it, which works for ${days} days. What is already available you can withdraw under Earnings first.`,
+      : `You keep the ${formatCents(cents)} you earned. We email you a link to claim it, which works for ${days} days. You can withdraw what is already available under Earnings first.`,
   consent: ({ balance_cents, purchases }: GivenUp) => {
     const downloads = counted(purchases, 'the download of 1 product', 'the downloads of N products')
     const given = [
