@@ -8,7 +8,7 @@ prepareScreens()
 
 test.each<ShowcaseSearch>([
   { q: 'a seed finder', order: 'best_rated' },
-  { q: '', order: 'newest' },
+  { q: '', order: null },
 ])('what a browser sends of the search for solutions by itself is read as what was searched: %o', (search) => {
   expect(searchOf(sentPlainly(<ShowcaseFilters search={search} change={() => undefined} />))).toEqual(search)
 })

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 test.each<VideoSearch>([
   { q: 'menu', type: 'tutorials', order: 'most_liked', show: 'individual' },
-  { q: '', type: '', order: 'newest', show: 'all' },
+  { q: '', type: '', order: null, show: 'all' },
 ])('what a browser sends of the search for videos by itself is read as what was searched: %o', (search) => {
   expect(searchOf(sentPlainly(<VideoFilters search={search} change={() => undefined} shown={SHOWN} />))).toEqual(search)
 })
