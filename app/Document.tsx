@@ -12,30 +12,19 @@ const ENTRY = 'app/web.tsx'
 // Inserts JSON or HTML that React would escape as text.
 const raw = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } })
 
-type Replacer = (name: string, value: unknown) => unknown
-
 // Serializes JSON for HTML: escaping `<` prevents the end of a script or the start of a comment.
-const json = (value: unknown, replacer?: Replacer) =>
+const json = (value: unknown, replacer?: (name: string, value: unknown) => unknown) =>
   raw(JSON.stringify(value, replacer).replaceAll('<', String.raw`\u003c`))
 
 const ADDRESSES = new Set(['url', 'image', 'thumbnailUrl', 'contentUrl', 'embedUrl', '@id', 'item', 'target'])
 
 // Returns a replacer that makes paths in schema.org data absolute.
-const withAddresses =
-  (publicUrl: string): Replacer =>
-  (name, value) =>
-    typeof value === 'string' && value.startsWith('/') && ADDRESSES.has(name) ? publicUrl + value : value
-
-interface SharedProps {
-  head: PageHead
-  title: string
-  description: string
-  site: Site
-}
+const withAddresses = (publicUrl: string) => (name: string, value: unknown) =>
+  typeof value === 'string' && value.startsWith('/') && ADDRESSES.has(name) ? publicUrl + value : value
 
 /** Metadata for search engines and link previews: canonical URL, alternates and preview. */
-function Shared({ head, title, description, site: { publicUrl, productName } }: SharedProps) {
-  const { path, picture, alternates = [], data = [], type = 'website' } = head
+function Shared({ head, site: { publicUrl, productName } }: { head: PageHead; site: Site }) {
+  const { path, picture, alternates = [], data = [], type = 'website', title, description } = head
   return (
     <>
       {path !== undefined && <link rel="canonical" href={publicUrl + path} />}
@@ -44,7 +33,7 @@ function Shared({ head, title, description, site: { publicUrl, productName } }: 
       ))}
       <meta property="og:site_name" content={productName} />
       <meta property="og:type" content={type} />
-      <meta property="og:title" content={title} />
+      <meta property="og:title" content={title || productName} />
       <meta property="og:description" content={description} />
       {path !== undefined && <meta property="og:url" content={publicUrl + path} />}
       {picture !== undefined && (
@@ -86,9 +75,6 @@ function Program({ assets, screen }: { assets: Site['assets']; screen: readonly 
   )
 }
 
-const asData = (settings: SiteSettings) =>
-  Object.fromEntries(Object.entries(settings).map(([name, value]) => [`data-${name}`, value]))
-
 // The same drawing as `public/favicon.svg`, in the accent color; in the page itself, so that no cache shows the former color.
 const iconIn = (accent: string) =>
   `data:image/svg+xml,${encodeURIComponent(
@@ -102,34 +88,24 @@ function Icon({ settings: { logo, accent: light, accentdark: dark } }: { setting
   return <link rel="icon" href={accents ? iconIn(accents.light) : '/favicon.svg'} type="image/svg+xml" />
 }
 
+const FONT_FILES = new Map<string, string>([
+  ['instrument-sans', textFont],
+  ['newsreader', headingFont],
+])
+
 function Fonts({ settings: { headingfont: heading, textfont: text } }: { settings: SiteSettings }) {
   const used: readonly string[] = Object.values(fontsOf({ heading, text }))
-  return (
-    <>
-      {used.includes('instrument-sans') && (
-        <link rel="preload" href={textFont} as="font" type="font/woff2" crossOrigin="" />
-      )}
-      {used.includes('newsreader') && (
-        <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="" />
-      )}
-    </>
-  )
-}
-
-/** Names the oEmbed data of the page, in both formats. */
-function Embeds({ oembed }: { oembed: string }) {
-  return (
-    <>
-      <link rel="alternate" type="application/json+oembed" href={`${oembed}&format=json`} />
-      <link rel="alternate" type="text/xml+oembed" href={`${oembed}&format=xml`} />
-    </>
-  )
+  const files = [...FONT_FILES].filter(([font]) => used.includes(font))
+  return files.map(([font, href]) => (
+    <link key={font} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+  ))
 }
 
 function Document({ site, page }: { site: Site; page: RenderedPage }) {
   const { status, head, html, parts, state, oembed } = page
   const { productName, settings = {}, assets } = site
   const style = appearanceStyle(settings)
+  const asData = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`data-${name}`, value]))
   const shown = [ENTRY, page.screen ?? '', ...parts]
   const styles = new Set(shown.flatMap((file) => assets[file]?.styles ?? []))
   const description = head.description ?? `${productName}: people post what they need, creators answer.`
@@ -144,7 +120,7 @@ function Document({ site, page }: { site: Site; page: RenderedPage }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <Program assets={assets} screen={state && (assets[page.screen ?? '']?.scripts ?? [])} />
-        <meta name="product-name" content={productName} {...asData(settings)} />
+        <meta name="product-name" content={productName} {...asData} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191714" media="(prefers-color-scheme: dark)" />
@@ -157,8 +133,13 @@ function Document({ site, page }: { site: Site; page: RenderedPage }) {
         <title>{head.title ? `${head.title} · ${productName}` : productName}</title>
         <meta name="description" content={description} />
         {isHidden && <meta name="robots" content="noindex" />}
-        {!isHidden && state && <Shared {...{ head, title: head.title || productName, description, site }} />}
-        {oembed !== undefined && status === 200 && <Embeds oembed={oembed} />}
+        {!isHidden && state && <Shared head={{ ...head, description }} site={site} />}
+        {oembed !== undefined && status === 200 && (
+          <>
+            <link rel="alternate" type="application/json+oembed" href={`${oembed}&format=json`} />
+            <link rel="alternate" type="text/xml+oembed" href={`${oembed}&format=xml`} />
+          </>
+        )}
       </head>
       <body>
         {state === null && (

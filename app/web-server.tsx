@@ -1,4 +1,4 @@
-import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { dehydrate } from '@tanstack/react-query'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
@@ -32,17 +32,10 @@ async function render(element: ReactNode, signal: AbortSignal): Promise<string> 
   return text(prelude)
 }
 
-// A path without parameters is its own canonical form.
-const isOne = (path: string) => !path.includes(':')
-
-const asked = (queries: QueryClient) => queries.getQueryCache().getAll()
-
-const pathOf = (address: string) => address.split('?', 1)[0] ?? '/'
-
 export { writeDocument } from './Document.tsx'
 
 export const kindOf: Renderer['kindOf'] = (address) => {
-  const access = accessAt(routes, pathOf(address))
+  const access = accessAt(routes, address.split('?', 1)[0] ?? '/')
   if (access === null) return 'unknown'
   return access === 'anyone' ? 'public' : 'restricted'
 }
@@ -65,23 +58,30 @@ export const renderPage: Renderer['renderPage'] = async (address, { ask, now, si
   }
   const queries = createQueryClient(rendering)
   const minute = Math.floor(now.getTime() / MINUTE_MS)
-  const router = (children: ReactNode) => <StaticRouter location={address}>{children}</StaticRouter>
-  const app = <App page={{ minute, rendering }} queries={queries} router={router} unknown={<UnknownAddress />} />
+  const app = (
+    <App
+      page={{ minute, rendering }}
+      queries={queries}
+      router={(children) => <StaticRouter location={address}>{children}</StaticRouter>}
+      unknown={<UnknownAddress />}
+    />
+  )
   const html = await render(app, signal as AbortSignal)
   const { status, head } = noted
   // A page with errors is not hydrated: the browser renders it anew, since its user may have access.
-  const isTakenOver = status === 200 && asked(queries).every((query) => query.state.status !== 'error')
+  const hasFailed = queries.getQueryCache().getAll().some(({ state }) => state.status === 'error')
   const page: RenderedPage = {
     status,
     head: {
-      path: screen && isOne(screen.path) ? screen.path : undefined,
+      // A path without parameters is its own canonical form.
+      path: screen?.path.includes(':') ? undefined : screen?.path,
       ...head,
       isHidden: isLink || (head.isHidden ?? false),
     },
     html,
     screen: sourceFile,
     parts: [...rendering.files],
-    state: { minute, queries: isTakenOver ? dehydrate(queries) : null, asksAgain: isLink },
+    state: { minute, queries: status !== 200 || hasFailed ? null : dehydrate(queries), asksAgain: isLink },
   }
   queries.clear()
   return page

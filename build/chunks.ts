@@ -30,16 +30,26 @@ function markOf(id: string, mark: 'First visit' | 'Script file' | 'Shapes file')
   return new RegExp(`^(?://|/\\*) ${mark}: ([a-z-]+)`, 'm').exec(text)?.[1]
 }
 
-// Returns the files that must be loaded for a screen's file to run.
-function needed(chunks: Chunks, fileName: string, found = new Set<string>()): Set<string> {
-  if (found.has(fileName)) return found
-  found.add(fileName)
-  for (const other of chunks.get(fileName)?.imports ?? []) needed(chunks, other, found)
-  return found
+/** Returns the files that must be loaded for a file to run, dependencies first, so that styles keep their intended order. */
+export function neededFiles(
+  chunks: Chunks,
+  fileName: string,
+  found = new Set<string>(),
+  by: string[] = [],
+): Set<string> {
+  const chunk = chunks.get(fileName)
+  if (!chunk || found.has(fileName)) return found
+  if (by.includes(fileName)) throw new Error(`Built files need each other: ${[...by, fileName].join(', ')}`)
+  for (const other of chunk.imports) neededFiles(chunks, other, found, [...by, fileName])
+  return found.add(fileName)
 }
 
+/** Returns the script files of a build by their names. */
+export const chunksIn = (output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Chunks =>
+  new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
+
 const modulesOf = (chunks: Chunks, start: Rolldown.OutputChunk): string[] =>
-  [...needed(chunks, start.fileName)].flatMap((name) => Object.keys(chunks.get(name)?.modules ?? {}))
+  [...neededFiles(chunks, start.fileName)].flatMap((name) => Object.keys(chunks.get(name)?.modules ?? {}))
 
 /** Assigns modules to script files. Modules that only one screen needs are left out and stay in that screen's file. */
 function assignModules(
@@ -47,7 +57,7 @@ function assignModules(
   kinds: readonly Kind[],
   apart: readonly SeparateChunk[],
 ) {
-  const chunks: Chunks = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
+  const chunks = chunksIn(output)
   const all = [...chunks.values()]
   // A part that others also import statically is in a file without a facade module.
   const wanted = new Set(all.flatMap(({ dynamicImports }) => dynamicImports))

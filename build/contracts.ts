@@ -35,13 +35,10 @@ export function dataOf(value: unknown): string | null {
   return isData(data) ? JSON.stringify(data) : null
 }
 
-const statementsOf = (file: string, code: string) => {
-  const { program, errors } = parseSync(file, code)
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  return program.body.map((statement) => ({
-    statement,
-    declared: statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,
-  }))
+function parse(file: string, code: string) {
+  const parsed = parseSync(file, code)
+  if (parsed.errors.length > 0) throw new Error(`${file}: ${parsed.errors[0]?.message}`)
+  return parsed
 }
 
 /** Returns a contract for browsers: its data and re-exports. Shapes, and everything made with them, are in a separate module. */
@@ -49,19 +46,14 @@ export async function withoutShapes(file: string, code: string): Promise<string>
   const values = (await import(pathToFileURL(file).href)) as Record<string, unknown>
   const isMadeWithShapes = Object.values(values).some((value) => typeof value !== 'function' && dataOf(value) === null)
   if (!isMadeWithShapes && !code.includes("from 'zod'")) return code
-  const all = statementsOf(file, code)
-  const passedOn = all.flatMap(({ statement }) =>
-    statement.type === 'ExportAllDeclaration' || (statement.type === 'ExportNamedDeclaration' && statement.source)
-      ? [code.slice(statement.start, statement.end)]
-      : [],
-  )
-  const own = all.flatMap(({ statement, declared }) => {
-    if (statement.type === 'ExportNamedDeclaration' && !statement.source && !statement.declaration)
-      return statement.specifiers.flatMap(({ exported }) => (exported.type === 'Identifier' ? [exported.name] : []))
-    if (declared?.type === 'VariableDeclaration')
-      return declared.declarations.map(({ id }) => (id.type === 'Identifier' ? id.name : ''))
-    return declared && 'id' in declared && declared.id?.type === 'Identifier' ? [declared.id.name] : []
+  const exports = parse(file, code).module.staticExports.map(({ start, end, entries }) => {
+    const text = code.slice(start, end)
+    return { text, isPassedOn: text.startsWith('export') && entries.some((entry) => entry.moduleRequest), entries }
   })
+  const passedOn = exports.filter(({ isPassedOn }) => isPassedOn).map(({ text }) => text)
+  const own = exports.flatMap(({ isPassedOn, entries }) =>
+    isPassedOn ? [] : entries.map(({ exportName }) => exportName.name ?? ''),
+  )
   // A type may have the same name as its shape.
   const lines = [...new Set(own)]
     .filter((name) => name in values)
@@ -78,8 +70,9 @@ export async function withoutShapes(file: string, code: string): Promise<string>
  * have side effects; wrapping each in one function marked as pure avoids that.
  */
 export const withPureShapes = (file: string, code: string): string =>
-  statementsOf(file, code)
-    .flatMap(({ declared }) => (declared?.type === 'VariableDeclaration' ? declared.declarations : []))
+  parse(file, code)
+    .program.body.map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+    .flatMap((declared) => (declared?.type === 'VariableDeclaration' ? declared.declarations : []))
     .flatMap(({ init }) => (init && !/Literal$|Function/.test(init.type) ? [init] : []))
     .toReversed()
     .reduce((text, { start, end }) => {

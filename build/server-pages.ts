@@ -1,23 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { build, minifySync, transformWithOxc, type Plugin, type Rolldown } from 'vite'
+import { build, minifySync, transformWithOxc, type Plugin } from 'vite'
 import type { Ask, Assets, RenderedPage, Renderer } from '#platform/contract/page.ts'
-import { setCurrency, USD, writeCurrency } from '#platform/contract/currency.ts'
-import { DEFAULT_PRODUCT_NAME, setSite } from '#platform/contract/product.ts'
-import { findCurrency } from '#platform/server/settings/currencies.ts'
+import { setCurrency } from '#platform/contract/currency.ts'
+import { setSite } from '#platform/contract/product.ts'
+import { chunksIn, neededFiles } from './chunks.ts'
 
 const ENTRY = 'app/web.tsx'
 const EARLY = 'app/pre-hydration.ts'
 const DRAWN = /\.tsx$/
-const PRODUCT_NAME = process.env['PRODUCT_NAME']?.trim() || DEFAULT_PRODUCT_NAME
-// Mirrors the server's `siteSettings`.
-const { PAYMENTS: payments = 'on', REGISTRATION: registration = 'open' } = process.env
-const CURRENCY = findCurrency(process.env['CURRENCY']?.trim().toLowerCase() || USD.code) ?? USD
-const SETTINGS = {
-  ...(payments !== 'on' && { payments }),
-  ...(registration !== 'open' && { registration }),
-  ...(CURRENCY.code !== USD.code && { currency: writeCurrency(CURRENCY) }),
-}
 // The first render compiles all modules.
 const DEVELOPING_MS = 60_000
 
@@ -26,17 +17,6 @@ const SERVER_FOLDER = 'dist-server'
 
 const isOwn = (id: string) => !id.includes('node_modules')
 const nameOf = (root: string, id: string) => relative(root, id).replaceAll('\\', '/')
-
-type Chunks = Map<string, Rolldown.OutputChunk>
-
-function withImports(chunks: Chunks, fileName: string, found = new Set<string>(), by: string[] = []): Set<string> {
-  const chunk = chunks.get(fileName)
-  if (!chunk || found.has(fileName)) return found
-  if (by.includes(fileName)) throw new Error(`Built files need each other: ${[...by, fileName].join(', ')}`)
-  // Dependencies first, so that styles keep their intended order.
-  for (const other of chunk.imports) withImports(chunks, other, found, [...by, fileName])
-  return found.add(fileName)
-}
 
 /** Adds its file name to each rendered module on the server, so that its assets can be looked up. */
 const namesOfRendered: Plugin = {
@@ -69,12 +49,12 @@ function rendererProgram(): Plugin {
       const all = Object.values(bundle)
       const early = all.find((one) => one.type === 'asset' && one.names.includes('early.js'))
       if (!early) throw new Error('The early script is not among the built files')
-      const chunks: Chunks = new Map(all.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one]] : [])))
+      const chunks = chunksIn(all)
       assets = { [EARLY]: { scripts: [`/${early.fileName}`], styles: [] } }
       const isFetched = (id: string) =>
         DRAWN.test(id) && isOwn(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
       for (const chunk of chunks.values()) {
-        const needed = [...withImports(chunks, chunk.fileName)]
+        const needed = [...neededFiles(chunks, chunk.fileName)]
         const styles = needed.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])
         const part = { scripts: needed.map((name) => `/${name}`), styles: styles.map((name) => `/${name}`) }
         for (const id of chunk.moduleIds) if (isFetched(id)) assets[nameOf(root, id)] = part
@@ -104,15 +84,18 @@ function renderedInDevelopment(api: string): Plugin {
     const answer = await fetch(`${api}/api${address}`, { headers: { accept: 'application/json' } })
     return { status: answer.status, text: await answer.text(), link: answer.headers.get('link') }
   }
-  const site = { productName: PRODUCT_NAME, settings: SETTINGS, publicUrl: '', assets: {} }
   const empty: RenderedPage = { status: 200, head: {}, html: '', parts: [], state: null }
   return {
     name: 'drawn-while-developing',
     apply: 'serve',
     config: () => ({ appType: 'custom' }),
-    configureServer: (server) => () => {
-      setSite(PRODUCT_NAME, SETTINGS)
-      setCurrency(CURRENCY)
+    async configureServer(server) {
+      const { readConfig } = await import('#platform/server/config.ts')
+      const { siteSettings } = await import('#app/server/site-settings.ts')
+      const config = readConfig()
+      const site = { productName: config.PRODUCT_NAME, settings: siteSettings(config), publicUrl: '', assets: {} }
+      setSite(site.productName, site.settings)
+      setCurrency(config.CURRENCY)
       const document = async (address: string) => {
         const { renderPage, writeDocument } = (await server.ssrLoadModule('/app/web-server.tsx')) as Renderer
         const signal = AbortSignal.timeout(DEVELOPING_MS)
@@ -122,19 +105,14 @@ function renderedInDevelopment(api: string): Plugin {
         const html = await server.transformIndexHtml(address, writeDocument(site, page ?? empty))
         return { status: page?.status ?? 200, html }
       }
-      server.middlewares.use((request, response, next) => {
-        const { method, originalUrl = '/', headers } = request
-        if (method !== 'GET' || !headers.accept?.includes('text/html')) return next()
-        const answer = async () => {
-          try {
-            const { status, html } = await document(originalUrl)
+      return () =>
+        server.middlewares.use((request, response, next) => {
+          const { method, originalUrl = '/', headers } = request
+          if (method !== 'GET' || !headers.accept?.includes('text/html')) return next()
+          document(originalUrl).then(({ status, html }) => {
             response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html)
-          } catch (error) {
-            next(error)
-          }
-        }
-        void answer()
-      })
+          }, next)
+        })
     },
   }
 }

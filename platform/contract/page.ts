@@ -74,9 +74,6 @@ export interface ApiResponse {
 /** Calls the API anonymously while rendering, by an endpoint's contract and the address below the API's base address. */
 export type Ask = (endpoint: Endpoint, address: string) => Promise<ApiResponse>
 
-/** An `AbortSignal` that ends rendering; contracts have no type for it. */
-export type AbortSignalLike = object
-
 /** `public` pages are rendered on the server, `restricted` ones only in the browser of a signed-in person. */
 export type AddressKind = 'public' | 'restricted' | 'unknown'
 
@@ -86,12 +83,9 @@ export interface Renderer {
   kindOf: (address: string) => AddressKind
   /**
    * Renders the screen of an address for a signed-out visitor, or a "not found" page for an unknown address. Resolves to null for a
-   * restricted one. Rejects if rendering fails or the signal aborts it.
+   * restricted one. Rejects if rendering fails or the `AbortSignal`, for which contracts have no type, aborts it.
    */
-  renderPage: (
-    address: string,
-    asking: { ask: Ask; now: Date; signal: AbortSignalLike },
-  ) => Promise<RenderedPage | null>
+  renderPage: (address: string, asking: { ask: Ask; now: Date; signal: object }) => Promise<RenderedPage | null>
   /** Renders the complete HTML document around a page. */
   writeDocument: (site: Site, page: RenderedPage) => string
 }

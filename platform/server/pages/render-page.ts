@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import { registerHooks, type ResolveHookSync } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -25,23 +25,18 @@ export type CurrentSite = Omit<Site, 'assets'>
 // The renderer reads the name and settings once, when its modules load. For other values it is imported again under another URL.
 const LOADED_AS = 'site'
 let loads = 0
-let isHooked = false
+
+// Passes the version in a module's URL on to the files that it imports.
+const passVersionOn: ResolveHookSync = (specifier, context, next) => {
+  const found = next(specifier, context)
+  const version = context.parentURL?.split(`?${LOADED_AS}=`)[1]
+  return version && specifier.startsWith('.') ? { ...found, url: `${found.url}?${LOADED_AS}=${version}` } : found
+}
 
 function loadAnew(program: string): Promise<Renderer> {
-  if (!isHooked) {
-    isHooked = true
-    registerHooks({
-      resolve: (specifier, context, next) => {
-        const found = next(specifier, context)
-        const version = context.parentURL?.startsWith('file:') && new URL(context.parentURL).searchParams.get(LOADED_AS)
-        if (!version || !/^\.{0,2}\//.test(specifier)) return found
-        return { ...found, url: `${found.url}?${LOADED_AS}=${version}` }
-      },
-    })
-  }
-  const address = pathToFileURL(program)
-  if (loads++ > 0) address.searchParams.set(LOADED_AS, String(loads))
-  return import(address.href) as Promise<Renderer>
+  if (++loads === 1) return import(program) as Promise<Renderer>
+  if (loads === 2) registerHooks({ resolve: passVersionOn })
+  return import(`${program}?${LOADED_AS}=${loads}`) as Promise<Renderer>
 }
 
 /** Loads the renderer from a build folder for the given site values; null if there is none. */
@@ -49,7 +44,7 @@ export async function openRenderer(folder: string, { productName, settings }: Cu
   const program = join(folder, 'web-server.js')
   if (!existsSync(program)) return null
   setSite(productName, settings)
-  const renderer = await loadAnew(program)
+  const renderer = await loadAnew(pathToFileURL(program).href)
   return { renderer, assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as Built['assets'] }
 }
 
@@ -80,7 +75,7 @@ const askingFor =
 export interface PageMaking {
   /** Returns the current name and settings; called for each page. */
   site: () => CurrentSite
-  /** Loads the renderer; null if there is none. Called with the first requested page. */
+  /** Loads the renderer; null if there is none. Called with the first page requested for these values. */
   open: (site: CurrentSite) => Promise<Built | null>
   memory: ResponseCache
   clock: () => Date
@@ -94,34 +89,16 @@ export interface PageMaking {
  */
 export type MakePage = (request: FastifyRequest, oembed?: string) => Promise<CompressedResponse | null>
 
-/** Rejects if the work exceeds its time limit, whatever it is waiting for. */
-async function within<Made>(ms: number, work: (signal: AbortSignal) => Promise<Made>): Promise<Made> {
-  const late = Promise.withResolvers<never>()
-  const ending = new AbortController()
-  const timer = setTimeout(() => {
-    const reason = new DOMException(`It took longer than ${ms} ms`, 'TimeoutError')
-    ending.abort(reason)
-    late.reject(reason)
-  }, ms)
-  try {
-    return await Promise.race([work(ending.signal), late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const empty = { head: {}, html: '', parts: [], state: null }
-const emptyPages: Record<AddressKind, RenderedPage> = {
-  public: { ...empty, status: 200 },
-  restricted: { ...empty, status: 200, head: { isHidden: true } },
-  unknown: { ...empty, status: 404 },
-}
+const emptyPage = (kind: AddressKind): RenderedPage => ({
+  status: kind === 'unknown' ? 404 : 200,
+  head: { isHidden: kind === 'restricted' },
+  html: '',
+  parts: [],
+  state: null,
+})
 
 // Of an empty page, whose address may be a secret, or which a rendered one replaces soon.
 const EMPTY_CACHING = { 'cache-control': 'no-cache' }
-
-// Pages of the same kind share one cache entry, so that programs that try many addresses cost little and evict nothing.
-const SHARED_NAMES = { restricted: 'page of a restricted address', unknown: 'page of an unknown address' }
 
 /** Returns a function that renders pages with the build's renderer. */
 export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
@@ -154,10 +131,9 @@ export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
     const draw = async (kind: AddressKind): Promise<CachedResponse> => {
       const asked: Asked = { shows: new Set(), isForAll: true, headers: {} }
       const ask = askingFor(app, request, asked)
-      const rendered = await within(withinMs, (signal) =>
-        renderer.renderPage(request.url, { ask, now: clock(), signal }),
-      )
-      if (!rendered) return { response: responseOf(emptyPages[kind], EMPTY_CACHING), shows: [] }
+      const signal = AbortSignal.timeout(withinMs)
+      const rendered = await renderer.renderPage(request.url, { ask, now: clock(), signal })
+      if (!rendered) return { response: responseOf(emptyPage(kind), EMPTY_CACHING), shows: [] }
       const isRefused = rendered.status !== 200
       // A page that browsers ask for again has a secret in its address, which no cache in between may store.
       const isShared = asked.isForAll && !isRefused && rendered.state?.asksAgain !== true
@@ -170,10 +146,11 @@ export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
     let kind: AddressKind = 'public'
     try {
       kind = renderer.kindOf(request.url)
-      return await memory.findOrMake(kind === 'public' ? name : `${SHARED_NAMES[kind]} ${generation}`, () => draw(kind))
+      // Other pages of a kind share one cache entry, so that programs that try many addresses cost little and evict nothing.
+      return await memory.findOrMake(kind === 'public' ? name : `${kind} page ${generation}`, () => draw(kind))
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered')
-      return new CompressedResponse(responseOf(emptyPages[kind], EMPTY_CACHING))
+      return new CompressedResponse(responseOf(emptyPage(kind), EMPTY_CACHING))
     }
   }
 }

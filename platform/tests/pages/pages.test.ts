@@ -59,7 +59,7 @@ const endpointOf = (path: string) => (path === '/own' ? wallApi.listOwn : wallAp
 const NOTHING_ASKED = { minute: 0, queries: null, asksAgain: false }
 
 // The wall of notes, drawn by hand.
-const renderPage: Renderer['renderPage'] = async (address, { ask }) => {
+const renderPage: Renderer['renderPage'] = async (address, { ask, signal }) => {
   const [path = ''] = address.split('?', 1)
   if (path === '/restricted') return null
   if (path.endsWith('/broken')) throw new Error('It fell off the wall')
@@ -67,7 +67,10 @@ const renderPage: Renderer['renderPage'] = async (address, { ask }) => {
     const { status } = await ask(wallApi.list, '/notes/busy')
     return { status, head: { path }, html: 'Too many', screen: undefined, parts: [], state: NOTHING_ASKED }
   }
-  if (path === '/slow') return new Promise<null>(() => undefined)
+  if (path === '/slow') {
+    const late = signal as AbortSignal
+    return new Promise((_, reject) => late.addEventListener('abort', () => reject(late.reason as Error)))
+  }
   const endpoint = endpointOf(path)
   const { text } = await ask(endpoint, endpoint.path)
   const status = path === '/gone' || path.startsWith('/unknown') ? 404 : 200

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { useFocusAfterNavigation } from '#platform/web/ui/layout/Page.tsx'
-import { useWindowTitle } from '#platform/web/page/window-title.ts'
+import { usePageHead } from '#platform/web/page/page-head.ts'
 import { Room } from '../thread/Room.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { texts } from '../texts.ts'
@@ -8,7 +8,7 @@ import { texts } from '../texts.ts'
 /** Screen with all conversations, and a place for the selected one. */
 export function ConversationsPage() {
   const heading = useFocusAfterNavigation()
-  useWindowTitle(texts.conversations)
+  usePageHead({ title: texts.conversations })
   return (
     <Room
       list={

@@ -1,5 +1,5 @@
 import { NewsCount } from '#platform/web/ui/feedback/NewsDot.tsx'
-import { useCountInTitle } from '#platform/web/page/window-title.ts'
+import { useCountInTitle } from '#platform/web/page/page-head.ts'
 import { texts } from '../texts.ts'
 import { useUnreadMessages } from './useUnreadMessages.ts'
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { SidePanel } from '#platform/web/ui/layout/SidePanel.tsx'
-import { useWindowTitle } from '#platform/web/page/window-title.ts'
+import { usePageHead } from '#platform/web/page/page-head.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import type { Conversation } from '../../contract.ts'
 import { Details } from './Details.tsx'
@@ -63,7 +63,7 @@ function OpenConversation({ id, accountId, nextStep, panel, withEvents = without
   useEscape(() => void navigate({ pathname: '/conversations', search }))
   const conversation = thread.query.data
   const title = conversation?.request_title ?? (thread.query.error ? texts.notFound : '')
-  useWindowTitle(title)
+  usePageHead({ title })
   const showEvent: ShowEvent = ({ key, at }) => {
     setShowsFacts(false)
     setFoundEvent({ key })
