@@ -1,15 +1,11 @@
-import { Checkbox, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { DialogDraftBar } from '#platform/web/drafts/DialogDraftBar.tsx'
-import { DraftNotices } from '#platform/web/drafts/DraftNotices.tsx'
+import { DraftDialog, DraftDialogForm } from '#platform/web/drafts/DraftDialog.tsx'
 import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
 import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { useAction, useEndpointOrNull } from '#platform/web/api/query.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
-import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { LINKS_PER_MESSAGE } from '#features/conversations/contract.ts'
@@ -47,8 +43,6 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: Snag
     useAuth((state) => state.user?.id ?? 0),
     requestId,
   )
-  // Incremented on discard to reset the form.
-  const [round, setRound] = useState(0)
   const snag = useAction(snagsApi.snag, {
     onDone: () => {
       deleteFormDraft(draftName)
@@ -59,25 +53,20 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: Snag
       if (code === 'subscription_required') onMustSubscribe()
     },
   })
-  const discard = () => {
-    deleteFormDraft(draftName)
-    snag.reset()
-    setRound(round + 1)
-  }
   return (
-    <Dialog opened={opened} onClose={onClose} size="lg" title={texts.title}>
-      {opened && <PitchForm key={round} {...{ requestId, draftName, snag, onClose }} onDiscard={discard} />}
-    </Dialog>
+    <DraftDialog {...{ draftName, opened, onClose }} onReset={snag.reset} size="lg" title={texts.title}>
+      <PitchForm {...{ requestId, draftName, snag }} />
+    </DraftDialog>
   )
 }
 
-interface PitchFormProps extends Pick<SnagDialogProps, 'requestId' | 'onClose'> {
+interface PitchFormProps {
+  requestId: number
   draftName: string
   snag: ReturnType<typeof useAction<typeof snagsApi.snag>>
-  onDiscard: () => void
 }
 
-function PitchForm({ requestId, draftName, snag, onClose, onDiscard }: PitchFormProps) {
+function PitchForm({ requestId, draftName, snag }: PitchFormProps) {
   const draft = useFormDraft(draftName, EMPTY)
   const form = useForm<Values>({
     mode: 'controlled',
@@ -87,7 +76,6 @@ function PitchForm({ requestId, draftName, snag, onClose, onDiscard }: PitchForm
   })
   const [isComing, setIsComing] = useState(false)
   const profile = useEndpointOrNull(profilesApi.readDeveloper, {})
-  const isTouched = draft.isTouched(form.values)
   const submit = form.onSubmit((values) => {
     if (isComing) return
     const profile_link = values.profile_link && Boolean(profile.data)
@@ -97,51 +85,39 @@ function PitchForm({ requestId, draftName, snag, onClose, onDiscard }: PitchForm
   }, focusFirstError(form))
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <FormError>{snag.error?.message}</FormError>
-        <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
-        <Textarea
-          label={texts.message}
-          description={texts.messageHint}
-          required
-          minRows={6}
-          maxLength={PITCH_MAX_LENGTH}
-          data-autofocus
-          {...form.getInputProps('message')}
+    <DraftDialogForm
+      draft={draft}
+      isTouched={draft.isTouched(form.values)}
+      error={snag.error?.message}
+      busy={snag.busy}
+      isWaiting={snag.busy || isComing}
+      submit={snag.busy ? texts.snagging : isComing ? texts.videoComing : texts.submit}
+      onSubmit={submit}
+    >
+      <Textarea
+        label={texts.message}
+        description={texts.messageHint}
+        required
+        minRows={6}
+        maxLength={PITCH_MAX_LENGTH}
+        data-autofocus
+        {...form.getInputProps('message')}
+      />
+      <OfferFields form={form} />
+      <ChooseVideos
+        label={texts.videos}
+        chosen={form.values.video_ids}
+        onChange={(ids) => form.setFieldValue('video_ids', ids)}
+        max={LINKS_PER_MESSAGE}
+        onUnderWay={setIsComing}
+      />
+      {profile.data && (
+        <Checkbox
+          label={texts.profileLink}
+          description={profile.data.is_public ? texts.profileLinkHint : texts.profileIsPrivate}
+          {...form.getInputProps('profile_link', { type: 'checkbox' })}
         />
-        <OfferFields form={form} />
-        <ChooseVideos
-          label={texts.videos}
-          chosen={form.values.video_ids}
-          onChange={(ids) => form.setFieldValue('video_ids', ids)}
-          max={LINKS_PER_MESSAGE}
-          onUnderWay={setIsComing}
-        />
-        {profile.data && (
-          <Checkbox
-            label={texts.profileLink}
-            description={profile.data.is_public ? texts.profileLinkHint : texts.profileIsPrivate}
-            {...form.getInputProps('profile_link', { type: 'checkbox' })}
-          />
-        )}
-        <DialogDraftBar
-          isTouched={isTouched}
-          isStored={draft.isStored}
-          busy={snag.busy}
-          onClose={onClose}
-          onDiscard={onDiscard}
-        >
-          <Button
-            type="submit"
-            aria-disabled={snag.busy || isComing}
-            data-busy={snag.busy || isComing || undefined}
-            onClick={(event) => (snag.busy || isComing) && event.preventDefault()}
-          >
-            {snag.busy ? texts.snagging : isComing ? texts.videoComing : texts.submit}
-          </Button>
-        </DialogDraftBar>
-      </Stack>
-    </form>
+      )}
+    </DraftDialogForm>
   )
 }

@@ -1,15 +1,11 @@
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
-import { DialogDraftBar } from '#platform/web/drafts/DialogDraftBar.tsx'
-import { DraftNotices } from '#platform/web/drafts/DraftNotices.tsx'
+import { DraftDialog, DraftDialogForm } from '#platform/web/drafts/DraftDialog.tsx'
 import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
 import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
-import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { LINKS_PER_MESSAGE, type Conversation } from '#features/conversations/contract.ts'
 import { FilesField, useAttachments, type ArrivedFile } from '#features/conversations/web.tsx'
@@ -37,8 +33,6 @@ export function DeliverDialog({ opened, onClose, agreement, conversation, milest
     ? milestoneDraftName(ownId, agreement.id, milestone.number, 'delivery')
     : deliveryDraftName(ownId, agreement.id)
   const [mustSubscribe, setMustSubscribe] = useState(false)
-  // Incremented on discard to reset the form.
-  const [round, setRound] = useState(0)
   const deliver = useAction(deliveriesApi.deliver, {
     onDone: () => {
       deleteFormDraft(draftName)
@@ -49,35 +43,29 @@ export function DeliverDialog({ opened, onClose, agreement, conversation, milest
       if (code === 'subscription_required') setMustSubscribe(true)
     },
   })
-  const discard = () => {
-    deleteFormDraft(draftName)
-    deliver.reset()
-    setRound(round + 1)
-  }
   return (
     <>
-      <Dialog
+      <DraftDialog
+        draftName={draftName}
         opened={opened}
         onClose={onClose}
+        onReset={deliver.reset}
         size="lg"
         title={milestone ? texts.deliverTitle(milestone.title) : texts.deliver}
       >
-        {opened && (
-          <DeliverForm key={round} {...{ agreement, milestone, draftName, deliver, onClose }} onDiscard={discard} />
-        )}
-      </Dialog>
+        <DeliverForm {...{ agreement, milestone, draftName, deliver }} />
+      </DraftDialog>
       <SubscribeDialog opened={mustSubscribe} onClose={() => setMustSubscribe(false)} comesBack={{}} />
     </>
   )
 }
 
-interface DeliverFormProps extends Pick<DeliverDialogProps, 'agreement' | 'milestone' | 'onClose'> {
+interface DeliverFormProps extends Pick<DeliverDialogProps, 'agreement' | 'milestone'> {
   draftName: string
   deliver: ReturnType<typeof useAction<typeof deliveriesApi.deliver>>
-  onDiscard: () => void
 }
 
-function DeliverForm({ agreement, milestone, draftName, deliver, onClose, onDiscard }: DeliverFormProps) {
+function DeliverForm({ agreement, milestone, draftName, deliver }: DeliverFormProps) {
   const { id, conversation_id } = agreement
   const draft = useFormDraft(draftName, EMPTY)
   const { files: begun, ...initialValues } = draft.start
@@ -93,7 +81,6 @@ function DeliverForm({ agreement, milestone, draftName, deliver, onClose, onDisc
   const storeDraft = useEffectEvent(() => draft.store(values))
   const written = JSON.stringify(values)
   useEffect(() => storeDraft(), [written])
-  const isTouched = draft.isTouched(values)
   const isUploading = attachments.busy || isVideoComing
   const isWaiting = deliver.busy || isUploading
   const submit = form.onSubmit(({ note, video_ids }) => {
@@ -110,47 +97,35 @@ function DeliverForm({ agreement, milestone, draftName, deliver, onClose, onDisc
   const { error } = deliver
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <FormError>{fault ?? (error?.code === 'invalid_file_ids' ? texts.fileGone : error?.message)}</FormError>
-        <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
-        <Textarea
-          label={texts.note}
-          description={texts.noteHint}
-          required
-          minRows={5}
-          maxLength={NOTE_MAX_LENGTH}
-          data-autofocus
-          {...form.getInputProps('note')}
-        />
-        <FilesField attachments={attachments} />
-        <ChooseVideos
-          label={texts.videos}
-          chosen={form.values.video_ids}
-          onChange={(ids) => form.setFieldValue('video_ids', ids)}
-          max={LINKS_PER_MESSAGE}
-          onUnderWay={setIsVideoComing}
-        />
-        <Text c="dimmed" size="sm">
-          {texts.kept}
-        </Text>
-        <DialogDraftBar
-          isTouched={isTouched}
-          isStored={draft.isStored}
-          busy={deliver.busy}
-          onClose={onClose}
-          onDiscard={onDiscard}
-        >
-          <Button
-            type="submit"
-            aria-disabled={isWaiting}
-            data-busy={isWaiting || undefined}
-            onClick={(event) => isWaiting && event.preventDefault()}
-          >
-            {deliver.busy ? texts.sending : isUploading ? texts.uploading : texts.deliver}
-          </Button>
-        </DialogDraftBar>
-      </Stack>
-    </form>
+    <DraftDialogForm
+      draft={draft}
+      isTouched={draft.isTouched(values)}
+      error={fault ?? (error?.code === 'invalid_file_ids' ? texts.fileGone : error?.message)}
+      busy={deliver.busy}
+      isWaiting={isWaiting}
+      submit={deliver.busy ? texts.sending : isUploading ? texts.uploading : texts.deliver}
+      onSubmit={submit}
+    >
+      <Textarea
+        label={texts.note}
+        description={texts.noteHint}
+        required
+        minRows={5}
+        maxLength={NOTE_MAX_LENGTH}
+        data-autofocus
+        {...form.getInputProps('note')}
+      />
+      <FilesField attachments={attachments} />
+      <ChooseVideos
+        label={texts.videos}
+        chosen={form.values.video_ids}
+        onChange={(ids) => form.setFieldValue('video_ids', ids)}
+        max={LINKS_PER_MESSAGE}
+        onUnderWay={setIsVideoComing}
+      />
+      <Text c="dimmed" size="sm">
+        {texts.kept}
+      </Text>
+    </DraftDialogForm>
   )
 }

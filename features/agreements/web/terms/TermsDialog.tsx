@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
-import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
+import { DraftDialog } from '#platform/web/drafts/DraftDialog.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Conversation } from '#features/conversations/contract.ts'
 import type { Agreement } from '../../contract.ts'
@@ -32,17 +30,10 @@ export function TermsDialog({
 }: TermsDialogProps) {
   const accountId = useAuth((state) => state.user?.id ?? 0)
   const draftName = termsDraftName(accountId, conversation.id, superseded)
-  // Incremented on discard to reset the form.
-  const [round, setRound] = useState(0)
-  const discard = () => {
-    deleteFormDraft(draftName)
-    setRound(round + 1)
-  }
-  const form = { conversation, superseded, suggested, draftName, onClose, onMustSubscribe, onDiscard: discard }
+  const title = superseded ? texts.counterTitle : texts.proposeTitle
   return (
-    <Dialog opened={opened} onClose={onClose} size="lg" title={superseded ? texts.counterTitle : texts.proposeTitle}>
-      {/* Mounted on opening, so that the form starts with the current terms. */}
-      {opened && <TermsForm key={round} {...form} />}
-    </Dialog>
+    <DraftDialog {...{ draftName, opened, onClose, title }} size="lg">
+      <TermsForm {...{ conversation, superseded, suggested, draftName, onClose, onMustSubscribe }} />
+    </DraftDialog>
   )
 }

@@ -1,28 +1,26 @@
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { DialogDraftBar } from '#platform/web/drafts/DialogDraftBar.tsx'
-import { DraftNotices } from '#platform/web/drafts/DraftNotices.tsx'
+import { DraftDialogForm } from '#platform/web/drafts/DraftDialog.tsx'
 import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
 import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { PriceInput } from '#platform/web/ui/form/PriceInput.tsx'
 import { formatMoney } from '#platform/web/format/money.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { agreementsApi, milestonesApi, TERMS_MAX_LENGTH } from '../../contract.ts'
+import { agreementsApi, milestonesApi } from '../../contract.ts'
 import { texts } from '../texts.ts'
 import { emptyMilestone } from './milestone-drafts.ts'
 import { MilestonesField } from './MilestonesField.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
+import { TermsTexts } from './TermsTexts.tsx'
 import { bodyOf, startOf, termsProblems, type TermsValues } from './terms-values.ts'
 import type { TermsDialogProps } from './TermsDialog.tsx'
 
 interface TermsFormProps extends Omit<TermsDialogProps, 'opened'> {
   draftName: string
-  onDiscard: () => void
 }
 
 /** Form for terms: their price or milestones, and what is to be done. */
@@ -33,7 +31,6 @@ export function TermsForm({
   draftName,
   onClose,
   onMustSubscribe,
-  onDiscard,
 }: TermsFormProps) {
   const draft = useFormDraft<TermsValues>(draftName, startOf(superseded, suggested, conversation.request_budget))
   const { data: settings, error: settingsError } = useEndpoint(milestonesApi.readSettings, {})
@@ -48,7 +45,6 @@ export function TermsForm({
   const isPaidHere = canBePaidHere && paid === 'here'
   // Until it is known whether milestones are possible, terms that have some are not sent without them.
   const isUnknown = paid === 'here' && settings === undefined
-  const isTouched = draft.isTouched(form.values)
   const options = {
     onDone: () => {
       deleteFormDraft(draftName)
@@ -77,78 +73,55 @@ export function TermsForm({
 
   const budget = conversation.request_budget
   return (
-    <form onSubmit={send} noValidate>
-      <Stack gap="md">
+    <DraftDialogForm
+      draft={draft}
+      isTouched={draft.isTouched(form.values)}
+      lead={
         <Text c="dimmed">
           {superseded ? texts.counterLead : texts.proposeLead} {suggested && texts.suggestedLead}
         </Text>
-        <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
-        <FormError>{error && (error.code === 'terms_changed' ? texts.changedWhileWriting : error.message)}</FormError>
-        {settings && canBePaidHere && (
-          <PaymentChoice
-            value={paid}
-            onChange={(chosen) => {
-              form.clearErrors()
-              form.setFieldValue('paid', chosen)
-              if (chosen === 'here' && milestones.length === 0) {
-                form.setFieldValue('milestones', [emptyMilestone(price)])
-              }
-            }}
-            acceptAfterDays={settings.accept_after_days}
-            feePercent={settings.fee_percent}
-          />
-        )}
-        {isUnknown ? (
-          <FormError>{settingsError?.message}</FormError>
-        ) : isPaidHere ? (
-          <MilestonesField
-            milestones={milestones}
-            problems={form.errors}
-            onChange={(changed) => {
-              form.clearErrors()
-              form.setFieldValue('milestones', changed)
-            }}
-          />
-        ) : (
-          <PriceInput
-            label={texts.price}
-            description={
-              budget === null ? texts.priceHint : `${texts.priceHint} ${texts.suggested(formatMoney(budget))}`
+      }
+      error={error?.code === 'terms_changed' ? texts.changedWhileWriting : error?.message}
+      busy={busy}
+      isWaiting={busy || isUnknown}
+      submit={busy ? texts.sending : texts.send}
+      onSubmit={send}
+    >
+      {settings && canBePaidHere && (
+        <PaymentChoice
+          value={paid}
+          onChange={(chosen) => {
+            form.clearErrors()
+            form.setFieldValue('paid', chosen)
+            if (chosen === 'here' && milestones.length === 0) {
+              form.setFieldValue('milestones', [emptyMilestone(price)])
             }
-            required
-            data-autofocus
-            {...form.getInputProps('price')}
-          />
-        )}
-        <Textarea
-          label={texts.terms}
-          description={texts.termsHint}
-          required
-          minRows={6}
-          maxLength={TERMS_MAX_LENGTH}
-          {...form.getInputProps('terms')}
+          }}
+          acceptAfterDays={settings.accept_after_days}
+          feePercent={settings.fee_percent}
         />
-        {superseded && (
-          <Textarea
-            label={texts.changes}
-            description={texts.changesHint}
-            minRows={2}
-            maxLength={TERMS_MAX_LENGTH}
-            {...form.getInputProps('changes')}
-          />
-        )}
-        <DialogDraftBar
-          isTouched={isTouched}
-          isStored={draft.isStored}
-          busy={busy}
-          onClose={onClose}
-          onDiscard={onDiscard}
-        >
-          <Button type="submit" disabled={busy || isUnknown}>
-            {busy ? texts.sending : texts.send}
-          </Button>
-        </DialogDraftBar>
-      </Stack>
-    </form>
+      )}
+      {isUnknown ? (
+        <FormError>{settingsError?.message}</FormError>
+      ) : isPaidHere ? (
+        <MilestonesField
+          milestones={milestones}
+          problems={form.errors}
+          onChange={(changed) => {
+            form.clearErrors()
+            form.setFieldValue('milestones', changed)
+          }}
+        />
+      ) : (
+        <PriceInput
+          label={texts.price}
+          description={budget === null ? texts.priceHint : `${texts.priceHint} ${texts.suggested(formatMoney(budget))}`}
+          required
+          data-autofocus
+          {...form.getInputProps('price')}
+        />
+      )}
+      <TermsTexts inputProps={form.getInputProps} hasChanges={superseded !== null} />
+    </DraftDialogForm>
   )
 }

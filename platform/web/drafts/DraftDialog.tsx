@@ -1,0 +1,75 @@
+import { Stack } from '@mantine/core'
+import { createContext, type FormEventHandler, type ReactNode, use, useState } from 'react'
+import { Button } from '../ui/form/Button.tsx'
+import { FormError } from '../ui/form/FormError.tsx'
+import { Dialog, type DialogProps } from '../ui/layout/Dialog.tsx'
+import { DialogDraftBar } from './DialogDraftBar.tsx'
+import { DraftNotices } from './DraftNotices.tsx'
+import { deleteFormDraft } from './form-drafts.ts'
+
+const Actions = createContext({ onClose: () => undefined as void, onDiscard: () => undefined as void })
+
+interface DraftDialogProps extends DialogProps {
+  draftName: string
+  /** Clears the error of the last attempt when the draft is discarded. */
+  onReset?: () => void
+}
+
+/** Dialog around a `DraftDialogForm`, which is mounted anew on opening and after its draft was discarded. */
+export function DraftDialog({ draftName, onReset, children, ...dialog }: DraftDialogProps) {
+  const { opened, onClose } = dialog
+  // Incremented on discard to reset the form.
+  const [round, setRound] = useState(0)
+  const onDiscard = () => {
+    deleteFormDraft(draftName)
+    onReset?.()
+    setRound(round + 1)
+  }
+  return (
+    <Dialog {...dialog}>
+      {opened && (
+        <Actions key={round} value={{ onClose, onDiscard }}>
+          {children}
+        </Actions>
+      )}
+    </Dialog>
+  )
+}
+
+interface DraftDialogFormProps {
+  draft: { foundFrom: number | null; isStored: boolean }
+  isTouched: boolean
+  lead?: ReactNode
+  error: string | null | undefined
+  busy: boolean
+  /** Whether it cannot be sent yet; while busy by default. */
+  isWaiting?: boolean
+  /** Label of the submit button. */
+  submit: string
+  onSubmit: FormEventHandler<HTMLFormElement>
+  children: ReactNode
+}
+
+/** Form in a `DraftDialog`: notices about the draft and errors, the fields, and buttons to discard and to submit. */
+export function DraftDialogForm({ draft, isTouched, busy, isWaiting = busy, ...form }: DraftDialogFormProps) {
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md">
+        {form.lead}
+        <FormError>{form.error}</FormError>
+        <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
+        {form.children}
+        <DialogDraftBar isTouched={isTouched} isStored={draft.isStored} busy={busy} {...use(Actions)}>
+          <Button
+            type="submit"
+            aria-disabled={isWaiting}
+            data-busy={isWaiting || undefined}
+            onClick={(event) => isWaiting && event.preventDefault()}
+          >
+            {form.submit}
+          </Button>
+        </DialogDraftBar>
+      </Stack>
+    </form>
+  )
+}
