@@ -1,9 +1,7 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEndpoints } from '#platform/web/api/endpoints.ts'
-import { ArrangedList, EntryTool } from '#platform/web/ui/form/ArrangedList.tsx'
+import { ChosenList } from '#platform/web/ui/form/ChosenList.tsx'
 import classes from '#platform/web/ui/form/LongForm.module.css'
-import { moved } from '#platform/web/ui/form/useDragOrder.ts'
 import { videosApi } from '../contract.ts'
 import { texts } from './sending/texts.ts'
 import { VideoChooser } from './VideoChooser.tsx'
@@ -37,33 +35,18 @@ export function VideosField(props: VideosFieldProps) {
     videosApi.read,
     chosen.map((id) => ({ params: { id } })),
   )
-  const videos = chosen.map((id, at) => ({ id, video: queries[at]?.data }))
-  const privates = videos.filter(({ id, video }) => video?.is_public === false && !unexplained.includes(id)).length
-  const nameOf = ({ id, video }: (typeof videos)[number]) => video?.title ?? texts.nthVideo(chosen.indexOf(id) + 1)
+  const videos = new Map(chosen.map((id, at) => [id, queries[at]?.data]))
+  const privates = chosen.filter((id) => videos.get(id)?.is_public === false && !unexplained.includes(id)).length
+  const nameOf = (id: number) => videos.get(id)?.title ?? texts.nthVideo(chosen.indexOf(id) + 1)
   return (
     <>
-      {videos.length > 0 && (
-        <ArrangedList
-          entries={videos}
-          keyOf={({ id }) => id}
-          nameOf={nameOf}
-          onMove={(from, to) => onChange(moved(chosen, from, to))}
-          renderTools={(entry) => (
-            <EntryTool
-              icon={X}
-              label={texts.takeOut(nameOf(entry))}
-              onClick={() => onChange(chosen.filter((id) => id !== entry.id))}
-            />
-          )}
-        >
-          {(entry) => (
-            <p className={classes.name} dir="auto">
-              {nameOf(entry)}
-              {entry.video?.is_public === false && <span className={classes.soft}> {privateLabel}</span>}
-            </p>
-          )}
-        </ArrangedList>
-      )}
+      <ChosenList
+        chosen={chosen}
+        nameOf={nameOf}
+        noteOf={(id) => videos.get(id)?.is_public === false && privateLabel}
+        removeLabel={texts.takeOut}
+        onChange={onChange}
+      />
       {privates > 0 && <div className={classes.notice}>{renderPrivateHint(privates)}</div>}
       <VideoChooser label={texts.ownVideos} chosen={chosen} onChange={onChange} max={most} onUnderWay={onUnderWay} />
     </>

@@ -1,9 +1,6 @@
 import { Select } from '@mantine/core'
-import { X } from 'lucide-react'
 import { useState } from 'react'
-import { ArrangedList, EntryTool } from '#platform/web/ui/form/ArrangedList.tsx'
-import classes from '#platform/web/ui/form/LongForm.module.css'
-import { moved } from '#platform/web/ui/form/useDragOrder.ts'
+import { ChosenList } from '#platform/web/ui/form/ChosenList.tsx'
 import { PARTS_MAX, type BundlePart } from '../../contract/bundles.ts'
 import { priceText } from '../presenter.ts'
 import { useAllOwnProducts } from '../own/useAllOwnProducts.ts'
@@ -26,38 +23,21 @@ export function PartsField({ chosen, stored, ownId, isFixed, problem, onChange }
   const [typed, setTyped] = useState('')
   const own = useAllOwnProducts('published')
   const known = new Map([...stored, ...own].map((product) => [product.id, product]))
-  const entries = chosen.map((id) => ({ id, product: known.get(id) }))
-  const nameOf = ({ id, product }: (typeof entries)[number]) => product?.name ?? texts.unnamed(id)
+  const nameOf = (id: number) => known.get(id)?.name ?? texts.unnamed(id)
   const isGone = (id: number) => stored.some((part) => part.id === id && !part.is_available)
   const free = own.filter(({ id, part_count }) => part_count === 0 && id !== ownId && !chosen.includes(id))
   return (
     <>
-      {entries.length > 0 && (
-        <ArrangedList
-          entries={entries}
-          keyOf={({ id }) => id}
-          nameOf={nameOf}
-          onMove={(from, to) => onChange(moved(chosen, from, to))}
-          renderTools={(entry) =>
-            isFixed ? null : (
-              <EntryTool
-                icon={X}
-                label={texts.takeOut(nameOf(entry))}
-                onClick={() => onChange(chosen.filter((id) => id !== entry.id))}
-              />
-            )
-          }
-        >
-          {(entry) => (
-            <p className={classes.name} dir="auto">
-              {nameOf(entry)}
-              <span className={classes.soft}>
-                {isGone(entry.id) ? texts.notOnSale : entry.product && priceText('one_time', entry.product.total)}
-              </span>
-            </p>
-          )}
-        </ArrangedList>
-      )}
+      <ChosenList
+        chosen={chosen}
+        nameOf={nameOf}
+        noteOf={(id) => {
+          const product = known.get(id)
+          return isGone(id) ? texts.notOnSale : product && priceText('one_time', product.total)
+        }}
+        removeLabel={isFixed ? null : texts.takeOut}
+        onChange={onChange}
+      />
       {!isFixed && (
         <Select
           label={texts.add}
