@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database } from '#platform/server/database/database.ts'
 import { badRequest } from '#platform/server/http/http-errors.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
+import { openSigner } from '#platform/server/security/signer.ts'
 import { NotificationKind, withDefaults } from '../contract.ts'
 import { changeWaiting, getSettings, upsertSettings } from './queries/settings.ts'
 
@@ -15,24 +15,19 @@ const ALL = 'all'
 const SHAPE = /^(\d{1,15})\.([a-z_]{1,40})\.([\w-]{43})$/
 
 // A stateless signature, because a link must work years later, signed out and on any device.
-const sign = async (db: Database, words: string): Promise<Buffer> =>
-  createHmac('sha256', await getSecret(db, 'unsubscribe'))
-    .update(words)
-    .digest()
+const signerOf = async (db: Database) => openSigner(await getSecret(db, 'unsubscribe'))
 
 /** Returns the token of an unsubscribe link. It names the account whose emails it stops; only the server can create one. */
 export async function makeUnsubscribeToken(db: Database, { account_id, kind }: Stopping): Promise<string> {
   const words = `${account_id}.${kind ?? ALL}`
-  return `${words}.${(await sign(db, words)).toString('base64url')}`
+  return `${words}.${(await signerOf(db)).sign(words)}`
 }
 
 /** Verifies and parses the token of an unsubscribe link. Throws 400 `invalid_token` when it is not ours. */
 export async function readUnsubscribeToken(db: Database, token: string): Promise<Stopping> {
   const [, account = '', scope = '', signature = ''] = SHAPE.exec(token) ?? []
   const kind = NotificationKind.safeParse(scope)
-  const signed = await sign(db, `${account}.${scope}`)
-  const given = Buffer.from(signature, 'base64url')
-  const isOurs = given.length === signed.length && timingSafeEqual(given, signed)
+  const isOurs = (await signerOf(db)).isSigned(`${account}.${scope}`, signature)
   if (!isOurs || (!kind.success && scope !== ALL)) {
     throw badRequest('invalid_token', 'This link is incomplete. Open it from the email again.')
   }
