@@ -51,6 +51,19 @@ const workingTerms = {
   reply_within_hours: z.int().nullable(),
 }
 
+// The end of both views of a creator's profile.
+const publicFields = {
+  profile_image_url: z.string().nullable(),
+  // Same value as `average_rating`, but null without ratings.
+  rating: z.number().nullable(),
+  average_rating: z.number(),
+  total_ratings: z.int(),
+  total_projects: z.int(),
+  success_rate: z.number(),
+  ...workingTerms,
+  created_at: Instant,
+}
+
 /** Public view of a creator. Skills are one comma-separated string, as existing clients expect. */
 export const PublicDeveloper = z
   .object({
@@ -61,15 +74,7 @@ export const PublicDeveloper = z
     skills: z.string(),
     experience_years: z.int(),
     bio: z.string(),
-    profile_image_url: z.string().nullable(),
-    // Same value as `average_rating`, but null without ratings.
-    rating: z.number().nullable(),
-    average_rating: z.number(),
-    total_ratings: z.int(),
-    total_projects: z.int(),
-    success_rate: z.number(),
-    ...workingTerms,
-    created_at: Instant,
+    ...publicFields,
   })
   .meta({ id: 'PublicDeveloper' })
 export type PublicDeveloper = z.output<typeof PublicDeveloper>
@@ -83,15 +88,7 @@ export const DeveloperProfile = z
     experience_years: z.int(),
     bio: z.string().nullable(),
     is_public: z.boolean(),
-    profile_image_url: z.string().nullable(),
-    // Same value as `average_rating`, but null without ratings.
-    rating: z.number().nullable(),
-    average_rating: z.number(),
-    total_ratings: z.int(),
-    total_projects: z.int(),
-    success_rate: z.number(),
-    ...workingTerms,
-    created_at: Instant,
+    ...publicFields,
   })
   .meta({ id: 'DeveloperProfile' })
 export type DeveloperProfile = z.output<typeof DeveloperProfile>

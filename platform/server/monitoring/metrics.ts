@@ -146,17 +146,16 @@ function recording(registers: Registry[]): Recorder {
   }
 }
 
-function addReplicaGauge(registers: Registry[], { lag }: Pick<ReadReplica, 'lag'>): void {
-  const gauge = new Gauge({
-    name: 'atelier_read_replica_lag_seconds',
-    help: 'How far the read replica is behind at most; not a number while it is not used.',
+// Adds a gauge that is read at each scrape.
+function addGauge(registers: Registry[], name: string, { help, read }: { help: string; read: () => number }): void {
+  new Gauge({
+    name,
+    help,
     registers,
     collect() {
-      const milliseconds = lag()
-      this.set(milliseconds === null ? Number.NaN : milliseconds / 1000)
+      this.set(read())
     },
-  })
-  gauge.set(Number.NaN)
+  }).set(0)
 }
 
 function addGauges(registers: Registry[], { opened, responseCache, readReplica, version }: Measured): void {
@@ -185,35 +184,25 @@ function addGauges(registers: Registry[], { opened, responseCache, readReplica, 
     registers,
   })
   limit.set(opened.connections().max)
-  const waiting = new Gauge({
-    name: 'atelier_database_connections_waiting',
+  addGauge(registers, 'atelier_database_connections_waiting', {
     help: 'Statements and transactions that wait for a database connection now.',
-    registers,
-    collect() {
-      this.set(opened.connections().waiting)
-    },
+    read: () => opened.connections().waiting,
   })
-  waiting.set(0)
-  if (readReplica) addReplicaGauge(registers, readReplica)
+  if (readReplica) {
+    addGauge(registers, 'atelier_read_replica_lag_seconds', {
+      help: 'How far the read replica is behind at most; not a number while it is not used.',
+      read: () => (readReplica.lag() ?? Number.NaN) / 1000,
+    })
+  }
   if (!responseCache) return
-  const cache = new Gauge({
-    name: 'atelier_response_cache_bytes',
+  addGauge(registers, 'atelier_response_cache_bytes', {
     help: 'Memory that cached responses take.',
-    registers,
-    collect() {
-      this.set(responseCache.size().bytes)
-    },
+    read: () => responseCache.size().bytes,
   })
-  cache.set(0)
-  const entries = new Gauge({
-    name: 'atelier_response_cache_entries',
+  addGauge(registers, 'atelier_response_cache_entries', {
     help: 'Responses that are cached.',
-    registers,
-    collect() {
-      this.set(responseCache.size().entries)
-    },
+    read: () => responseCache.size().entries,
   })
-  entries.set(0)
 }
 
 /** Starts collecting the metrics of this process. */

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { DBSchema } from 'idb'
+import { databaseOpener } from './browser-database.ts'
 import type { DraftFields, Files } from './draft.ts'
 
 /** Owner and subject of a draft; id null for a work that does not exist yet. */
@@ -40,31 +41,12 @@ const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 const keyOf = ({ accountId, id }: DraftPlace): Key => [accountId, id ?? 0]
 const filesOf = (key: Key) => IDBKeyRange.bound([...key, ''], [...key, '\uffff'])
 
-function opener<Fields extends DraftFields>(name: string) {
-  let opened: Promise<IDBPDatabase<DraftsDatabase<Fields>>> | undefined
-  return () => {
-    opened ??= openDB<DraftsDatabase<Fields>>(name, 1, {
-      upgrade: (database) => {
-        database.createObjectStore('drafts')
-        database.createObjectStore('files')
-      },
-      // A logout, here or in another tab, deletes the database.
-      blocking: (_current, _blocked, { target }) => {
-        opened = undefined
-        ;(target as IDBDatabase).close()
-      },
-      terminated: () => (opened = undefined),
-    }).catch((error: unknown) => {
-      opened = undefined
-      throw error
-    })
-    return opened
-  }
-}
-
 /** Opens the IndexedDB database of one kind of drafts. */
 export function draftStore<Fields extends DraftFields>(name: string): DraftStore<Fields> {
-  const open = opener<Fields>(name)
+  const open = databaseOpener<DraftsDatabase<Fields>>(name, (database) => {
+    database.createObjectStore('drafts')
+    database.createObjectStore('files')
+  })
   const deleteDraft = async (place: DraftPlace) => {
     const database = await open()
     const key = keyOf(place)

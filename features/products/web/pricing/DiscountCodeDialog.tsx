@@ -14,6 +14,11 @@ import classes from './Pricing.module.css'
 import { ProductsChoice } from './ProductsChoice.tsx'
 import { texts } from './texts.ts'
 
+const REDUCTIONS = {
+  percent: { label: texts.percentLabel, description: texts.percentHint, inputMode: 'numeric', maxLength: 3 },
+  amount: { label: texts.amountLabel, description: texts.amountHint, inputMode: 'decimal', maxLength: 11 },
+} as const
+
 interface DiscountCodeDialogProps {
   opened: boolean
   /** Code to edit; null for a new one. */
@@ -72,25 +77,7 @@ function DiscountCodeForm({ code, onClose }: Omit<DiscountCodeDialogProps, 'open
             <Radio value="amount" label={texts.amount} />
           </div>
         </Radio.Group>
-        {kind === 'percent' ? (
-          <TextInput
-            key="percent"
-            label={texts.percentLabel}
-            description={texts.percentHint}
-            inputMode="numeric"
-            maxLength={3}
-            {...form.getInputProps('percent')}
-          />
-        ) : (
-          <TextInput
-            key="amount"
-            label={texts.amountLabel}
-            description={texts.amountHint}
-            inputMode="decimal"
-            maxLength={11}
-            {...form.getInputProps('amount')}
-          />
-        )}
+        <TextInput key={kind} {...REDUCTIONS[kind]} {...form.getInputProps(kind)} />
         <Radio.Group label={texts.appliesTo} {...form.getInputProps('scope')}>
           <div className={classes.choices}>
             <Radio value="all" label={texts.forAll} description={texts.forAllHint} />

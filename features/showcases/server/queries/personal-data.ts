@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { showcasePictures } from './pictures.ts'
+import { showcaseColumns } from './showcases.ts'
 
 /** Returns an account's showcases with their READMEs, oldest first. */
 export const exportShowcases = (db: Database, accountId: number) =>
@@ -8,19 +9,7 @@ export const exportShowcases = (db: Database, accountId: number) =>
     .selectFrom('showcases')
     .leftJoin('showcase_readmes as readme', 'readme.showcase_id', 'showcases.id')
     .select([
-      'showcases.id',
-      'showcases.title',
-      'showcases.description',
-      'showcases.for_whom',
-      'showcases.what_changed',
-      'showcases.project_url',
-      'showcases.repository_url',
-      'showcases.demo_url',
-      'showcases.include_profile',
-      'showcases.average_rating',
-      'showcases.total_ratings',
-      'showcases.created_at',
-      'showcases.updated_at',
+      ...showcaseColumns,
       'readme.markdown as readme',
       sql<number[]>`array(
         select item.video_id from showcase_videos item where item.showcase_id = showcases.id order by item.position

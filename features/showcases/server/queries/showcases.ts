@@ -22,26 +22,31 @@ import { showcasePictures } from './pictures.ts'
 const isSeenBy = (reader: number | null) =>
   sql<boolean>`(showcases.is_public or showcases.developer_id is not distinct from ${reader}::bigint)`
 
+/** The columns of `showcases` that its developer exports and readers see. */
+export const showcaseColumns = [
+  'showcases.id',
+  'showcases.title',
+  'showcases.description',
+  'showcases.for_whom',
+  'showcases.what_changed',
+  'showcases.project_url',
+  'showcases.repository_url',
+  'showcases.demo_url',
+  'showcases.include_profile',
+  'showcases.average_rating',
+  'showcases.total_ratings',
+  'showcases.created_at',
+  'showcases.updated_at',
+] as const
+
 /** Selects showcases as one reader sees them: of their videos, those in public lists and the reader's own. */
 const showcasesFor = (db: Database, reader: number | null) =>
   db
     .selectFrom('showcases')
     .innerJoin('accounts as developer', 'developer.id', 'showcases.developer_id')
     .select([
-      'showcases.id',
+      ...showcaseColumns,
       'showcases.developer_id',
-      'showcases.title',
-      'showcases.description',
-      'showcases.for_whom',
-      'showcases.what_changed',
-      'showcases.project_url',
-      'showcases.repository_url',
-      'showcases.demo_url',
-      'showcases.include_profile',
-      'showcases.average_rating',
-      'showcases.total_ratings',
-      'showcases.created_at',
-      'showcases.updated_at',
       'developer.shown_name as developer_username',
       'developer.full_name as developer_name',
       showcasePictures.all.as('pictures'),

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { DBSchema } from 'idb'
+import { databaseOpener } from '#platform/web/drafts/browser-database.ts'
 import { RECORDINGS } from './delete-recordings.ts'
 import { deleteScratch } from './scratch.ts'
 
@@ -19,26 +20,10 @@ interface RecordingsDatabase extends DBSchema {
 
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
 
-let opened: Promise<IDBPDatabase<RecordingsDatabase>> | undefined
-
-function open(): Promise<IDBPDatabase<RecordingsDatabase>> {
-  opened ??= openDB<RecordingsDatabase>(RECORDINGS, 1, {
-    upgrade: (database) => {
-      database.createObjectStore('recordings', { keyPath: 'id' }).createIndex('by_account', 'account_id')
-      database.createObjectStore('chunks')
-    },
-    // The user logs out, here or in another tab, and the database is to be deleted.
-    blocking: (_current, _blocked, { target }) => {
-      opened = undefined
-      ;(target as IDBDatabase).close()
-    },
-    terminated: () => (opened = undefined),
-  }).catch((error: unknown) => {
-    opened = undefined
-    throw error
-  })
-  return opened
-}
+const open = databaseOpener<RecordingsDatabase>(RECORDINGS, (database) => {
+  database.createObjectStore('recordings', { keyPath: 'id' }).createIndex('by_account', 'account_id')
+  database.createObjectStore('chunks')
+})
 
 const allOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
 const lockOf = (id: string) => `recording-${id}`
