@@ -4,7 +4,7 @@ const COUNT = new Intl.NumberFormat('en')
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Formats a count. */
-export const formatCount = (count: number): string => COUNT.format(count)
+const formatCount = (count: number): string => COUNT.format(count)
 
 /** Formats a UTC day that is so many days after another, such as "Nov 5". */
 export const formatDay = (first: string, after: number): string =>

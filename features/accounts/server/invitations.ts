@@ -43,7 +43,7 @@ const refusals = {
     'This invitation cannot be used: it is used up, has expired, was revoked, or is for another address.',
 }
 /** Registration is not allowed; the code says why. */
-export class RegistrationRefused extends HttpError {
+class RegistrationRefused extends HttpError {
   constructor(code: keyof typeof refusals) {
     super(403, code, refusals[code])
   }

@@ -37,7 +37,7 @@ export function measureAfter(action: ReportAction, before: ReportAction | null):
 }
 
 /** The side that a decision goes against: the reporters if nothing is in force, otherwise the person affected. */
-export const sideAgainst = (measure: ReportAction | null): 'affected' | 'reporter' =>
+const sideAgainst = (measure: ReportAction | null): 'affected' | 'reporter' =>
   measure === null || measure === 'dismiss' ? 'reporter' : 'affected'
 
 interface Appealed extends Standing {

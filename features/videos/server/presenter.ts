@@ -6,7 +6,7 @@ import type { StoredPicture, VideoRow } from './queries/videos.ts'
 
 type Means = Pick<Services, 'config' | 'files'>
 
-export const streamPath = (id: number) => `/video_display/stream/${id}`
+const streamPath = (id: number) => `/video_display/stream/${id}`
 const filesPath = (id: number) => `/videos/${id}/files`
 /** Returns the path prefix of everything that one attempt made from a video. */
 export const preparedPath = (folder: string, tryFolder: string) => `/video_files/${folder}/${tryFolder}`

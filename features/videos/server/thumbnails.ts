@@ -17,7 +17,7 @@ const WIDTH_MAX = 1280
 const STORED_MAX_BYTES = 8 * 1024 * 1024
 
 /** Stores an uploaded picture as a video's thumbnail, and returns its name. Throws 400 when it is not a picture or does not fit. */
-export async function storeThumbnail(storage: FileStorage, folder: string, file: UploadedFile): Promise<string> {
+async function storeThumbnail(storage: FileStorage, folder: string, file: UploadedFile): Promise<string> {
   const webp = await widePicture(file.path, WIDTH_MAX, (size) => {
     const fault = thumbnailFault(size)
     if (fault !== null) throw badRequest('thumbnail_size', fault)

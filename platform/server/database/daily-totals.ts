@@ -31,7 +31,7 @@ export interface DayAmount {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Days before today that a new kind is counted for. */
-export const DAYS_BACK = 400
+const DAYS_BACK = 400
 /** Closed days that are counted again, because a transaction may commit long after the time it stores. */
 const DAYS_RECOUNTED = 2
 

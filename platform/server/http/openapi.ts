@@ -106,7 +106,7 @@ export const documentPath = ({ path }: Pick<Endpoint, 'path'>): string =>
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Returns the name of an operation in generated clients, such as `postMilestonesByIdFund`. It only changes with the address. */
-export function operationIdOf(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
+function operationIdOf(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
   const words = documentPath(endpoint).replaceAll('{', 'by-').split(/\W+|_/)
   return endpoint.method.toLowerCase() + words.map(capitalized).join('')
 }

@@ -64,7 +64,7 @@ export function renderMail(
 }
 
 /** Returns the newest edited wording of a mail; undefined while the built-in one is in force. */
-export async function findWording(db: Database, mail: string): Promise<Wording | undefined> {
+async function findWording(db: Database, mail: string): Promise<Wording | undefined> {
   const version = await db
     .selectFrom('mail_text_versions')
     .select(['subject', 'text'])

@@ -61,7 +61,7 @@ export const deleteOldRefusals = (db: Database, now: Date) =>
 const NOT_THE_ADDRESS = /^5\d\d[ -]5\.(?:2\.2|3\.\d+|7\.\d+)\b/
 
 /** Returns the response of a mail server that refused a recipient for good; null for any other error, which is tried again. */
-export function permanentRefusal(error: unknown): string | null {
+function permanentRefusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { responseCode, command, response } = error as { responseCode?: number; command?: string; response?: string }
   if (command !== 'RCPT TO' && command !== 'DATA') return null

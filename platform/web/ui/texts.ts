@@ -51,6 +51,5 @@ export const texts = {
   toHome: 'Go to the home page',
   tryAgain: 'Try Again',
   undo: 'Undo',
-  unexpected: 'An unexpected error occurred.',
   write: 'Write',
 }

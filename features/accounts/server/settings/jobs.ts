@@ -9,8 +9,8 @@ import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Lifetime of an emailed link. */
-export const RESET_LINK_MS = HOUR_MS
-export const VERIFY_LINK_MS = 48 * HOUR_MS
+const RESET_LINK_MS = HOUR_MS
+const VERIFY_LINK_MS = 48 * HOUR_MS
 
 // Creates the secret when the email is sent: only its hash is stored, and the queue contains neither.
 async function makeLink(

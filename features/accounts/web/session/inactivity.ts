@@ -1,9 +1,9 @@
 /** Inactivity after which a session ends. */
-export const IDLE_LIMIT_MS = 1_800_000
+const IDLE_LIMIT_MS = 1_800_000
 /** Inactivity after which the user is asked whether they are still there. */
-export const IDLE_WARNING_MS = 1_680_000
-export const IDLE_CHECK_EVERY_MS = 60_000
-export const ACTIVITY_DEBOUNCE_MS = 1_000
+const IDLE_WARNING_MS = 1_680_000
+const IDLE_CHECK_EVERY_MS = 60_000
+const ACTIVITY_DEBOUNCE_MS = 1_000
 
 const MINUTE_MS = 60_000
 
@@ -38,7 +38,7 @@ export interface InactivityWatch {
 }
 
 /** Returns the minutes left to show in the question, at least one. */
-export const minutesLeft = (idleMs: number): number => Math.max(1, Math.ceil((IDLE_LIMIT_MS - idleMs) / MINUTE_MS))
+const minutesLeft = (idleMs: number): number => Math.max(1, Math.ceil((IDLE_LIMIT_MS - idleMs) / MINUTE_MS))
 
 /** Watches a new or restored session. Activity stored by an earlier visit still counts, because closing a tab is not activity. */
 export function watchInactivity(settings: InactivitySettings): InactivityWatch {

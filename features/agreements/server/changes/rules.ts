@@ -27,7 +27,7 @@ export const wantedOf = (milestones: readonly RecordedMilestone[] | null): Wante
 const isSameText = (one: Wanted, other: Wanted): boolean => one.title === other.title
 
 /** Returns a milestone as the terms in force have it. */
-export const agreedOf = ({ title, price_cents, due_on, status }: Standing): Wanted => ({
+const agreedOf = ({ title, price_cents, due_on, status }: Standing): Wanted => ({
   title,
   price_cents: status === 'cancelled' ? 0 : price_cents,
   due_on,

@@ -54,7 +54,6 @@ export const texts = {
   byClosed: 'A closed account or a command on the server',
   asked: 'Acceptance asked for',
   announced: 'Announced',
-  compareWith: 'Compare with',
   changes: (number: number) => `Changes since ${number === 0 ? 'the built-in text' : `version ${number}`}`,
   same: 'The wording is the same.',
   fullText: 'Full text',

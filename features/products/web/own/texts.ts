@@ -19,8 +19,6 @@ export const texts = {
   problemOf: (name: string) => `Problem with this purchase? ${name}`,
   messagesCount: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   messagesOf: (name: string, count: number) => `${count === 1 ? '1 message' : `${count} messages`}: ${name}`,
-  review: 'Review',
-  reviewOf: (name: string) => `Review: ${name}`,
   gifts: 'Gifts you gave',
   giftFrom: (name: string) => `A gift from ${name}`,
   giver: 'A gift from',

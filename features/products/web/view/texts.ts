@@ -55,7 +55,6 @@ export const texts = {
   processingText: 'Your bank takes up to a few days. We will notify you, and your files open then.',
   disputedText: 'Your bank has disputed it. Once that is settled, you can download again.',
 
-  ownTitle: 'Your product',
   ownStatus: {
     draft: 'Only you can see this draft.',
     published: 'Anyone can see and buy it.',
@@ -117,5 +116,4 @@ export const texts = {
   downloading: 'Preparing download...',
 
   versions: 'Versions',
-  moreVersions: 'Earlier versions',
 }

@@ -21,7 +21,7 @@ const LISTS =
   /^(?:﻿)?\s*(?:#EXTM3U|ffconcat|v=0\s|\[playlist\]|<\?xml|<MPD|<smil|<asx|\[Reference\]|RTSPtext|SMILtext|file\s+\S)/i
 
 /** Detects the container from the first bytes. */
-export function containerOf(beginning: Buffer): Container | RefusalCode {
+function containerOf(beginning: Buffer): Container | RefusalCode {
   if (beginning.length === 0) return 'empty'
   if (beginning.length >= 8 && FIRST_BOXES.includes(beginning.toString('latin1', 4, 8))) return 'mov'
   if (beginning.length >= 8 && beginning.readUInt32BE(0) === EBML) return 'matroska'

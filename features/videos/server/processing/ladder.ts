@@ -20,7 +20,7 @@ export interface Rendition {
 export type Ladder = readonly [Rendition, ...Rendition[]]
 
 /** Segment duration in seconds, to within half a frame. */
-export const SEGMENT_S = 4
+const SEGMENT_S = 4
 
 const RUNGS = [
   { lines: 1080, videoBits: 5_000_000 },

@@ -17,12 +17,12 @@ import { storeResults, type Result } from './store.ts'
 import { requireDiskSpace, type ProcessingTools, type Work } from './tools.ts'
 
 /** Name of the playlist of all renditions, which players load. */
-export const MASTER = 'master.m3u8'
+const MASTER = 'master.m3u8'
 /** Name of the track that maps times to parts of the sprite. */
-export const SPRITE_TRACK = 'sprite.vtt'
+const SPRITE_TRACK = 'sprite.vtt'
 const SPRITE_PICTURE = 'sprite.webp'
 /** Returns the file name of a still. */
-export const framePicture = (at: number): string => `frame-${at}.webp`
+const framePicture = (at: number): string => `frame-${at}.webp`
 
 /** A still in the folder of a video. */
 export interface Frame {

@@ -10,6 +10,4 @@ export const texts = {
   quality: 'Quality',
   captions: 'Captions',
   automatic: (language: string) => `${language} (automatic)`,
-  chapters: 'Chapters',
-  seekTo: (title: string, time: string) => `${title}, at ${time}`,
 }

@@ -6,7 +6,7 @@ import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { texts } from '../texts.ts'
 
 /** Timeout for loading a screen's script. */
-export const SCREEN_TIMEOUT_MS = 120_000
+const SCREEN_TIMEOUT_MS = 120_000
 
 /** Imports the module of a screen: `() => import('./web/TicketsPage.tsx')`. The export whose name ends in `Page` is the screen. */
 export type ScreenLoader = () => Promise<object>
