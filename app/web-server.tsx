@@ -50,7 +50,7 @@ export const renderPage: Renderer['renderPage'] = async (address, { ask, now, si
   const noted: Pick<RenderedPage, 'head' | 'status'> = { head: {}, status: 200 }
   const rendering: Rendering = {
     ask,
-    answers: new Map(),
+    pending: new Map(),
     files: new Set(),
     noteHead: (head) => void (noted.head = head),
     noteData: (data) => void (noted.head = { ...noted.head, data }),
@@ -69,7 +69,10 @@ export const renderPage: Renderer['renderPage'] = async (address, { ask, now, si
   const html = await render(app, signal as AbortSignal)
   const { status, head } = noted
   // A page with errors is not hydrated: the browser renders it anew, since its user may have access.
-  const hasFailed = queries.getQueryCache().getAll().some(({ state }) => state.status === 'error')
+  const hasFailed = queries
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'error')
   const page: RenderedPage = {
     status,
     head: {

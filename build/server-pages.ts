@@ -81,8 +81,8 @@ function rendererProgram(): Plugin {
 /** Renders pages on the server during development too, always with the current source. `api` is the address of the API. */
 function renderedInDevelopment(api: string): Plugin {
   const ask: Ask = async (_endpoint, address) => {
-    const answer = await fetch(`${api}/api${address}`, { headers: { accept: 'application/json' } })
-    return { status: answer.status, text: await answer.text(), link: answer.headers.get('link') }
+    const response = await fetch(`${api}/api${address}`, { headers: { accept: 'application/json' } })
+    return { status: response.status, text: await response.text(), link: response.headers.get('link') }
   }
   const empty: RenderedPage = { status: 200, head: {}, html: '', parts: [], state: null }
   return {

@@ -205,7 +205,7 @@ function connectionOn(client: pg.PoolClient, { meaning, mayFallSilent }: Source,
       return rank === 'search' ? busy() : databaseAway()
     }
     const rows = await budget.wait(() => send(text, values), late)
-    budget.answered()
+    budget.responded()
     return rows
   }
   return {

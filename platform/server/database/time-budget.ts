@@ -1,5 +1,5 @@
 /** Time that a budget counts: since its start, spent waiting, or spent waiting since the last result. */
-export type Counted = 'elapsed' | 'waited' | 'since answer'
+export type Counted = 'elapsed' | 'waited' | 'since response'
 
 /** Limit of the total time that a call waits for the database; concurrent waits count once. */
 export class TimeBudget {
@@ -55,8 +55,8 @@ export class TimeBudget {
   }
 
   /** Records a result from the database: a budget that counts since the last result starts again in full. */
-  answered(): void {
-    if (this.#counted !== 'since answer') return
+  responded(): void {
+    if (this.#counted !== 'since response') return
     this.#spent = 0
     this.#since = performance.now()
   }

@@ -27,16 +27,16 @@ const write = (to: Writable, piece: Buffer) =>
  */
 export class ReusedContent extends Readable {
   readonly #file: OpenFile
-  readonly #answer: Writable
+  readonly #response: Writable
   readonly #end: number
   #at: number
 
-  constructor(file: OpenFile, { start, end }: { start: number; end: number }, answer: Writable) {
+  constructor(file: OpenFile, { start, end }: { start: number; end: number }, response: Writable) {
     super({ highWaterMark: PIECE_BYTES })
     this.#file = file
     this.#at = start
     this.#end = end
-    this.#answer = answer
+    this.#response = response
   }
 
   async #readInto(buffer: Buffer): Promise<Buffer> {
@@ -62,7 +62,7 @@ export class ReusedContent extends Readable {
   }
 
   override pipe<To extends NodeJS.WritableStream>(to: To, options: { end?: boolean } = {}): To {
-    if ((to as unknown) !== this.#answer) return super.pipe(to, options)
+    if ((to as unknown) !== this.#response) return super.pipe(to, options)
     this.#pour(options.end ?? true).catch((error: Error) => this.destroy(error))
     return to
   }
@@ -76,11 +76,11 @@ export class ReusedContent extends Readable {
       const reading = this.#readInto(nth % 2 === 0 ? buffers[0] : buffers[1])
       const [piece, isThere] = await Promise.all([reading, sent])
       if (!isThere) return
-      sent = write(this.#answer, piece)
+      sent = write(this.#response, piece)
     }
     if (!(await sent)) return
     buffers.forEach(giveBack)
-    if (ends) this.#answer.end()
+    if (ends) this.#response.end()
     this.push(null)
     this.resume()
   }

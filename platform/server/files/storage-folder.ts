@@ -155,7 +155,7 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
         if (found.isFile()) {
           return {
             ...objectOf(found),
-            contentFor: (answer, part) => new ReusedContent(file, part, answer),
+            contentFor: (response, part) => new ReusedContent(file, part, response),
             close: () => file.close(),
           }
         }

@@ -13,7 +13,7 @@ export interface OpenObject extends StoredObject {
    * Reads a byte range, both ends inclusive, to pipe into this one response; faster and with less memory than an ordinary stream. Closes
    * the object at the end.
    */
-  contentFor: (answer: Writable, part: { start: number; end: number }) => Readable
+  contentFor: (response: Writable, part: { start: number; end: number }) => Readable
   /** Closes an object without reading it. */
   close: () => Promise<void>
 }

@@ -195,7 +195,7 @@ const notifyingLocker = (locker: MemoryLocker, letGo: () => void): Locker => ({
   },
 })
 
-async function answer(reply: FastifyReply, response: Response): Promise<unknown> {
+async function sendResponse(reply: FastifyReply, response: Response): Promise<unknown> {
   for (const [name, value] of response.headers) {
     // CORS headers are set for all calls alike.
     if (!name.startsWith('access-control-')) void reply.header(name, value)
@@ -249,7 +249,7 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
     const response = await tus.handleWeb(asWebRequest(request))
     if (failures.length > 0) throw causeOf(failures[0])
     if (response.status >= BAD_REQUEST) throw refusalOf(response.status)
-    return answer(reply, response)
+    return sendResponse(reply, response)
   }
 
   async function take(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -280,10 +280,10 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
             'tus-resumable': TUS_RESUMABLE,
             'tus-version': TUS_RESUMABLE,
           })
-          return inTurn(endpoint, request, kit, () => authorizeCall(endpoint, request, kit), 'since answer')
+          return inTurn(endpoint, request, kit, () => authorizeCall(endpoint, request, kit), 'since response')
         },
         handler: (request, reply) =>
-          inTurn(endpoint, request, kit, () => handler.call(room, request, reply), 'since answer'),
+          inTurn(endpoint, request, kit, () => handler.call(room, request, reply), 'since response'),
       })
     const one = `${path}/:uploadId`
     route('POST', path, place.begin, take)

@@ -33,7 +33,7 @@ export const SEARCH_WEIGHT = 10
 /** Limit for mutating calls by one caller, for endpoints that declare no limit. */
 export const WRITES = { name: 'writes', tries: 240, withinMs: MINUTE_MS } as const satisfies Limit
 /** Multiple of the limit for one account that all accounts at one address may use together, because people share addresses. */
-export const ACCOUNTS_AT_ADDRESS = 5
+const ACCOUNTS_AT_ADDRESS = 5
 
 /**
  * Returns the key by which rate limits count a caller: the account, all scoped tokens of an account together, so that a program slows down no
@@ -66,7 +66,7 @@ function isSearch({ searches, access }: Endpoint, { query }: FastifyRequest): bo
 // provider or last for hours, so only their time waiting for the database does.
 function countedFor({ public: isPublic, events, made, multipart, anyBody, nonTransactional }: Endpoint): Counted {
   if (isPublic) return 'elapsed'
-  return events || made || multipart || anyBody || nonTransactional !== undefined ? 'since answer' : 'waited'
+  return events || made || multipart || anyBody || nonTransactional !== undefined ? 'since response' : 'waited'
 }
 
 const budgets = new WeakMap<FastifyRequest, TimeBudget>()
@@ -159,7 +159,7 @@ export const isAuthorized = (
   )
 
 /** Returns the limit that a mutating call counts against. */
-export const writeLimit = (endpoint: Endpoint): Limit =>
+const writeLimit = (endpoint: Endpoint): Limit =>
   endpoint.limit
     ? { name: nameOf(endpoint), tries: endpoint.limit.calls, withinMs: endpoint.limit.minutes * MINUTE_MS }
     : WRITES

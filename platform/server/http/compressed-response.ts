@@ -44,9 +44,9 @@ export class CompressedResponse {
   readonly #plain: Form
   readonly #compressed = new Map<Coding, Promise<Form>>()
 
-  constructor(answer: UncompressedResponse) {
-    this.#response = answer
-    this.#plain = this.#formOf(typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body)
+  constructor(response: UncompressedResponse) {
+    this.#response = response
+    this.#plain = this.#formOf(typeof response.body === 'string' ? Buffer.from(response.body) : response.body)
   }
 
   get status(): number {
@@ -101,12 +101,12 @@ export const SHARED_CACHING = 'public, max-age=0, s-maxage=5, must-revalidate'
 const VARIES_BY = 'Accept-Encoding, Authorization'
 
 /** Sends a response in the coding that the caller accepts, or 304 if the caller already has it. */
-export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, answer: CompressedResponse) {
-  const { bytes, etag, headers } = await answer.formFor(request.headers['accept-encoding'])
+export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: CompressedResponse) {
+  const { bytes, etag, headers } = await response.formFor(request.headers['accept-encoding'])
   const varies = reply.getHeader('vary')
   void reply.header('etag', etag).header('vary', varies === undefined ? VARIES_BY : `${String(varies)}, ${VARIES_BY}`)
   // Conditional requests apply only to successful responses (RFC 9110, 13.2.1).
-  if (answer.status < 300 && isKnown(etag, request.headers['if-none-match'])) {
+  if (response.status < 300 && isKnown(etag, request.headers['if-none-match'])) {
     // For how long the stored response may be used from now on (RFC 9110, 15.4.5).
     const caching = headers['cache-control']
     return reply
@@ -114,5 +114,5 @@ export async function sendCompressed(request: FastifyRequest, reply: FastifyRepl
       .code(304)
       .send()
   }
-  return reply.code(answer.status).headers(headers).send(bytes)
+  return reply.code(response.status).headers(headers).send(bytes)
 }

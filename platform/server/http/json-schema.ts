@@ -31,7 +31,7 @@ const schemaOf = (shape: z.ZodType): JsonSchema => {
   return schema
 }
 
-type Serializer = (answer: unknown) => string
+type Serializer = (response: unknown) => string
 
 // Cached because many endpoints share a response shape, and each GET endpoint also serves HEAD.
 const schemas = new WeakMap<z.ZodType, JsonSchema>()

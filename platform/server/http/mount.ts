@@ -73,8 +73,8 @@ async function authorizeOrRespond(
   const isForAll = endpoint.access === 'anyone' && endpoint.method === 'GET' && !request.caller
   if (!isForAll || !endpoint.public) return undefined
   void reply.header('cache-control', SHARED_CACHING)
-  const kept = kit.services.responseCache.find(addressOf(endpoint, request))
-  return kept && sendCompressed(request, reply, kept)
+  const cached = kit.services.responseCache.find(addressOf(endpoint, request))
+  return cached && sendCompressed(request, reply, cached)
 }
 
 // An empty field clears the stored value in an update; in any other call it counts as absent.

@@ -61,12 +61,12 @@ export type RootAddress = Address &
     | { made: (call: RootCall) => Promise<Made | null> }
   )
 
-function expectFound<Answer>(found: Answer | null): Answer {
+function expectFound<Found>(found: Found | null): Found {
   if (found === null) throw notFound()
   return found
 }
 
-async function answer(
+async function respond(
   address: RootAddress,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -108,7 +108,7 @@ export function serveRootAddresses(app: FastifyInstance, addresses: readonly Roo
       // Generated responses are compressed already.
       ...('made' in address && { compress: false }),
       onRequest: (request) => inTurn(endpoint, request, kit, () => authorizeCall(endpoint, request, kit)),
-      handler: (request, reply) => inTurn(endpoint, request, kit, () => answer(address, request, reply, kit)),
+      handler: (request, reply) => inTurn(endpoint, request, kit, () => respond(address, request, reply, kit)),
     })
   }
 }

@@ -94,7 +94,7 @@ async function ask(
   network: Network,
 ): Promise<IncomingMessage> {
   const address = await settle(url.hostname, signal, network)
-  const answer = Promise.withResolvers<IncomingMessage>()
+  const response = Promise.withResolvers<IncomingMessage>()
   request({
     host: url.hostname,
     method: method ?? 'GET',
@@ -104,24 +104,24 @@ async function ask(
     createConnection: () => network.connect(address, url.hostname),
     signal,
   })
-    .once('response', answer.resolve)
-    .once('error', answer.reject)
+    .once('response', response.resolve)
+    .once('error', response.reject)
     // After a switch of protocols there is neither.
-    .once('close', () => answer.reject(new Error('The connection closed without a response')))
+    .once('close', () => response.reject(new Error('The connection closed without a response')))
     .end(body)
-  return answer.promise
+  return response.promise
 }
 
-async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
     // Leaving the loop closes the connection.
     if (size > maxBytes) throw new NotFetched('too_large', `More than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
-  if (!answer.complete) throw new NotFetched('unreachable', 'The answer broke off')
+  if (!response.complete) throw new NotFetched('unreachable', 'The answer broke off')
   return Buffer.concat(chunks)
 }
 
@@ -129,12 +129,12 @@ async function follow(url: URL, { hosts, maxBytes, signal }: FetchOptions, netwo
   let next = url
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     checkAllowed(next, hosts)
-    const answer = await ask(next, { headers: { accept: 'text/plain, */*;q=0.1' } }, signal, network)
-    const { statusCode = 0, headers } = answer
+    const response = await ask(next, { headers: { accept: 'text/plain, */*;q=0.1' } }, signal, network)
+    const { statusCode = 0, headers } = response
     if (statusCode === 200 && /^text\/(?:plain|markdown)\b/.test(headers['content-type'] ?? '')) {
-      return readBody(answer, maxBytes)
+      return readBody(response, maxBytes)
     }
-    answer.destroy()
+    response.destroy()
     const { location } = headers
     if (statusCode >= 500 || statusCode === 429) throw new NotFetched('unreachable', `${next.href}: ${statusCode}`)
     if (!REDIRECTS.includes(statusCode) || location === undefined || !URL.canParse(location, next)) {
@@ -199,10 +199,10 @@ export interface Posted {
   excerpt: Buffer
 }
 
-async function readBeginning(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBeginning(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     size += chunk.length
     // Leaving the loop closes the connection.
@@ -222,7 +222,7 @@ export const postOutside = (address: string, options: PostOptions, network: Netw
     return inSpan('post', 'outbound', {}, async () => {
       const length = String(Buffer.byteLength(body))
       const asked = { method: 'POST' as const, headers: { ...headers, 'content-length': length }, body }
-      const answer = await ask(url, asked, signal, network)
-      return { status: answer.statusCode ?? 0, excerpt: await readBeginning(answer, maxBytes) }
+      const response = await ask(url, asked, signal, network)
+      return { status: response.statusCode ?? 0, excerpt: await readBeginning(response, maxBytes) }
     })
   })

@@ -158,9 +158,9 @@ async function askGithub(described: openid.Configuration, tokens: Tokens, apiAdd
   const read = async (path: string): Promise<unknown> => {
     const headers = new Headers({ accept: 'application/vnd.github+json', 'user-agent': 'sign-in' })
     const address = new URL(`${apiAddress}${path}`)
-    const answer = await openid.fetchProtectedResource(described, tokens.access_token, address, 'GET', null, headers)
-    if (!answer.ok) throw new Error(`answered ${answer.status}`)
-    return answer.json()
+    const response = await openid.fetchProtectedResource(described, tokens.access_token, address, 'GET', null, headers)
+    if (!response.ok) throw new Error(`answered ${response.status}`)
+    return response.json()
   }
   const user = GithubUser.safeParse(await attempt('profile_failed', read('/user')))
   if (!user.success) throw new IdentityFailure('no_id', 'The profile names nobody')

@@ -164,11 +164,11 @@ function checkedHttpClient(watchers: ReadonlySet<ResponseWatcher>) {
     )
     const status = response.getStatusCode()
     const toJSON = async (): Promise<unknown> => {
-      const answer: unknown = await response.toJSON()
-      const message = Failed.safeParse(answer).data?.error.message ?? null
+      const body: unknown = await response.toJSON()
+      const message = Failed.safeParse(body).data?.error.message ?? null
       const operation = operationOf(method, path)
       for (const watcher of watchers) await watcher({ operation, status, message })
-      if (StripeResponse.safeParse(answer).success) return answer
+      if (StripeResponse.safeParse(body).success) return body
       return { error: { type: 'api_error', message: `Answered ${status} without what was asked for` } }
     }
     const getHeaders = () => withAdvice(response.getHeaders() as Record<string, string>)

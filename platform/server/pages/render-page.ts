@@ -117,8 +117,8 @@ export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
       generation++
     }
     const name = `page ${generation} ${request.url}`
-    const kept = memory.find(name)
-    if (kept) return kept
+    const cached = memory.find(name)
+    if (cached) return cached
     const built = await opening
     if (!built) return null
     const { renderer, assets } = built

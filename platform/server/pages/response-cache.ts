@@ -11,13 +11,13 @@ import { Changes, type ChangeLog } from './change-log.ts'
 /** Notification channel on which processes announce changes: each line is a sender id and a subject. */
 const CHANNEL = 'changes'
 /** Maximum age of a cached response, which also bounds staleness if a notification is lost or a change is not announced. */
-export const RESPONSE_TTL_MS = 5_000
+const RESPONSE_TTL_MS = 5_000
 // The first caller may have waited longer in the fair queue than others would have to.
 const AWAITED_MS = 1_000
 const RESPONSES_MAX = 5_000
 const FACTS_MAX = 5_000
 /** Maximum age of a cached fact: short, because it decides authorization and this process may not be notified of a change. */
-export const FACT_TTL_MS = 1_000
+const FACT_TTL_MS = 1_000
 const MEGABYTE = 1024 * 1024
 // Maximum share of the cache that one response may use.
 const LARGEST_PART = 1 / 8
@@ -84,7 +84,7 @@ interface PendingRead {
   since: number
   begun: number
   /** Resolves to null if the response is not for everyone. */
-  kept: Promise<CachedRead | null>
+  cached: Promise<CachedRead | null>
 }
 
 interface CacheOptions {
@@ -145,7 +145,7 @@ export async function openResponseCache(
     const forOthers = making.then(({ shows, ...made }) => (shows === null ? null : { ...made, shows }))
     // The caller that creates the response receives the failure.
     forOthers.catch(() => undefined)
-    const own: PendingRead = { since, begun, kept: forOthers }
+    const own: PendingRead = { since, begun, cached: forOthers }
     pendingReads.set(address, own)
     try {
       const made = await forOthers
@@ -168,7 +168,7 @@ export async function openResponseCache(
     const isFresh = other && changes.noneSince(other.since, showing) && moment() - other.begun < AWAITED_MS
     if (!isFresh) return make(address, read)
     // A failure of one caller, such as a full queue, need not affect the next.
-    const shared = await other.kept.catch(() => null)
+    const shared = await other.cached.catch(() => null)
     return shared && holds(shared) ? shared.response : readAlone()
   }
 

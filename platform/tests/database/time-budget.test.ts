@@ -9,7 +9,7 @@ const held = (...how: ConstructorParameters<typeof TimeBudget>) => {
   const budget = new TimeBudget(...how)
   const call = Promise.withResolvers<void>()
   void budget.during(() => call.promise)
-  return { wait: budget.wait.bind(budget), answered: () => budget.answered(), endCall: call.resolve }
+  return { wait: budget.wait.bind(budget), answered: () => budget.responded(), endCall: call.resolve }
 }
 const late = () => new Error('too late')
 const takes = (ms: number) => () => new Promise<string>((resolve) => setTimeout(() => resolve('done'), ms))
@@ -38,12 +38,12 @@ test('waits at the same time count once', async () => {
 })
 
 test('a stream may wait as long for each answer, until it waited in vain', async () => {
-  const budget = held(4000, 'since answer')
+  const budget = held(4000, 'since response')
   for (let again = 0; again < 3; again++) {
     // For a turn, and then for the answer.
     expect(await settled(budget.wait(takes(2000), late), 2000)).toBe('done')
     expect(await settled(budget.wait(takes(1000), late), 1000)).toBe('done')
-    budget.answered()
+    budget.responded()
   }
   expect(await settled(budget.wait(takes(5000), late), 4001)).toBe('too late')
   expect(await settled(budget.wait(takes(1), late), 1)).toBe('too late')

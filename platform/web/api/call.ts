@@ -87,7 +87,7 @@ async function retryUntilResponse(endpoint: Endpoint, input: Parts, options: Cal
     unexplained: endpoint.failure,
     hadToken: token !== null,
   }
-  const unanswered = () => {
+  const withoutResponse = () => {
     if (overtaken.aborted || options.signal?.aborted) return new CallError({ ...failure, code: 'REQUEST_CANCELLED' })
     return new CallError({ ...failure, code: late?.aborted ? 'timeout' : 'network' })
   }
@@ -99,41 +99,41 @@ async function retryUntilResponse(endpoint: Endpoint, input: Parts, options: Cal
     const keepalive = options.outlives ?? false
     const how = { headers, credentials, signal, keepalive } as const
     const sending = send(endpoint.method, addressOf(endpoint, input), input.body, how)
-    const answer = await sending.catch((): never => {
-      throw unanswered()
+    const response = await sending.catch((): never => {
+      throw withoutResponse()
     })
-    const isWhole = answer.readable && (answer.body !== undefined || !endpoint.response)
-    if (answer.ok && isWhole) {
-      options.onPosition?.(answer.position)
-      return answer
+    const isWhole = response.readable && (response.body !== undefined || !endpoint.response)
+    if (response.ok && isWhole) {
+      options.onPosition?.(response.position)
+      return response
     }
-    const refusal = refusalOf({ ...failure, status: answer.status }, answer.body)
-    if (!isWorthAnotherTry(endpoint, answer, refusal) || attempt === settings.retries) {
+    const refusal = refusalOf({ ...failure, status: response.status }, response.body)
+    if (!isWorthAnotherTry(endpoint, response, refusal) || attempt === settings.retries) {
       // The user may have signed in again meanwhile, which started another session.
-      if (answer.status === 401 && token !== null && storedToken.read() === token) loseSession()
+      if (response.status === 401 && token !== null && storedToken.read() === token) loseSession()
       throw refusal
     }
     await pause(settings.retryDelayMs, signal)
-    if (signal.aborted) throw unanswered()
+    if (signal.aborted) throw withoutResponse()
   }
 }
 
 // Not deduplicated: pages that render concurrently make their own calls.
 async function askInProcess(endpoint: Endpoint, input: Parts, ask: Ask): Promise<RawResponse> {
   const { status, text, link } = await ask(endpoint, addressOf(endpoint, input))
-  const answer = { ok: status >= 200 && status < 300, status, link, position: null, ...read(text) }
-  if (answer.ok && answer.readable) return answer
+  const response = { ok: status >= 200 && status < 300, status, link, position: null, ...read(text) }
+  if (response.ok && response.readable) return response
   const failure = { status, code: 'unknown', detail: '', unexplained: endpoint.failure, hadToken: false }
-  throw refusalOf(failure, answer.body)
+  throw refusalOf(failure, response.body)
 }
 
 // Matches database errors about missing tables: `relation "playlists" does not exist`, `no such table: playlists`.
 const isWithoutTables = ({ status, detail }: CallError) => status === 500 && /\b(?:relation|table)s?\b/i.test(detail)
 
 function perform(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<RawResponse> {
-  const answer = options.ask ? askInProcess(endpoint, input, options.ask) : askByNetwork(endpoint, input, options)
-  if (!endpoint.emptyWithoutTables) return answer
-  return answer.catch((error: unknown) => {
+  const response = options.ask ? askInProcess(endpoint, input, options.ask) : askByNetwork(endpoint, input, options)
+  if (!endpoint.emptyWithoutTables) return response
+  return response.catch((error: unknown) => {
     if (!(error instanceof CallError) || !isWithoutTables(error)) throw error
     const body = endpoint.paged ? [] : null
     return { ok: true, status: 200, body, readable: true, link: null, position: null }
@@ -144,11 +144,11 @@ function askByNetwork(endpoint: Endpoint, input: Parts, options: CallOptions): P
   const name = nameOf(endpoint, input)
   underWay.get(name)?.overtaken.abort()
   const overtaken = new AbortController()
-  const answer = retryUntilResponse(endpoint, input, options, overtaken.signal).finally(() => {
+  const response = retryUntilResponse(endpoint, input, options, overtaken.signal).finally(() => {
     if (underWay.get(name)?.overtaken === overtaken) underWay.delete(name)
   })
-  underWay.set(name, { overtaken, ended: answer.catch(() => undefined) })
-  return answer
+  underWay.set(name, { overtaken, ended: response.catch(() => undefined) })
+  return response
 }
 
 /** Resolves when no such call is in flight. */
@@ -219,13 +219,13 @@ export async function upload<E extends Endpoint>(
   const { method, failure: unexplained } = endpoint
   const failure: Failure = { status: null, code: 'unknown', detail: '', unexplained, hadToken: token !== null }
   const headers = { ...authHeader(token), 'idempotency-key': idempotencyKey }
-  let answer: RawResponse
+  let response: RawResponse
   try {
-    answer = await sendForm(method, addressOf(endpoint, input), input.body as object, { headers, signal, onProgress })
+    response = await sendForm(method, addressOf(endpoint, input), input.body as object, { headers, signal, onProgress })
   } catch {
     throw new CallError({ ...failure, code: signal.aborted ? 'REQUEST_CANCELLED' : 'network' })
   }
-  if (answer.ok && answer.readable) return answer.body as ResponseOf<E>
-  if (answer.status === 401 && token !== null && storedToken.read() === token) loseSession()
-  throw refusalOf({ ...failure, status: answer.status }, answer.body)
+  if (response.ok && response.readable) return response.body as ResponseOf<E>
+  if (response.status === 401 && token !== null && storedToken.read() === token) loseSession()
+  throw refusalOf({ ...failure, status: response.status }, response.body)
 }

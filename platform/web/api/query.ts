@@ -122,12 +122,12 @@ export function useEndpoint<E extends Endpoint>(
 // Suspends on each query during server rendering, so that no component has to list its queries. React identifies promises by reference, so
 // equal queries share one.
 export function useResultsOnServer<Q extends Waited>(client: QueryClient, all: Q[], ask: (one: Q) => Promise<unknown>) {
-  const answers = renderings.get(client)?.answers
-  for (const question of answers ? all.filter(({ enabled }) => enabled) : []) {
+  const pending = renderings.get(client)?.pending
+  for (const question of pending ? all.filter(({ enabled }) => enabled) : []) {
     const key = hashKey(question.queryKey)
-    const answer = answers?.get(key) ?? ask(question).catch(() => undefined)
-    answers?.set(key, answer)
-    use(answer)
+    const response = pending?.get(key) ?? ask(question).catch(() => undefined)
+    pending?.set(key, response)
+    use(response)
   }
 }
 

@@ -8,7 +8,7 @@ export const isServer = typeof document === 'undefined'
 export interface Rendering {
   ask: Ask
   /** Pending and completed queries, by query hash. */
-  answers: Map<string, Promise<unknown>>
+  pending: Map<string, Promise<unknown>>
   /** Source files of rendered parts that have styles and scripts of their own. */
   files: Set<string>
   /** Replaces the head set before. */
