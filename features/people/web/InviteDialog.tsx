@@ -1,8 +1,8 @@
-import { Group, NumberInput, Stack, TextInput } from '@mantine/core'
+import { NumberInput, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { INVITATION_DAYS as DAYS, INVITATION_USES as USES } from '#features/accounts/contract.ts'
 import { useAction } from '#platform/web/api/query.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
 import { CopyField } from '#platform/web/ui/form/CopyField.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
@@ -64,14 +64,9 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           value={uses}
           onChange={(value) => setUses(whole(value, USES.default))}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {texts.create}
-          </Button>
-        </Group>
+        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={busy}>
+          {texts.create}
+        </CancelAndSubmit>
       </Stack>
     </form>
   )

@@ -1,6 +1,6 @@
-import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { ANSWER_MAX_LENGTH, SnagReason } from '../contract.ts'
@@ -56,14 +56,9 @@ function DeclineForm(props: Omit<DeclineDialogProps, 'opened' | 'title'>) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {confirmLabel}
-          </Button>
-        </Group>
+        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={busy}>
+          {confirmLabel}
+        </CancelAndSubmit>
       </Stack>
     </form>
   )

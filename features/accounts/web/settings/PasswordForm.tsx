@@ -1,9 +1,9 @@
-import { Group, PasswordInput, Stack } from '@mantine/core'
+import { PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { accountSettingsTexts } from './texts.ts'
 import { closingTexts } from './closing-texts.ts'
@@ -64,14 +64,9 @@ export function PasswordForm({
             {...form.getInputProps('password')}
           />
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            {cancel}
-          </Button>
-          <Button type="submit" color={submit.color} loading={busy}>
-            {submit.label}
-          </Button>
-        </Group>
+        <CancelAndSubmit cancel={cancel} onCancel={onCancel} color={submit.color} busy={busy}>
+          {submit.label}
+        </CancelAndSubmit>
       </Stack>
     </form>
   )

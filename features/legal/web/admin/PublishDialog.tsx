@@ -1,9 +1,9 @@
-import { Checkbox, Group, NumberInput, Stack, Textarea } from '@mantine/core'
+import { Checkbox, NumberInput, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { type LegalDocument, legalApi, NOTICE_MAX_DAYS, SUMMARY_MAX_LENGTH } from '../../contract.ts'
@@ -120,14 +120,9 @@ function PublishForm({
           />
         )}
         <p>{texts.replacesUpcoming}</p>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {texts.publishNow}
-          </Button>
-        </Group>
+        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={busy}>
+          {texts.publishNow}
+        </CancelAndSubmit>
       </Stack>
     </form>
   )

@@ -1,10 +1,10 @@
-import { Anchor, Group, Stack, Textarea } from '@mantine/core'
+import { Anchor, Stack, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { amountOf, formatExactly, formatMoney } from '#platform/web/format/money.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
@@ -86,14 +86,9 @@ function GiftForm({ product, total, isChosen, onClose }: Omit<GiftDialogProps, '
             </>
           )}
         </p>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={busy} disabled={missing > 0}>
-            {texts.submit(formatMoney(total))}
-          </Button>
-        </Group>
+        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={busy} disabled={missing > 0}>
+          {texts.submit(formatMoney(total))}
+        </CancelAndSubmit>
       </Stack>
     </form>
   )

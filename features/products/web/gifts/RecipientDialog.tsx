@@ -1,8 +1,8 @@
-import { Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { giftsApi } from '../../contract/gifts.ts'
@@ -50,14 +50,9 @@ function RecipientForm({ id, onClose }: Omit<RecipientDialogProps, 'opened'>) {
             setMissing(false)
           }}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {texts.send}
-          </Button>
-        </Group>
+        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={busy}>
+          {texts.send}
+        </CancelAndSubmit>
       </Stack>
     </form>
   )

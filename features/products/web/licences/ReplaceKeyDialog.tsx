@@ -1,7 +1,7 @@
-import { Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
@@ -53,14 +53,9 @@ function ReplaceKeyForm({ sale, part, onClose }: Omit<ReplaceKeyDialogProps, 'op
             onChange={({ currentTarget: { value } }) => setReason(value)}
           />
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {licence ? texts.replace : texts.giveFirst}
-          </Button>
-        </Group>
+        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={busy}>
+          {licence ? texts.replace : texts.giveFirst}
+        </CancelAndSubmit>
       </Stack>
     </form>
   )

@@ -1,9 +1,9 @@
-import { Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -98,14 +98,9 @@ function DiscountCodeForm({ code, onClose }: Omit<DiscountCodeDialogProps, 'open
           description={texts.expiresHint}
           {...form.getInputProps('expires')}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={create.busy || change.busy}>
-            {code ? texts.save : texts.create}
-          </Button>
-        </Group>
+        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={create.busy || change.busy}>
+          {code ? texts.save : texts.create}
+        </CancelAndSubmit>
       </Stack>
     </form>
   )

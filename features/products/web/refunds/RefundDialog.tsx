@@ -1,9 +1,9 @@
-import { Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { PriceInput } from '#platform/web/ui/form/PriceInput.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
@@ -59,14 +59,9 @@ function RefundForm({ sale: { id, buyer, left }, onClose }: Omit<RefundDialogPro
           }}
         />
         <p>{isAll ? texts.refundAll(buyer.username, formatMoney(left)) : texts.refundPart(buyer.username)}</p>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" color="madder" loading={busy}>
-            {texts.refund}
-          </Button>
-        </Group>
+        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} color="madder" busy={busy}>
+          {texts.refund}
+        </CancelAndSubmit>
       </Stack>
     </form>
   )

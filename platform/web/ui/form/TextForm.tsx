@@ -1,6 +1,6 @@
-import { Group, Stack, Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { CancelAndSubmit } from './CancelAndSubmit.tsx'
 import { FormError } from './FormError.tsx'
 
 interface TextFormProps {
@@ -42,14 +42,9 @@ export function TextForm({ field, submit, cancel, busy, error, onSend, onCancel,
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            {cancel}
-          </Button>
-          <Button type="submit" loading={busy} {...(submit.color && { color: submit.color })}>
-            {submit.label}
-          </Button>
-        </Group>
+        <CancelAndSubmit cancel={cancel} onCancel={onCancel} busy={busy} color={submit.color}>
+          {submit.label}
+        </CancelAndSubmit>
       </Stack>
     </form>
   )
