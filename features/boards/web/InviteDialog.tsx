@@ -1,14 +1,14 @@
 import { Checkbox, NativeSelect, Stack } from '@mantine/core'
 import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
-import { useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { requestsApi, type Request } from '#features/requests/contract.ts'
 import { SensitiveConsent } from '#features/requests/web.tsx'
 import { boardsApi, type WholeBoard } from '../contract.ts'
@@ -78,12 +78,11 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
   const acknowledge_sensitive = isSensitive && consented === requestId
   const invitees = inviteesOf(board)
   const chosen = invitees.filter(({ id }) => !leftOut.has(id))
-  const invite = useAction(boardsApi.invite, {
-    onDone: ({ invited, already_shared }) => {
-      toast.success(texts.invited(invited, already_shared))
-      onClose()
-    },
-  })
+  const invite = useDialogAction(
+    boardsApi.invite,
+    ({ invited, already_shared }) => texts.invited(invited, already_shared),
+    onClose,
+  )
   const choose = (id: number, isChosen: boolean) => {
     const others = [...leftOut].filter((other) => other !== id)
     setLeftOut(new Set(isChosen ? others : [...others, id]))

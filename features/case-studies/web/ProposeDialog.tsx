@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Stack, Text, Textarea, TextInput } from '@manti
 import { useForm } from '@mantine/form'
 import { excerptOf } from '#platform/contract/excerpt.ts'
 import { LIST_MAX, TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { useAction, usePages } from '#platform/web/api/query.ts'
+import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
@@ -10,7 +10,7 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { DialogFooter } from '#platform/web/ui/layout/DialogFooter.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { showcasesApi, type Showcase } from '#features/showcases/contract.ts'
 import { CASE_STUDY_TEXT_MAX, caseStudiesApi, CaseStudyProposal, type CaseStudy } from '../contract.ts'
 import type { CaseStudyOnRecordProps } from './CaseStudyOnRecord.tsx'
@@ -91,12 +91,7 @@ function ProposalForm({ showcases, onClose, before, agreement, clientName, reque
     },
     validate: (values) => fieldProblems(CaseStudyProposal, bodyOf(values), WORDS),
   })
-  const propose = useAction(caseStudiesApi.propose, {
-    onDone: () => {
-      toast.success(texts.sent)
-      onClose()
-    },
-  })
+  const propose = useDialogAction(caseStudiesApi.propose, texts.sent, onClose)
   const send = (values: Values) => void propose.run({ params: { id: agreement.id }, body: bodyOf(values) })
   return (
     <form noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>

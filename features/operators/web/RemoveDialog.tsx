@@ -1,6 +1,5 @@
 import { ConfirmByPassword } from '#features/accounts/web.tsx'
-import { useAction } from '#platform/web/api/query.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { type Operator, operatorsApi } from '../contract.ts'
 import { texts } from './texts.ts'
@@ -18,12 +17,7 @@ export const RemoveDialog = ({ operator, onClose }: RemoveDialogProps) => (
 )
 
 function RemoveForm({ operator, onClose }: { operator: Operator; onClose: () => void }) {
-  const { run, busy, error } = useAction(operatorsApi.setRoles, {
-    onDone: () => {
-      toast.success(texts.removed(operator.full_name))
-      onClose()
-    },
-  })
+  const { run, busy, error } = useDialogAction(operatorsApi.setRoles, texts.removed(operator.full_name), onClose)
   return (
     <ConfirmByPassword
       submit={{ label: texts.remove, color: 'madder' }}

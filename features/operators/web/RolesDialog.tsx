@@ -2,8 +2,7 @@ import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { OPERATOR_ROLES, type OperatorRole } from '#features/accounts/contract.ts'
 import { ConfirmByPassword } from '#features/accounts/web.tsx'
-import { useAction } from '#platform/web/api/query.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { type Operator, operatorsApi } from '../contract.ts'
 import { ROLE_HINTS, ROLE_NAMES, texts } from './texts.ts'
@@ -26,12 +25,11 @@ function RolesForm({ operator, onClose }: Omit<RolesDialogProps, 'opened'>) {
   const [email, setEmail] = useState(operator?.email ?? '')
   const [roles, setRoles] = useState<OperatorRole[]>(operator?.roles ?? [])
   const [isTried, setTried] = useState(false)
-  const { run, busy, error } = useAction(operatorsApi.setRoles, {
-    onDone: () => {
-      toast.success(texts.saved(operator?.full_name ?? email))
-      onClose()
-    },
-  })
+  const { run, busy, error } = useDialogAction(
+    operatorsApi.setRoles,
+    texts.saved(operator?.full_name ?? email),
+    onClose,
+  )
   const send = ({ password }: { password?: string }) => {
     setTried(true)
     if (email.trim() !== '' && roles.length > 0) void run({ body: { email, roles, password } })

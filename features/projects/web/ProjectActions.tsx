@@ -1,12 +1,11 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
 import { useDelete } from '#platform/web/ui/feedback/useDelete.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { projectsApi, type Project } from '../contract.ts'
 import { ProjectFields } from './ProjectFields.tsx'
 import { texts } from './texts.ts'
@@ -20,12 +19,7 @@ export function ProjectActions({ project }: ProjectActionsProps) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const { id } = project
-  const update = useAction(projectsApi.update, {
-    onDone: () => {
-      toast.success(texts.updated)
-      setEditing(false)
-    },
-  })
+  const update = useDialogAction(projectsApi.update, texts.updated, () => setEditing(false))
   const remove = useDelete(projectsApi.remove, {
     // The server refuses to delete others, so that attempt is made at once instead of after the undo period.
     isUndoable: project.request_count === 0,

@@ -2,11 +2,10 @@ import { Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { isBlank } from '#platform/contract/fields.ts'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
-import { useAction } from '#platform/web/api/query.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { COMMENT_MAX_LENGTH, ratingsApi, type Rating } from '../contract.ts'
 import { GivenStars } from './Stars.tsx'
 import { texts } from './texts.ts'
@@ -32,12 +31,7 @@ function ReplyForm({ onClose, rating, developerId }: ReplyDialogProps) {
     initialValues: { answer: '' },
     validate: { answer: (answer) => (isBlank(answer) ? texts.answerMissing : null) },
   })
-  const answer = useAction(ratingsApi.answer, {
-    onDone: () => {
-      toast.success(texts.answered)
-      onClose()
-    },
-  })
+  const answer = useDialogAction(ratingsApi.answer, texts.answered, onClose)
   const send = (values: typeof form.values) =>
     void answer.run({ params: { id: developerId }, body: { rating_id: rating.id, answer: values.answer } })
   return (

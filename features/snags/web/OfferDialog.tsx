@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useAction } from '#platform/web/api/query.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
@@ -25,12 +24,7 @@ export const OfferDialog = ({ opened, ...form }: OfferDialogProps) => (
 )
 
 function OfferForm({ snag: { id, asking_price, duration_days }, onClose }: Omit<OfferDialogProps, 'opened'>) {
-  const change = useAction(snagsApi.changeOffer, {
-    onDone: () => {
-      toast.success(texts.offerChanged)
-      onClose()
-    },
-  })
+  const change = useDialogAction(snagsApi.changeOffer, texts.offerChanged, onClose)
   const form = useForm<OfferValues>({
     mode: 'controlled',
     initialValues: { asking_price: asking_price ?? '', duration_days: duration_days ?? '' },

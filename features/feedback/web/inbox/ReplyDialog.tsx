@@ -1,5 +1,4 @@
-import { useAction } from '#platform/web/api/query.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { TextForm } from '#platform/web/ui/form/TextForm.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { feedbackApi, type ReceivedFeedback, REPLY_MAX_LENGTH } from '../../contract.ts'
@@ -23,12 +22,7 @@ export const ReplyDialog = ({ feedback, onClose }: ReplyDialogProps) => (
 )
 
 function ReplyForm({ feedback: { id, email }, onClose }: { feedback: ReceivedFeedback; onClose: () => void }) {
-  const { run, busy, error } = useAction(feedbackApi.reply, {
-    onDone: () => {
-      toast.success(inboxTexts.sent)
-      onClose()
-    },
-  })
+  const { run, busy, error } = useDialogAction(feedbackApi.reply, inboxTexts.sent, onClose)
   return (
     <TextForm
       field={{

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
@@ -30,12 +30,11 @@ function Review({ item: { id }, onClose }: { item: HeldItem; onClose: () => void
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [doing, setDoing] = useState<'release' | 'hide'>('release')
-  const { run, busy, error } = useAction(moderationApi.settleHeld, {
-    onDone: () => {
-      toast.success(doing === 'hide' ? texts.hidden : texts.released)
-      onClose()
-    },
-  })
+  const { run, busy, error } = useDialogAction(
+    moderationApi.settleHeld,
+    doing === 'hide' ? texts.hidden : texts.released,
+    onClose,
+  )
   const release = () => {
     setDoing('release')
     void run({ params: { id }, body: { action: 'release' } })

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { useAction } from '#platform/web/api/query.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
@@ -26,12 +25,7 @@ export const RecipientDialog = ({ id, opened, onClose }: RecipientDialogProps) =
 function RecipientForm({ id, onClose }: Omit<RecipientDialogProps, 'opened'>) {
   const [to, setTo] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { run, busy, error } = useAction(giftsApi.send, {
-    onDone: () => {
-      toast.success(texts.changed)
-      onClose()
-    },
-  })
+  const { run, busy, error } = useDialogAction(giftsApi.send, texts.changed, onClose)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (to.trim() === '') setMissing(true)

@@ -1,9 +1,8 @@
 import { Stack, TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { useAction } from '#platform/web/api/query.ts'
 import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { LICENCE_REASON_MAX_LENGTH, licencesApi } from '../../contract/licences.ts'
 import type { Sale, SoldPart } from '../../contract/purchases.ts'
@@ -28,12 +27,7 @@ function ReplaceKeyForm({ sale, part, onClose }: Omit<ReplaceKeyDialogProps, 'op
   const { id, buyer } = sale
   const { licence } = part ?? sale
   const [reason, setReason] = useState('')
-  const { run, busy, error } = useAction(licencesApi.reissue, {
-    onDone: () => {
-      toast.success(texts.replaced)
-      onClose()
-    },
-  })
+  const { run, busy, error } = useDialogAction(licencesApi.reissue, texts.replaced, onClose)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     void run({ params: { id }, body: { reason: reason.trim() || null, ...(part && { product_id: part.product_id }) } })

@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import type { CallError } from '#platform/web/api/messages.ts'
-import { useAction } from '#platform/web/api/query.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { PriceInput } from '#platform/web/ui/form/PriceInput.tsx'
@@ -31,12 +30,11 @@ function RefundForm({ sale: { id, buyer, left }, onClose }: Omit<RefundDialogPro
   const [amount, setAmount] = useState<number | string>(left)
   const [isWrong, setWrong] = useState(false)
   const isAll = amount === left
-  const { run, busy, error } = useAction(purchasesApi.refund, {
-    onDone: ({ status }) => {
-      toast.success(status === 'refunded' ? texts.refunded : texts.partRefunded)
-      onClose()
-    },
-  })
+  const { run, busy, error } = useDialogAction(
+    purchasesApi.refund,
+    ({ status }) => (status === 'refunded' ? texts.refunded : texts.partRefunded),
+    onClose,
+  )
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     const fits = typeof amount === 'number' && amount > 0 && amount <= left

@@ -4,7 +4,7 @@ import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '../../contract.ts'
 import classes from './GroupingToolbar.module.css'
@@ -22,12 +22,7 @@ export function GroupingToolbar({ selected, onClear }: GroupingToolbarProps) {
   const projects = useEndpoint(projectsApi.list, {})
   const [creating, setCreating] = useState(false)
   const [projectId, setProjectId] = useState('')
-  const group = useAction(requestsApi.group, {
-    onDone: ({ added }) => {
-      toast.success(texts.grouped(added))
-      onClear()
-    },
-  })
+  const group = useDialogAction(requestsApi.group, ({ added }) => texts.grouped(added), onClear)
   // If grouping fails, the new project stays selected, so that a retry does not create another.
   const putIntoNew = (id: number) => {
     setCreating(false)
