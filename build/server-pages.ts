@@ -109,9 +109,8 @@ function renderedInDevelopment(api: string): Plugin {
         server.middlewares.use((request, response, next) => {
           const { method, originalUrl = '/', headers } = request
           if (method !== 'GET' || !headers.accept?.includes('text/html')) return next()
-          document(originalUrl).then(({ status, html }) => {
-            response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html)
-          }, next)
+          const type = { 'content-type': 'text/html; charset=utf-8' }
+          document(originalUrl).then(({ status, html }) => response.writeHead(status, type).end(html), next)
         })
     },
   }

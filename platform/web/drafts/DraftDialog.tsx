@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { createContext, type FormEventHandler, type ReactNode, use, useState } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react'
 import { Button } from '../ui/form/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Dialog, type DialogProps } from '../ui/layout/Dialog.tsx'
@@ -46,7 +46,7 @@ interface DraftDialogFormProps {
   isWaiting?: boolean
   /** Label of the submit button. */
   submit: string
-  onSubmit: FormEventHandler<HTMLFormElement>
+  onSubmit: ComponentProps<'form'>['onSubmit']
   children: ReactNode
 }
 
