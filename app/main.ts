@@ -4,6 +4,7 @@ import { DatabaseTooNew, EditedMigrations } from '#db/migrate.ts'
 import { openReplica } from '#db/open.ts'
 import { hasPayments, reportPaymentChecks, watchProvider } from '#features/payments/server.ts'
 import { noteTranscodingRun, openFfmpeg, openSpeech, openWorkFolders } from '#features/videos/server.ts'
+import { openEventBus, type EventBus } from '#platform/server/work/event-bus.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { setCurrency } from '#platform/contract/currency.ts'
 import { followStoredSettings } from '#features/administration/server.ts'
@@ -49,7 +50,7 @@ import { loadDemo, openMigrated } from './server/prepare-database.ts'
 import { Closers, PATIENCE_MS, stopOn } from './server/shutdown.ts'
 import { warmUp } from './server/warm-up.ts'
 import { listSearch } from '#features/search/server.ts'
-import { allEndpoints, createServer, healthDetails, shareScreens, storedAmounts, workFor } from './server.ts'
+import { allEndpoints, createServer, healthDetailsOf, shareScreens, storedAmounts, workFor } from './server.ts'
 
 /** Starts the requested parts of the sandbox. Imports its code only if there are any. */
 async function openSandbox(config: Config, wanted: readonly SandboxPart[]): Promise<Partial<Sandbox>> {
@@ -113,6 +114,7 @@ async function openMonitoring(
   config: Config,
   shown: {
     opened: OpenDatabase
+    eventBus: EventBus
     responseCache: ResponseCache
     readReplica: ReadReplica | undefined
     stopping: AbortSignal
@@ -126,7 +128,7 @@ async function openMonitoring(
   const metrics = openMetrics({ ...shown, jobKinds, version: VERSION })
   closers.add(() => metrics.close())
   if (config.METRICS_PORT === undefined) return metrics
-  const port = await openMonitoringPort(config, { ...shown, metrics, healthDetails }, log)
+  const port = await openMonitoringPort(config, { ...shown, metrics, healthDetails: healthDetailsOf(shown) }, log)
   closers.add(() => port.close())
   return metrics
 }
@@ -165,12 +167,14 @@ async function start(): Promise<void> {
   const mailSettings = () => mailSettingsOf(config, config.SMTP_URL ?? smtpUrl)
   const mailer = skipRefused(openMailer(mailSettings), opened.db, clock)
   closers.add(() => mailer.close())
-  const liveChannel = await openLiveChannel(opened)
-  closers.add(() => liveChannel.close())
   const notifyBatcher = openNotifyBatcher(opened, (error) =>
     log.warn({ err: error }, 'could not notify other processes'),
   )
   closers.add(() => notifyBatcher.close())
+  const eventBus = await openEventBus(config, opened, notifyBatcher, log)
+  closers.add(() => eventBus.close())
+  const liveChannel = await openLiveChannel(opened, eventBus)
+  closers.add(() => liveChannel.close())
   const responseCache = await openResponseCache(opened, notifyBatcher, {
     endpoints: allEndpoints,
     clock,
@@ -181,7 +185,7 @@ async function start(): Promise<void> {
   closers.add(() => readReplica?.close())
   const metrics = await openMonitoring(
     config,
-    { opened, responseCache, readReplica, stopping: stopping.signal },
+    { opened, eventBus, responseCache, readReplica, stopping: stopping.signal },
     closers,
     log,
   )
@@ -191,6 +195,7 @@ async function start(): Promise<void> {
     stripe: stripeSettings ? openStripe(stripeSettings) : noStripe(),
     liveChannel,
     notifyBatcher,
+    eventBus,
     responseCache,
     readReplica,
     files,

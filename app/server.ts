@@ -16,7 +16,7 @@ import { serveFiles } from '#platform/server/files/files.ts'
 import { serveOwnAddresses } from '#platform/server/files/storage-routes.ts'
 import { deleteWaitingFiles, sweepFiles } from '#platform/server/files/stored-files.ts'
 import { serveTus } from '#platform/server/files/tus.ts'
-import { serveHealth } from '#platform/server/http/health.ts'
+import { type HealthDetail, serveHealth } from '#platform/server/http/health.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
 import { deleteOldResponses } from '#platform/server/http/idempotency.ts'
 import { mountRoutes, type Kit } from '#platform/server/http/mount.ts'
@@ -88,8 +88,15 @@ export const storedAmounts = contributed('storedAmounts')
 /** Totals of all features that are maintained for each day. */
 export const allDailyTotals = contributed('dailyTotals')
 
-/** What features mention in the readiness probe. */
-export const healthDetails = contributed('healthDetails')
+/** Returns what the readiness probe mentions beside the database. */
+export const healthDetailsOf = ({
+  eventBus,
+  readReplica,
+}: Pick<Services, 'eventBus' | 'readReplica'>): HealthDetail[] => [
+  ...contributed('healthDetails'),
+  { name: 'live_events', find: async () => eventBus.trouble() },
+  { name: 'read_replica', find: async () => readReplica?.trouble() ?? null },
+]
 
 /** Background work of all features: jobs and scheduled jobs. */
 export const allWork: AllWork = {
@@ -174,8 +181,7 @@ export async function createServer(
   const { routeFor, isOn } = optionalPartsFor(config, optionalParts)
   mountRoutes(app, allRoutes.map(routeFor), kit)
   for (const place of contributed('resumableUploads')) serveTus(app, place, kit)
-  const replicaDetail = { name: 'read_replica', find: async () => services.readReplica?.trouble() ?? null }
-  serveHealth(app, opened, stopping, [...healthDetails, replicaDetail])
+  serveHealth(app, opened, stopping, healthDetailsOf(services))
   serveFiles(app, services.files, (name) => Object.values(config.OWN_PICTURES).includes(name))
   await serveOwnAddresses(app, services.files, clock)
   serveRootAddresses(app, contributed('rootAddresses'), kit)

@@ -15,6 +15,7 @@ import { internet } from '#platform/server/outside/fetch-outside.ts'
 import { openFiles } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
+import { openEventBus } from '#platform/server/work/event-bus.ts'
 import { openLiveChannel, type LiveChannel } from '#platform/server/work/live-events.ts'
 import { mailSettingsOf } from '#platform/server/outside/mail-sender.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
@@ -142,8 +143,10 @@ export async function startApiOn(
     ...settings,
   })
   setCurrency(config.CURRENCY)
-  const channel = await openLiveChannel(opened)
+  const log = createLogger(config)
   const notifyBatcher = openNotifyBatcher(opened, () => undefined)
+  const eventBus = await openEventBus({ EVENTS_URL: parts.eventsUrl }, opened, notifyBatcher, log)
+  const channel = await openLiveChannel(opened, eventBus)
   const responseCache = await openResponseCache(opened, notifyBatcher, {
     endpoints: allEndpoints,
     clock: now,
@@ -164,7 +167,6 @@ export async function startApiOn(
   const stripe =
     parts.stripe ??
     (config.PAYMENTS === 'off' ? noStripe() : openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }))
-  const log = createLogger(config)
   const mailbox = await openMailbox({ host: '127.0.0.1' })
   const mailSettings = () => mailSettingsOf(config, mailbox.smtpUrl)
   const mailer = skipRefused(openMailer(mailSettings), opened.db, now)
@@ -173,6 +175,7 @@ export async function startApiOn(
     stripe,
     liveChannel,
     notifyBatcher,
+    eventBus,
     responseCache,
     files: await openFiles(config, await getSecret(opened.db, 'file-addresses')),
     ffmpeg: parts.ffmpeg ?? null,
@@ -195,6 +198,7 @@ export async function startApiOn(
     await mailer.close()
     await mailbox.close()
     await liveChannel.close()
+    await eventBus.close()
     rmSync(folder, { recursive: true })
     setCurrency(USD)
   }

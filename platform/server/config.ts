@@ -6,6 +6,7 @@ import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 import { appearanceSettings, type OwnPictures } from './settings/appearance.ts'
 import { CurrencySetting } from './settings/currencies.ts'
 import { DatabaseUrl } from './settings/database-url.ts'
+import { EventsUrl } from './settings/events-url.ts'
 import { flag, Forges, isCron, optionalFlag, port, Roles, Target, WebAddress, webAddress } from './settings/kinds.ts'
 import { marketplaceLawSettings } from './settings/marketplace-law.ts'
 import { newAccountSettings } from './settings/new-accounts.ts'
@@ -55,6 +56,7 @@ export const Settings = z.object({
   DATABASE_URL: DatabaseUrl.optional(),
   DATABASE_LISTEN_URL: DatabaseUrl.optional(),
   DATABASE_READ_URL: DatabaseUrl.optional(),
+  EVENTS_URL: EventsUrl.optional(),
   EMBEDDED: flag('0'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(20),
   // By default, unless a pooler does not keep sessions: it would lose them.
@@ -146,6 +148,7 @@ export const SECRETS = [
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
   'DATABASE_READ_URL',
+  'EVENTS_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_CONNECT_WEBHOOK_SECRET',

@@ -1,3 +1,4 @@
+import type { EventBus } from './work/event-bus.ts'
 import type { NotifyBatcher } from './work/notify-batcher.ts'
 import type { Config } from './config.ts'
 import type { ItemSearch } from './database/item-search.ts'
@@ -19,8 +20,10 @@ export interface Services extends FeatureServices {
   config: Config
   stripe: Stripe
   liveChannel: LiveChannel
-  /** Announces commits to all processes; used by `work.ts`. */
+  /** Notifies all processes through the database: of jobs, and of what cached responses show; used by `work.ts`. */
   notifyBatcher: NotifyBatcher
+  /** Announces live events and ephemeral events to all processes. */
+  eventBus: EventBus
   /** Cached responses for signed-out callers; `work.ts` invalidates them after a change. */
   responseCache: ResponseCache
   /** The standby from which public responses are read; absent if none is set. */

@@ -67,7 +67,7 @@ describe('a secret may be given as a file', () => {
   test('each setting whose name says that it is secret', () => {
     const secret = Object.keys(Settings.shape).filter(
       (name) =>
-        /SECRET|TOKEN|PASSWORD|_KEY|DATABASE_URL|DATABASE_(LISTEN|READ)_URL|SMTP_URL/.test(name) &&
+        /SECRET|TOKEN|PASSWORD|_KEY|DATABASE_URL|DATABASE_(LISTEN|READ)_URL|EVENTS_URL|SMTP_URL/.test(name) &&
         !/PUBLISHABLE|PASSWORD_MEMORY/.test(name),
     )
     expect([...SECRETS].toSorted()).toEqual(secret.toSorted())
@@ -137,5 +137,29 @@ describe('which database is used is certain', () => {
   test('a comma elsewhere is none between hosts', () => {
     const address = 'postgres://ann:a,b@db.example/atelier?application_name=a,b'
     expect(parseConfig({ DATABASE_URL: address }).DATABASE_URL).toBe(address)
+  })
+})
+
+describe('the server of live events', () => {
+  const DATABASE_URL = 'postgres://db.example/atelier'
+
+  test.each(['redis://10.0.0.5', 'rediss://ann:pass%2Fword@[::1]:6380/0', 'redis://:word@events.example:6379'])(
+    'is named by an address: %s',
+    (address) => expect(parseConfig({ DATABASE_URL, EVENTS_URL: address }).EVENTS_URL).toBe(address),
+  )
+
+  test.each([
+    ['nats://10.0.0.5:4222', /EVENTS_URL: expected the address of a Valkey or Redis server/],
+    ['10.0.0.5:6379', /EVENTS_URL: expected the address of a Valkey or Redis server/],
+    ['redis://', /EVENTS_URL: expected the address of a Valkey or Redis server/],
+    ['redis://10.0.0.5?family=6', /EVENTS_URL: expected no options after a question mark/],
+    ['redis://:hidden%@10.0.0.5', /EVENTS_URL: write special characters of the password percent-encoded/],
+  ])('is refused by name, without the password: %s', (address, message) => {
+    expect(() => parseConfig({ DATABASE_URL, EVENTS_URL: address })).toThrow(message)
+    expect(() => parseConfig({ DATABASE_URL, EVENTS_URL: address })).not.toThrow('hidden')
+  })
+
+  test('needs PostgreSQL, because the embedded database has one process', () => {
+    expect(() => parseConfig({ EVENTS_URL: 'redis://10.0.0.5' })).toThrow('EVENTS_URL needs DATABASE_URL')
   })
 })

@@ -12,6 +12,8 @@ export interface Parts {
   speech?: Speech
   /** The world outside. */
   network?: Network
+  /** Where live events are announced; otherwise through the database. */
+  eventsUrl?: string
   /** Stands still, or goes as the test wishes; `passTime` does not move it. */
   clock?: () => Date
 }

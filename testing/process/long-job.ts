@@ -8,6 +8,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres } from '#platform/server/database/database.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { job, startWorker } from '#platform/server/work/jobs.ts'
+import { databaseBus } from '#platform/server/work/event-bus.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import type { Services } from '#platform/server/services.ts'
 
@@ -47,15 +48,16 @@ async function workOn(): Promise<void> {
       ? await openEmbedded(join(config.DATA_DIR, 'db'))
       : await openPostgres(config.DATABASE_URL, 4, () => undefined)
   const log = createLogger(config)
-  const liveChannel = await openLiveChannel(opened)
+  const notifyBatcher = openNotifyBatcher(opened, () => undefined)
+  const eventBus = databaseBus(opened, notifyBatcher)
+  const liveChannel = await openLiveChannel(opened, eventBus)
   liveChannel.watch(OWNER, {
     wake: () => undefined,
     position: () => null,
     onSignal: ({ payload }) => printLine(`heard ${String(payload)}`),
   })
-  const notifyBatcher = openNotifyBatcher(opened, () => undefined)
   // Its work uses nothing else.
-  const services = { notifyBatcher, liveChannel } as Services
+  const services = { notifyBatcher, eventBus, liveChannel } as Services
   const tools = () => ({ db: opened.db, now: new Date(), services, log })
   await startWorker(opened, work, ['media'], tools, { pollMs: 100, silentMs: SILENT_MS })
   printLine('working')

@@ -9,6 +9,7 @@ import { openFfmpeg, openWorkFolders } from '#features/videos/server.ts'
 import { openFiles } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
+import { openEventBus } from '#platform/server/work/event-bus.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { startWorker } from '#platform/server/work/jobs.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
@@ -36,6 +37,7 @@ const opened =
     : await openPostgres(DATABASE_URL, DATABASE_POOL, () => undefined, { prepared, listenUrl })
 const log = createLogger(config)
 const notifyBatcher = openNotifyBatcher(opened, () => undefined)
+const eventBus = await openEventBus(config, opened, notifyBatcher, log)
 const clock = () => new Date()
 // Tests that are about films name one; the others need not wait for it.
 const worksOnFilms = config.FFMPEG_PATH !== undefined
@@ -43,8 +45,9 @@ const services: Services = {
   config,
   settings: openLiveSettings(config, process.env),
   mailer: openMailer(() => ({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME })),
-  liveChannel: await openLiveChannel(opened),
+  liveChannel: await openLiveChannel(opened, eventBus),
   notifyBatcher,
+  eventBus,
   responseCache: await openResponseCache(opened, notifyBatcher, {
     endpoints: allEndpoints,
     clock,

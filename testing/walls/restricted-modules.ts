@@ -119,5 +119,6 @@ export const restrictedModules: readonly { what: string; names: readonly string[
     ],
     only: ['platform/server/monitoring/opentelemetry.ts'],
   },
+  { what: 'Valkey and Redis', names: ['ioredis'], only: ['platform/server/work/redis-bus.ts'] },
   { what: 'the database driver', names: ['pg', '@electric-sql/pglite'], only: ['platform/server/database/'] },
 ]

@@ -53,7 +53,7 @@ export const todayTexts = {
   olderVerified: 'an earlier backup',
   notVerified: 'Not verified yet: run npm run backup -- verify.',
   hearsNothing:
-    'Live updates are delayed: database notifications do not arrive. Check DATABASE_LISTEN_URL and the server log.',
+    'Live updates are delayed: notifications between processes do not arrive. Check DATABASE_LISTEN_URL, EVENTS_URL and the server log.',
   noBackup: 'There is no backup yet.',
   howToBackUp: 'Set BACKUP_SCHEDULE, or run npm run backup.',
   missing: (count: number) => (count === 1 ? '1 file was deleted meanwhile' : `${count} files were deleted meanwhile`),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { CannotRun, openForCommand } from '#db/command.ts'
 import { migrate } from '#db/migrate.ts'
 import { followStoredSettings } from '#features/administration/server.ts'
@@ -17,6 +18,7 @@ import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
 import { openLiveSettings, type LiveSettings } from '#platform/server/settings/live-settings.ts'
+import { openEventBus } from '#platform/server/work/event-bus.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { allEndpoints } from '../../server.ts'
@@ -25,12 +27,19 @@ import { Closers } from '../shutdown.ts'
 import { listSearch } from '#features/search/server.ts'
 import type { CommandHost } from './context.ts'
 
-async function openServices(opened: OpenDatabase, settings: LiveSettings, closers: Closers): Promise<Services> {
+async function openServices(
+  opened: OpenDatabase,
+  settings: LiveSettings,
+  log: FastifyBaseLogger,
+  closers: Closers,
+): Promise<Services> {
   const { config } = settings
-  const liveChannel = await openLiveChannel(opened)
-  closers.add(() => liveChannel.close())
   const notifyBatcher = openNotifyBatcher(opened, () => undefined)
   closers.add(() => notifyBatcher.close())
+  const eventBus = await openEventBus(config, opened, notifyBatcher, log)
+  closers.add(() => eventBus.close())
+  const liveChannel = await openLiveChannel(opened, eventBus)
+  closers.add(() => liveChannel.close())
   const endpoints = { endpoints: allEndpoints, clock: () => new Date(), megabytes: 0 }
   const responseCache = await openResponseCache(opened, notifyBatcher, endpoints)
   closers.add(() => responseCache.close())
@@ -45,6 +54,7 @@ async function openServices(opened: OpenDatabase, settings: LiveSettings, closer
     stripe: openConfiguredStripe(config) ?? noStripe(),
     liveChannel,
     notifyBatcher,
+    eventBus,
     responseCache,
     files: await openFiles(config, await getSecret(opened.db, 'file-addresses')),
     ffmpeg: null,
@@ -73,7 +83,7 @@ export async function openCommandHost(instead: string): Promise<CommandHost & { 
     await migrate(opened.db)
     const stop = await followStoredSettings(opened.db, settings, log)
     stop()
-    const services = await openServices(opened, settings, closers)
+    const services = await openServices(opened, settings, log, closers)
     return { opened, services, clock: () => new Date(), log, isProgram: false, close }
   } catch (error) {
     await close()

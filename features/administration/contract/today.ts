@@ -55,7 +55,7 @@ export const Today = z
     hears_live_events: z
       .boolean()
       .describe(
-        'Whether notifications of the database arrive at the process that answers; without them live updates are late',
+        'Whether notifications of other processes arrive at the process that answers; without them live updates are late',
       ),
     version: z.string(),
     new_people: z.array(NewPerson).describe('The newest five'),

@@ -249,7 +249,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       expectOpen(conversation, now)
       if (!mayTryInMemory(services.rememberedTries, TYPING_LIMIT, `${conversation.id} ${caller.id}`, now)) return
       const payload = { conversation_id: conversation.id, user_id: caller.id, username: caller.username }
-      sendSign(services.notifyBatcher, conversationsSigns.typing, other_id, payload)
+      sendSign(services.eventBus, conversationsSigns.typing, other_id, payload)
     },
 
     markRead: async ({ db, work, caller, params }) => {

@@ -12,12 +12,12 @@ type Params = { id: number }
 const type = (who: Pick<Person, 'send'>, params: Params, headers: Record<string, string> = {}) =>
   who.send(conversationsApi.sayTyping, { params, headers })
 const signsSent: { account_id: number; type: string; payload: { conversation_id: number } }[] = []
-const { notifyBatcher } = api.services
-api.services.notifyBatcher = {
-  ...notifyBatcher,
+const { eventBus } = api.services
+api.services.eventBus = {
+  ...eventBus,
   announce: (channel, line) => {
     if (line.startsWith('{')) signsSent.push(JSON.parse(line) as (typeof signsSent)[number])
-    notifyBatcher.announce(channel, line)
+    eventBus.announce(channel, line)
   },
 }
 const signs = (params: Params) => signsSent.filter(({ payload }) => payload.conversation_id === params.id)
@@ -81,10 +81,10 @@ test('an open screen shows it at once; it takes no number, and who comes back la
 test('it takes a look at who calls, a look at the conversation and a notice, and keeps nothing', async () => {
   const { client, developer, params } = await givenConversation(api)
   for (const who of [client, developer]) {
-    await notifyBatcher.close()
+    await eventBus.close()
     const statements = await recordAllStatements(async () => {
       expect((await type(who, params)).status).toBe(204)
-      await notifyBatcher.close()
+      await eventBus.close()
     })
     expect(statements.map(({ text }) => /^\s*(\w+)/.exec(text)?.[1])).toEqual(['with', 'select', 'select'])
     expect(statements[2]?.text).toContain('pg_notify')

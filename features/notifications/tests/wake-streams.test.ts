@@ -10,8 +10,8 @@ import { followEvents } from '../server/event-stream.ts'
 const api = await startApi()
 // A process that ends after each commit, before it could tell anybody.
 const dying = await startApiOn(api.opened)
-dying.services.notifyBatcher = { announce: () => undefined, close: async () => undefined }
-const channel = await openLiveChannel(api.opened, 25)
+dying.services.eventBus = { ...dying.services.eventBus, announce: () => undefined }
+const channel = await openLiveChannel(api.opened, api.services.eventBus, 25)
 afterAll(async () => {
   await channel.close()
   await dying.stop()
@@ -47,7 +47,7 @@ test('what a process committed that ended before it told anybody is heard within
 test('nothing is announced inside a transaction: who commits would wait for all others who do', async () => {
   const { client, params } = await givenConversation(api)
   // What was told of their beginning is out.
-  await api.services.notifyBatcher.close()
+  await api.services.eventBus.close()
   const texts = (
     await recordAllStatements(() => client.send(conversationsApi.send, { params, body: { content: 'Hello' } }))
   ).map(({ text }) => text)
@@ -59,8 +59,8 @@ test('nothing is announced inside a transaction: who commits would wait for all 
 test('what is committed within a moment is announced together, each account once', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => api.signUp('client')))
   const statements = await recordAllStatements(async () => {
-    for (const { id } of [...people, ...people]) api.services.notifyBatcher.announce('live_events', String(id))
-    await api.services.notifyBatcher.close()
+    for (const { id } of [...people, ...people]) api.services.eventBus.announce('live_events', String(id))
+    await api.services.eventBus.close()
   })
   expect(statements.map(({ values }) => values[1])).toEqual([[people.map(({ id }) => id).join('\n')]])
 })
@@ -69,7 +69,7 @@ test('more accounts than one notice can name are told by several, and none is le
   const received: string[] = []
   const stop = await api.opened.listen('live_events', (payload) => received.push(...payload.split('\n')))
   const ids = Array.from({ length: 3000 }, (_, at) => String(10_000_000 + at))
-  for (const id of ids) api.services.notifyBatcher.announce('live_events', id)
+  for (const id of ids) api.services.eventBus.announce('live_events', id)
   await expect.poll(() => received.filter((line) => line !== '')).toEqual(ids)
   await stop()
 })

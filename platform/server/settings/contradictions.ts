@@ -26,7 +26,7 @@ export function refuseContradictions(settings: Settings): void {
   if (Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET)) {
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both or neither')
   }
-  for (const name of ['DATABASE_LISTEN_URL', 'DATABASE_READ_URL'] as const) {
+  for (const name of ['DATABASE_LISTEN_URL', 'DATABASE_READ_URL', 'EVENTS_URL'] as const) {
     if (settings[name] !== undefined && settings.DATABASE_URL === undefined) {
       throw new SettingsError(`${name} needs DATABASE_URL: set both, or remove it`)
     }

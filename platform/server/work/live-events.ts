@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { LiveSignKind } from '#platform/contract/freshness.ts'
+import type { EventBus } from './event-bus.ts'
 import { linesOf, type NotifyBatcher } from './notify-batcher.ts'
 import { anyOf, withoutName, type Database, type OpenDatabase } from '../database/database.ts'
 import { ago } from '../dates.ts'
@@ -74,7 +75,7 @@ export async function storeLiveEvents(transaction: Database, events: readonly Li
 }
 
 /** Wakes the open streams of these accounts in all processes: they read new events and check whether their session is still valid. */
-export function wakeStreams({ announce }: NotifyBatcher, accounts: Iterable<number>): void {
+export function wakeStreams({ announce }: Pick<NotifyBatcher, 'announce'>, accounts: Iterable<number>): void {
   for (const account of accounts) announce(CHANNEL, String(account))
 }
 
@@ -87,7 +88,7 @@ export type SendEphemeralEvent = <Payload extends z.ZodType>(
 
 /** Sends an ephemeral event to the open screens of an account in all processes. */
 export function sendSign<Payload extends z.ZodType>(
-  { announce }: NotifyBatcher,
+  { announce }: Pick<NotifyBatcher, 'announce'>,
   { type }: LiveSignKind<Payload>,
   account_id: number,
   payload: z.output<Payload>,
@@ -163,16 +164,20 @@ export interface Watcher {
 export interface LiveChannel {
   /** Wakes a reader for an account. Returns a function that stops this. */
   watch: (accountId: number, watcher: Watcher) => () => void
-  /** Returns whether notifications of the database arrive. */
+  /** Returns whether announcements arrive. */
   hears: () => boolean
   close: () => Promise<void>
 }
 
 /**
- * Listens to the database and passes each notification to the watchers of its account. Also polls, in one statement for all watchers,
- * because a process that ends between its commit and its notification notifies nobody.
+ * Listens to the bus and passes each announcement to the watchers of its account. Also polls the database, in one statement for all
+ * watchers: a process that ends between its commit and its announcement, or a bus that is away, notifies nobody.
  */
-export async function openLiveChannel(opened: OpenDatabase, lookEveryMs = LOOK_EVERY_MS): Promise<LiveChannel> {
+export async function openLiveChannel(
+  opened: Pick<OpenDatabase, 'query'>,
+  { listen, trouble }: Pick<EventBus, 'listen' | 'trouble'>,
+  lookEveryMs = LOOK_EVERY_MS,
+): Promise<LiveChannel> {
   const watchers = new Map<number, Set<Watcher>>()
   const wakeAll = (accounts: Iterable<number>) => {
     for (const account of accounts) for (const { wake } of watchers.get(account) ?? []) wake()
@@ -196,7 +201,7 @@ export async function openLiveChannel(opened: OpenDatabase, lookEveryMs = LOOK_E
       .finally(() => (looking = null))
   }
   const timer = setInterval(look, lookEveryMs)
-  const stopListening = await opened.listen(CHANNEL, (payload) => {
+  const stopListening = await listen(CHANNEL, (payload) => {
     if (payload === '') return wakeAll(watchers.keys())
     for (const line of linesOf(payload)) {
       if (line.startsWith('{')) sendEphemeralEvent(JSON.parse(line) as EphemeralEvent)
@@ -212,7 +217,7 @@ export async function openLiveChannel(opened: OpenDatabase, lookEveryMs = LOOK_E
         if (own.size === 0) watchers.delete(accountId)
       }
     },
-    hears: () => opened.hears(),
+    hears: () => trouble() === null,
     close: async () => {
       clearInterval(timer)
       await stopListening()

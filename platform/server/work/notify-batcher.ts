@@ -6,11 +6,11 @@ const GATHERED_MS = 2
 // PostgreSQL limits the payload of a NOTIFY to 8000 bytes.
 const PAYLOAD_BYTES = 7_900
 
-/** Notifies all processes on the database of commits. Each process has one. */
+/** Notifies all processes of commits, in batches. */
 export interface NotifyBatcher {
   /**
-   * Sends a line on a channel within milliseconds. To be called after the commit: a NOTIFY inside a transaction serializes all commits on
-   * the server. The line may be lost if this process ends, so listeners also poll.
+   * Sends a line on a channel within milliseconds, and never throws for want of a server. To be called after the commit: a NOTIFY inside a
+   * transaction serializes all commits on the server. The line may be lost if this process ends, so listeners also poll.
    */
   announce: (channel: string, line: string) => void
   /** Sends pending lines. */
@@ -32,9 +32,15 @@ function* payloadsOf(lines: Iterable<string>): Generator<string> {
   if (payload !== '') yield payload
 }
 
-/** Creates the batcher of this process. */
-export function openNotifyBatcher(
-  { query }: Pick<OpenDatabase, 'query'>,
+/** A payload on a channel: one or more announced lines. */
+export interface Notice {
+  channel: string
+  payload: string
+}
+
+/** Creates a batcher that sends one batch at a time. `send` must end by itself: what is announced meanwhile waits for it. */
+export function openBatcher(
+  send: (notices: readonly Notice[]) => Promise<unknown>,
   onTrouble: (error: unknown) => void,
 ): NotifyBatcher {
   let waiting = new Map<string, Set<string>>()
@@ -45,10 +51,7 @@ export function openNotifyBatcher(
       [...payloadsOf(lines)].map((payload) => ({ channel, payload })),
     )
     waiting = new Map()
-    await query('select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) notice (channel, payload)', [
-      notices.map(({ channel }) => channel),
-      notices.map(({ payload }) => payload),
-    ])
+    await send(notices)
   }
   const writeAll = async () => {
     while (waiting.size > 0) {
@@ -70,3 +73,17 @@ export function openNotifyBatcher(
     },
   }
 }
+
+/** Creates the batcher of this process that notifies through the database. */
+export const openNotifyBatcher = (
+  { query }: Pick<OpenDatabase, 'query'>,
+  onTrouble: (error: unknown) => void,
+): NotifyBatcher =>
+  openBatcher(
+    (notices) =>
+      query('select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) notice (channel, payload)', [
+        notices.map(({ channel }) => channel),
+        notices.map(({ payload }) => payload),
+      ]),
+    onTrouble,
+  )

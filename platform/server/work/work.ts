@@ -47,11 +47,11 @@ interface AfterCommit {
 }
 
 function announce(
-  { notifyBatcher, responseCache }: Services,
+  { notifyBatcher, eventBus, responseCache }: Services,
   { events, wokenAccounts, changed, wakesWorkers }: AfterCommit,
 ): void {
   responseCache.drop(changed)
-  wakeStreams(notifyBatcher, new Set([...wokenAccounts, ...events.map(({ account_id }) => account_id)]))
+  wakeStreams(eventBus, new Set([...wokenAccounts, ...events.map(({ account_id }) => account_id)]))
   if (wakesWorkers) wakeWorkers(notifyBatcher)
 }
 

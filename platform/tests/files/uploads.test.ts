@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '#testing/database/database.ts'
+import { databaseBus } from '#platform/server/work/event-bus.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { api } from '#platform/contract/endpoint.ts'
 import { Upload, UploadList } from '#platform/contract/upload.ts'
@@ -51,6 +52,7 @@ const config = parseConfig({
 const files = await openFiles(config, Buffer.from('secret'))
 const opened = await openTestDatabase()
 const notifyBatcher = openNotifyBatcher(opened, () => undefined)
+const eventBus = databaseBus(opened, notifyBatcher)
 const responseCache = await openResponseCache(opened, notifyBatcher, {
   endpoints: [],
   clock: () => new Date(),
@@ -77,7 +79,7 @@ mountRoutes(
     run: opened.run,
     authentication: { findCaller: async () => undefined, kinds: NO_KINDS, consentChecks: [] },
     clock: () => new Date(),
-    services: { config, files, notifyBatcher, responseCache } as unknown as Services,
+    services: { config, files, notifyBatcher, eventBus, responseCache } as unknown as Services,
   },
 )
 afterAll(async () => {

@@ -10,6 +10,7 @@ import { Id, OptionalText, PageQuery, Text } from '#platform/contract/fields.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { createHttpServer, createLogger } from '#platform/server/http/http-server.ts'
+import { databaseBus } from '#platform/server/work/event-bus.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { mountRoutes } from '#platform/server/http/mount.ts'
 import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
@@ -74,6 +75,7 @@ const config = parseConfig({
   DATA_DIR: mkdtempSync(join(tmpdir(), 'kit-')),
 })
 const notifyBatcher = openNotifyBatcher(opened, () => undefined)
+const eventBus = databaseBus(opened, notifyBatcher)
 const app = await createHttpServer(config, createLogger(config))
 let clock = new Date('2026-03-01T12:00:00Z')
 
@@ -120,6 +122,7 @@ mountRoutes(app, notes, {
   services: {
     config,
     notifyBatcher,
+    eventBus,
     responseCache: await openResponseCache(opened, notifyBatcher, { endpoints: [], clock: () => clock, megabytes: 1 }),
     rememberedTries: new Map(),
   } as unknown as Services,

@@ -138,7 +138,13 @@ export async function openWall(more: Pick<Services, 'readReplica'> = {}): Promis
   })
   const app = await createHttpServer(config, createLogger(config))
   const notifyBatcher = { announce: (channel: string, line: string) => void wall.announced.push(`${channel}: ${line}`) }
-  const services = { config, notifyBatcher, rememberedTries: new Map(), ...more } as unknown as Services
+  const services = {
+    config,
+    notifyBatcher,
+    eventBus: notifyBatcher,
+    rememberedTries: new Map(),
+    ...more,
+  } as unknown as Services
   const clock = () => wall.clock
   const wall: Wall = {
     notes: [],

@@ -114,7 +114,7 @@ export function job<Data>({
       const report = (percent: number) => {
         if (tools.signal.aborted) return
         progress?.(data, percent, (kind, accountId, payload) =>
-          sendSign(tools.services.notifyBatcher, kind, accountId, payload),
+          sendSign(tools.services.eventBus, kind, accountId, payload),
         )
       }
       return run(data, { ...tools, progress: reporter(report) })

@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { RedisOptions } from 'ioredis'
+import { pauseAfter } from '../database/postgres-listener.ts'
+import type { EventBus } from './event-bus.ts'
+import { openBatcher } from './notify-batcher.ts'
+
+const CONNECT_TIMEOUT_MS = 4_000
+const COMMAND_TIMEOUT_MS = 1_000
+// Breaks a connection whose server has disappeared, with the commands that wait in it.
+const SILENT_MS = 2_000
+const HEARD_WITHIN_MS = 4_000
+const CHECK_EVERY_MS = 10_000
+
+function optionsOf(address: string): RedisOptions {
+  const { protocol, hostname, port, username, password } = new URL(address)
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || 6379),
+    ...(username !== '' && { username: decodeURIComponent(username) }),
+    ...(password !== '' && { password: decodeURIComponent(password) }),
+    ...(protocol === 'rediss:' && { tls: {} }),
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: SILENT_MS,
+    retryStrategy: pauseAfter,
+    // While the server is away, announcements are dropped: listeners poll, and later look for what they missed.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    autoResubscribe: false,
+  }
+}
+
+// An error of the client may hold the command that failed, and so the password: only its text is logged.
+const textOf = (error: Error & { code?: string }): string => error.message || (error.code ?? error.name)
+
+/**
+ * Opens a bus on the pub/sub channels of a Valkey or Redis server. They belong to the whole server, so their names contain the `scope`.
+ * Waits until it hears what it announces, or has failed to once; then it tries again for ever.
+ */
+export async function openRedisBus(
+  address: string,
+  scope: string,
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
+  checkEveryMs = CHECK_EVERY_MS,
+): Promise<EventBus> {
+  const { Redis } = await import('ioredis')
+  const prefix = `atelier:${createHash('sha256').update(scope).digest('hex').slice(0, 16)}`
+  const probe = `${prefix}:heard:${randomUUID()}`
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  const [publisher, subscriber] = [new Redis(optionsOf(address)), new Redis(optionsOf(address))]
+  const tried = Promise.withResolvers<void>()
+  let hears: boolean | null = null
+  let lastError: string | null = null
+  let checks = 0
+  let probeArrived: (check: string) => void = () => undefined
+  let isClosed = false
+
+  const pass = (payload: string, to: Iterable<(payload: string) => void>) => {
+    for (const onPayload of to) {
+      try {
+        onPayload(payload)
+      } catch (error) {
+        // Others may publish on the server too.
+        log.warn({ reason: textOf(error as Error) }, 'an announcement at EVENTS_URL could not be read')
+      }
+    }
+  }
+  const become = (isHearing: boolean, reason?: string) => {
+    if (isClosed || hears === isHearing) return
+    if (!isHearing) log.warn({ reason }, 'live events may be seconds late: EVENTS_URL does not carry them')
+    else if (hears === false) log.info('EVENTS_URL carries live events again')
+    hears = isHearing
+    if (isHearing) for (const all of listeners.values()) pass('', all)
+    tried.resolve()
+  }
+  const isReady = () => publisher.status === 'ready' && subscriber.status === 'ready'
+  /** Subscribes to everything, and finds out whether what is published arrives. A later check overrules this one. */
+  const check = async () => {
+    if (!isReady()) return
+    const own = ++checks
+    const arrived = new Promise<true>((resolve) => {
+      probeArrived = (name) => name === String(own) && resolve(true)
+    })
+    try {
+      await subscriber.subscribe(probe, ...listeners.keys())
+      await publisher.publish(probe, String(own))
+      const isHeard = await Promise.race([arrived, wait(HEARD_WITHIN_MS, false, { ref: false })])
+      if (own !== checks) return
+      become(isHeard, 'what is published does not arrive')
+      if (!isHeard) subscriber.disconnect(true)
+    } catch (error) {
+      if (own === checks) become(false, textOf(error as Error))
+    }
+  }
+  for (const client of [publisher, subscriber]) {
+    client.on('error', (error) => (lastError = textOf(error)))
+    client.on('ready', () => {
+      lastError = null
+      void check()
+    })
+    client.on('close', () => {
+      checks++
+      become(false, lastError ?? 'the connection was closed')
+    })
+  }
+  subscriber.on('message', (name, payload) => {
+    if (name === probe) probeArrived(payload)
+    else pass(payload, listeners.get(name) ?? [])
+  })
+  const timer = setInterval(() => void check(), checkEveryMs).unref()
+
+  const batcher = openBatcher(
+    (notices) => Promise.all(notices.map(({ channel, payload }) => publisher.publish(`${prefix}:${channel}`, payload))),
+    (error) => become(false, textOf(error as Error)),
+  )
+  await tried.promise
+  return {
+    announce: batcher.announce,
+    listen: async (channel, onPayload) => {
+      const name = `${prefix}:${channel}`
+      const own = listeners.get(name) ?? new Set()
+      listeners.set(name, own.add(onPayload))
+      await check()
+      return async () => {
+        own.delete(onPayload)
+        if (own.size > 0) return
+        listeners.delete(name)
+        await subscriber.unsubscribe(name).catch(() => undefined)
+      }
+    },
+    trouble: () => (hears ? null : 'nothing that is announced at EVENTS_URL arrives'),
+    close: async () => {
+      await batcher.close()
+      isClosed = true
+      clearInterval(timer)
+      for (const client of [publisher, subscriber]) client.disconnect()
+    },
+  }
+}
