@@ -122,9 +122,28 @@ describe.skipIf(findPostgres() === undefined)(
       expect(response).toBe(false)
     })
 
-    test('is what must be named: not the primary itself, another server, or another database', async () => {
+    test('that is the primary since a failover keeps no process from starting, and is not used', async () => {
+      const promoted = await open(primary?.address ?? '')
+      onTestFinished(() => promoted.close())
+      expect(promoted.trouble()).toBe('it leads to a server that accepts changes, such as the primary itself')
+    })
+
+    test('an hour behind keeps no process from starting, and is not used', async () => {
+      const late = await makeStandby(primary?.address ?? '', join(folder, 'late'), await findPort(), {
+        recovery_min_apply_delay: '1h',
+      })
+      await late.start()
+      onTestFinished(() => late.stop('immediate'))
+      await change(false)
+      const lateReplica = await open(late.address)
+      onTestFinished(() => lateReplica.close())
+      await expect.poll(() => lateReplica.trouble()).toMatch(/more than 2 seconds behind/)
+      const newest = async (db: Database) => (await sql`select max(number) as newest from notes`.execute(db)).rows[0]
+      expect((await lateReplica.read(undefined, newest)).response).toEqual({ newest: count })
+    })
+
+    test('is what must be named: not another server or another database', async () => {
       const other = standby?.address.replace('/postgres', '/template1') ?? ''
-      await expect(open(primary?.address ?? '')).rejects.toThrow(/accepts changes, such as the primary itself/)
       await expect(open(other)).rejects.toThrow(/names the database template1 instead of postgres/)
       const stranger = await makeCluster(join(folder, 'stranger'), await findPort())
       await stranger.start()

@@ -1,6 +1,6 @@
 // A PostgreSQL server of its own, with settings under which nothing that was committed may be lost, to be stopped in every way.
 import { execFile, execFileSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -24,11 +24,20 @@ export function findPostgres(): string | undefined {
   return versions.map((version) => join(PACKAGES, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
 }
 
-// PostgreSQL refuses to run as root.
-function findOwner(): { uid?: number; gid?: number } {
+/** Returns who runs servers: PostgreSQL refuses to run as root. */
+export function findOwner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** Kills the server that runs on a data folder, if one does. */
+export function killServer(data: string): void {
+  const pidFile = join(data, 'postmaster.pid')
+  const pid = existsSync(pidFile) ? (readFileSync(pidFile, 'utf8').split('\n')[0] ?? '') : ''
+  // A file that a killed server left behind may name a process that is somebody else's by now.
+  if (existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data))
+    process.kill(Number(pid), 'SIGKILL')
 }
 
 type Run = (program: string, ...args: string[]) => Promise<void>
@@ -40,10 +49,17 @@ export const makeCluster = (folder: string, port: number): Promise<Cluster> =>
   )
 
 /** Makes a standby that follows a server, which must be running. */
-export const makeStandby = (address: string, folder: string, port: number): Promise<Cluster> =>
-  makeServer(folder, port, (run, data) =>
-    run('pg_basebackup', '-d', address, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'),
-  )
+export const makeStandby = (
+  address: string,
+  folder: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<Cluster> =>
+  makeServer(folder, port, async (run, data) => {
+    await run('pg_basebackup', '-d', address, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync')
+    const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
+    appendFileSync(join(data, 'postgresql.auto.conf'), lines.join(''))
+  })
 
 async function makeServer(
   folder: string,
@@ -62,13 +78,7 @@ async function makeServer(
     await running
   }
   await fill(run, data)
-  const pidFile = join(data, 'postmaster.pid')
-  const kill = () => {
-    const pid = existsSync(pidFile) ? (readFileSync(pidFile, 'utf8').split('\n')[0] ?? '') : ''
-    // A file that a killed server left behind may name a process that is somebody else's by now.
-    if (existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(data))
-      process.kill(Number(pid), 'SIGKILL')
-  }
+  const kill = () => killServer(data)
   process.on('exit', kill)
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`
   return {

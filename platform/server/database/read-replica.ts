@@ -71,9 +71,9 @@ function unsuitable(primary: Identity, replica: ReplicaRow): string | null {
   return null
 }
 
-/** Whether a standby has become a primary of its own. */
-const isPromoted = (primary: PrimaryRow, { standby, system, name, started }: ReplicaRow): boolean =>
-  !standby && system === primary.system && name === primary.name && started !== primary.started
+/** Whether a standby has become a primary: one beside the primary, or the primary itself. */
+const isPromoted = (primary: PrimaryRow, { standby, system, name }: ReplicaRow): boolean =>
+  !standby && system === primary.system && name === primary.name
 
 function within<Result>(ms: number, key: QueueKey, run: () => Promise<Result>): Promise<Result> {
   const budget = new TimeBudget(ms, 'elapsed')
@@ -127,7 +127,7 @@ export async function openReadReplica(
     progress.notePrimary({ at, changes: known, ...position })
     const row = await ask<ReplicaRow>(probe, REPLICA).catch(() => null)
     const found = row ? unsuitable(position, row) : 'it cannot be reached'
-    // After a failover the address may be that of the new primary, which must not keep processes from starting.
+    // After a failover the address may be that of the primary, which must not keep processes from starting.
     isUnsuitable = row !== null && found !== null && !isPromoted(position, row)
     if (found !== null || row?.started !== started) progress.forget()
     started = row?.started ?? null
