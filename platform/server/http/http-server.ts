@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
@@ -15,6 +16,7 @@ import type { CardElements } from '../outside/stripe.ts'
 const BODY_MAX_BYTES = 1024 * 1024
 // Long enough to upload a file of 25 MB over a slow connection; longer requests are aborted.
 const REQUEST_TIMEOUT_MS = 10 * 60_000
+const FIRST_REQUEST_WITHIN_MS = 1_000
 
 /** Creates the logger of this process: one JSON object per line, without secrets. */
 export const createLogger = (config: Config): FastifyBaseLogger => pino({ level: config.LOG_LEVEL })
@@ -96,15 +98,28 @@ function readToTheEnd(app: FastifyInstance): void {
 }
 
 // Lets a stopping process close each connection with its next response, so that none is cut off in between. On close, Fastify closes idle
-// connections only once; those busy at that time would delay the stop for as long as they are kept alive, so this repeats it.
+// connections only once; those busy at that time would delay the stop for as long as they are kept alive, so this repeats it. To Node, a
+// connection that was opened in advance and has not sent anything is not idle.
 function closeQuietConnections(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (stopping.aborted) void reply.header('connection', 'close')
     done()
   })
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const closeUnused = () =>
+    [...sockets].filter(({ bytesRead }) => bytesRead === 0).forEach((socket) => socket.destroy())
   app.addHook('preClose', async () => {
     const again = setInterval(() => app.server.closeIdleConnections(), 100)
-    app.server.once('close', () => clearInterval(again))
+    // The first request may be on its way.
+    const late = setTimeout(closeUnused, FIRST_REQUEST_WITHIN_MS)
+    app.server.once('close', () => {
+      clearInterval(again)
+      clearTimeout(late)
+    })
   })
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
 import { serveHealth } from '#platform/server/http/health.ts'
@@ -58,5 +58,18 @@ test('a call that is under way when the process closes is answered, while new co
   await expect(call('/quick', new Agent())).rejects.toThrow('ECONNREFUSED')
   for (const end of held) end()
   expect(await slow).toMatchObject({ status: 200, body: '{"done":true}' })
+  await closed
+})
+
+test('a connection on which nothing was ever sent, as browsers open in advance, does not keep the process from ending', async () => {
+  const { app } = await givenProcess()
+  const { port } = app.server.address() as AddressInfo
+  const accepted = once(app.server, 'connection')
+  const connection = connect({ port })
+  onTestFinished(() => void connection.destroy())
+  await accepted
+  const closed = once(connection, 'close')
+  connection.resume()
+  await app.close()
   await closed
 })
