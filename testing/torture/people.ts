@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Caller, type Found, type Shared } from './caller.ts'
 import type { Detail, Kind, PaymentKind } from './journal.ts'
 import { payByCard, payOnPage, type Payments } from './provider.ts'
@@ -7,6 +8,7 @@ import type { Random } from './random.ts'
 const PASSWORD = 'correct horse battery'
 const PRICE = 3
 const TOP_UP_CENTS = 500
+const BETWEEN_MESSAGES_MS = 50
 const MOST_FILE_BYTES = 200_000
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -38,6 +40,19 @@ export class Pair {
     this.#creatorId = await this.#signUp(this.#creator, 'developer')
     await this.#subscribe()
     for (let round = 1; !this.#shared.enough.aborted; round++) await this.#doBusiness(`${this.#name}-${round}`, round)
+  }
+
+  /** Signs both up and lets them write messages, one after the other, until it is enough; `meet` is told who may listen to them. */
+  async talk(meet: (listener: Caller) => void): Promise<void> {
+    this.#clientId = await this.#signUp(this.#client, 'client')
+    this.#creatorId = await this.#signUp(this.#creator, 'developer')
+    await this.#subscribe()
+    const { conversation } = await this.#startConversation(`${this.#name}-1`)
+    meet(this.#creator)
+    for (let n = 1; !this.#shared.enough.aborted; n++) {
+      await this.#send(this.#client, conversation, `${this.#name}-1 message ${n}`)
+      await wait(BETWEEN_MESSAGES_MS)
+    }
   }
 
   async #signUp(caller: Caller, user_type: 'client' | 'developer'): Promise<number> {

@@ -6,7 +6,7 @@ import { beginKill, nextFault, type BegunTrouble } from './faults.ts'
 import { openJournal, readJournal, type Journal } from './journal.ts'
 import { Pair } from './people.ts'
 import { randomOf, type Random } from './random.ts'
-import { buildWorld, type DatabaseKind, type World } from './world.ts'
+import { buildWorld, collectRecipients, type DatabaseKind, type World } from './world.ts'
 
 export interface TortureOptions {
   seed: number
@@ -38,7 +38,6 @@ const BACK_WITHIN_MS = 90_000
 // Creating a database takes a while on a machine that does much else.
 const READY_WITHIN_MS = 240_000
 const LOOK_MS = 20
-const MAIL_LOOK_MS = 500
 
 /** Kills and breaks until it is enough; afterwards everything around the program works again. */
 async function torment(world: World, shared: Shared, random: Random, options: TortureOptions, result: TortureResult) {
@@ -98,7 +97,8 @@ async function startUnderKills({ processes, cluster }: World, random: Random, re
   }
 }
 
-async function untilReady({ origin }: World): Promise<void> {
+/** Waits until a process says that it may be sent calls. */
+export async function untilReady({ origin }: Pick<World, 'origin'>): Promise<void> {
   const begun = Date.now()
   const isReady = () =>
     fetch(`${origin}/readyz`).then(
@@ -111,7 +111,8 @@ async function untilReady({ origin }: World): Promise<void> {
   }
 }
 
-function shareAmong(origin: string, journal: Journal, enough: AbortSignal): Shared {
+/** Makes what all writers of one program share. */
+export function shareAmong(origin: string, journal: Journal, enough: AbortSignal): Shared {
   let acknowledgedAt = 0
   return {
     origin,
@@ -142,10 +143,7 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
     verdict: { acknowledged: 0, lost: [], doubled: [], wrong: [] },
     folder: world.folder,
   }
-  // The mailbox forgets all but the newest.
-  const mailedTo = new Set<string>()
-  const collect = () => world.mailbox.emails().forEach(({ to }) => to.forEach((address) => mailedTo.add(address)))
-  const mailTimer = setInterval(collect, MAIL_LOOK_MS)
+  const recipients = collectRecipients(world.mailbox)
   try {
     await startUnderKills(world, random, result)
     await untilReady(world)
@@ -159,12 +157,12 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
     enough.abort()
     for (const { status, reason } of (await working) as { status: string; reason?: unknown }[])
       if (status === 'rejected') options.say(String(reason))
-    result.verdict = await check(world, readJournal(journalFile), mailedTo, options.say)
+    result.verdict = await check(world, readJournal(journalFile), recipients.mailedTo, options.say)
     for (const process of world.processes)
       if (process.ownEnds() > 0) result.verdict.wrong.push(`${process.name} ended by itself ${process.ownEnds()} times`)
     return result
   } finally {
-    clearInterval(mailTimer)
+    recipients.close()
     journal.close()
     await world.close()
   }

@@ -10,6 +10,8 @@ import { makeClock, makeDisk, type Clock, type Disk } from './machine.ts'
 import { startPayments, type Payments } from './provider.ts'
 import { supervise, type Supervised } from './supervisor.ts'
 
+const MAIL_LOOK_MS = 500
+
 export type DatabaseKind = 'embedded' | 'postgres'
 
 /** The program with everything around it that can fail. */
@@ -33,6 +35,44 @@ export interface World {
   close: () => Promise<void>
 }
 
+/** Builds what the program calls, of which each can be broken, and the settings that lead there. */
+export async function buildSurroundings(folder: string, origin: string, { hasBucket }: { hasBucket: boolean }) {
+  const payments = await startPayments(join(folder, 'payments'), origin)
+  const mailbox = await openMailbox({ host: '127.0.0.1' })
+  const mail = await openRelay(mailbox.smtpUrl)
+  const store = hasBucket ? await givenBucket() : null
+  const bucket = store && (await openRelay(store.settings.S3_ENDPOINT))
+  const settings = {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: '0',
+    PASSWORD_MEMORY_KIB: '64',
+    DEMO_DATA: '0',
+    NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
+    SMTP_URL: mail.address,
+    ...payments.settings,
+    ...(store && bucket && { ...store.settings, S3_ENDPOINT: bucket.address.replace(/\/$/, '') }),
+  }
+  const close = async () => {
+    await payments.close()
+    await mail.break()
+    await bucket?.break()
+    await mailbox.close()
+    await store?.stop()
+  }
+  return { payments, mailbox, mail, bucket, settings, close }
+}
+
+/** Collects whom e-mails went to until it is closed: the mailbox forgets all but the newest. */
+export function collectRecipients(mailbox: Mailbox) {
+  const mailedTo = new Set<string>()
+  const timer = setInterval(
+    () => mailbox.emails().forEach(({ to }) => to.forEach((address) => mailedTo.add(address))),
+    MAIL_LOOK_MS,
+  )
+  return { mailedTo, close: () => clearInterval(timer) }
+}
+
 /** Builds a new world: one process on the embedded database with files in its folder, or two on PostgreSQL with files in a bucket. */
 export async function buildWorld(kind: DatabaseKind): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-torture-'))
@@ -44,24 +84,14 @@ export async function buildWorld(kind: DatabaseKind): Promise<World> {
   const clock = makeClock(folder)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const payments = await startPayments(join(folder, 'payments'), origin)
-  const mailbox = await openMailbox({ host: '127.0.0.1' })
-  const mail = await openRelay(mailbox.smtpUrl)
-  const store = kind === 'postgres' ? await givenBucket() : null
-  const bucket = store && (await openRelay(store.settings.S3_ENDPOINT))
+  const { payments, mailbox, mail, bucket, ...surroundings } = await buildSurroundings(folder, origin, {
+    hasBucket: kind === 'postgres',
+  })
   const cluster = kind === 'postgres' ? await makeCluster(join(folder, 'disk', 'cluster'), await freePort()) : null
   const settings = {
-    NODE_ENV: 'development',
-    LOG_LEVEL: 'error',
-    RATE_LIMITS: '0',
-    PASSWORD_MEMORY_KIB: '64',
-    DEMO_DATA: '0',
-    NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
+    ...surroundings.settings,
     PUBLIC_URL: origin,
     PORT: String(port),
-    SMTP_URL: mail.address,
-    ...payments.settings,
-    ...(store && bucket && { ...store.settings, S3_ENDPOINT: bucket.address.replace(/\/$/, '') }),
     ...(cluster && { DATABASE_URL: cluster.address, DATABASE_POOL: '6' }),
     ...clock?.settings,
   }
@@ -91,11 +121,7 @@ export async function buildWorld(kind: DatabaseKind): Promise<World> {
     close: async () => {
       await Promise.all(processes.map(({ stop }) => stop()))
       await cluster?.stop('immediate').catch(() => undefined)
-      await payments.close()
-      await mail.break()
-      await bucket?.break()
-      await mailbox.close()
-      await store?.stop()
+      await surroundings.close()
       disk?.remove()
       rmSync(join(folder, 'disk'), { recursive: true, force: true })
     },

@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { MACHINES, type MachineName, type Machines } from './machines.ts'
+
+// Longer than Patroni takes, without failsafe mode, to stop a primary that cannot renew its key in etcd.
+const WITHOUT_ETCD_MS = 30_000
+const WITHOUT_STANDBYS_MS = 15_000
+const ANOTHER_LEADS_WITHIN_MS = 60_000
+
+/** Something that happens to the machines; `begin` waits until it has happened, and may return what mends it. */
+export interface Disruption {
+  name: DisruptionName
+  begin: (machines: Machines) => Promise<(() => Promise<unknown>) | undefined>
+}
+
+async function leaderOf(machines: Machines): Promise<MachineName> {
+  const leader = await machines.leader()
+  if (leader === undefined) throw new Error('No server is the primary')
+  return leader
+}
+
+const untilAnotherLeads = (machines: Machines, old: MachineName) =>
+  machines.until(
+    `another server than ${old} is the primary`,
+    async () => {
+      const leader = await machines.leader()
+      return leader !== undefined && leader !== old
+    },
+    ANOTHER_LEADS_WITHIN_MS,
+  )
+
+async function expectSameLeader(machines: Machines, leader: MachineName): Promise<void> {
+  if ((await machines.leader()) !== leader) throw new Error(`${leader} is not the primary any more`)
+}
+
+const DISRUPTIONS = {
+  'primary killed': async (machines) => {
+    const leader = await leaderOf(machines)
+    machines.killServer(leader)
+    await untilAnotherLeads(machines, leader)
+    return undefined
+  },
+  'machine of the primary lost': async (machines) => {
+    const leader = await leaderOf(machines)
+    await machines.killMachine(leader)
+    await untilAnotherLeads(machines, leader)
+    return async () => machines.startMachine(leader)
+  },
+  switchover: async (machines) => {
+    const leader = await leaderOf(machines)
+    const standby = (await machines.members()).find(({ role }) => role === 'sync_standby')?.name
+    await machines.patronictl('switchover', '--leader', leader, '--candidate', standby ?? '', '--force')
+    await untilAnotherLeads(machines, leader)
+    return undefined
+  },
+  'standby restarted, another rebuilt': async (machines) => {
+    const leader = await leaderOf(machines)
+    const [restarted = '', rebuilt = ''] = MACHINES.filter((name) => name !== leader)
+    await machines.patronictl('restart', 'atelier', restarted, '--force')
+    await machines.untilHealthy()
+    await machines.patronictl('reinit', 'atelier', rebuilt, '--force', '--wait')
+    await machines.untilHealthy()
+    await expectSameLeader(machines, leader)
+    return undefined
+  },
+  'etcd away': async (machines) => {
+    const leader = await leaderOf(machines)
+    await machines.stopEtcd()
+    await wait(WITHOUT_ETCD_MS)
+    return async () => {
+      machines.startEtcd()
+      await machines.untilHealthy()
+      await expectSameLeader(machines, leader)
+    }
+  },
+  'both standbys away': async (machines) => {
+    const leader = await leaderOf(machines)
+    const standbys = MACHINES.filter((name) => name !== leader)
+    await Promise.all(standbys.map((name) => machines.killDatabase(name)))
+    await wait(WITHOUT_STANDBYS_MS)
+    return async () => {
+      standbys.forEach((name) => machines.startDatabase(name))
+      await machines.untilHealthy()
+      await expectSameLeader(machines, leader)
+    }
+  },
+} satisfies Record<string, Disruption['begin']>
+
+export type DisruptionName = keyof typeof DISRUPTIONS
+
+/** The disruptions of a run, in their order. */
+export const disruptions = (times: Partial<Record<DisruptionName, number>>): Disruption[] =>
+  Object.entries(DISRUPTIONS).flatMap(([name, begin]) =>
+    Array.from({ length: times[name as DisruptionName] ?? 0 }, () => ({ name: name as DisruptionName, begin })),
+  )
