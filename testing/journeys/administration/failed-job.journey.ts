@@ -1,31 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openEmbedded } from '#platform/server/database/database.ts'
 import { openMailbox } from '#sandbox/mail/mailbox.ts'
 import { startProgram } from '../../process/program.ts'
-import { copyFirstStart } from '../first-start.ts'
-import { expect, expectAccessible, PASSWORD, register, test, watchForFailures } from '../product.ts'
-import { signIn, storeSession } from '../session.ts'
+import { expect, expectAccessible, register, test, watchForFailures } from '../product.ts'
+import { changeStopped, enterAgain, makeDataFolder } from '../stopped-program.ts'
 
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
 
 /** Lets the e-mail to an account have failed as often as it is tried, which takes hours. */
 async function failForGood(folder: string, username: string): Promise<void> {
-  const opened = await openEmbedded(join(folder, 'data/db'))
-  const { rows } = await opened.query(
+  const rows = await changeStopped(
+    folder,
     `update jobs set state = 'failed', failed_at = date_trunc('hour', now()), failures = 9,
        reason = coalesce(reason, 'the mail server cannot be reached'), expires_at = now() + interval '1 day'
      where kind = 'account-verify-email'
        and data->>'account_id' = (select id::text from accounts where username = '${username}') returning id`,
   )
-  await opened.close()
   expect(rows).toHaveLength(1)
 }
 
 test('a failed job is retried', async ({ browser }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'atelier-failed-job-'))
-  await copyFirstStart(folder, false)
+  const { folder, deleteFolder } = await makeDataFolder()
   const away = await startProgram(folder, { SMTP_URL: NO_MAIL_SERVER })
   const key = /\/setup\?key=[\w-]+/.exec(away.said)?.[0] ?? ''
   const { page: setup, username: olga } = await register(browser, away, 'CLIENT')
@@ -40,10 +33,7 @@ test('a failed job is retried', async ({ browser }) => {
 
   const mailbox = await openMailbox({ host: '127.0.0.1' })
   const back = await startProgram(folder, { SMTP_URL: mailbox.smtpUrl })
-  const context = await browser.newContext({ baseURL: back.origin })
-  const session = await signIn(back.origin, { username: olga, password: PASSWORD })
-  await storeSession(context, back.origin, session)
-  const page = await context.newPage()
+  const page = await enterAgain(browser, back, olga)
   const failures = await watchForFailures(page)
   await page.goto('/admin')
   await page.getByRole('link', { name: '1 failed job' }).click()
@@ -62,5 +52,5 @@ test('a failed job is retried', async ({ browser }) => {
 
   await back.stop()
   await mailbox.close()
-  rmSync(folder, { recursive: true, force: true })
+  deleteFolder()
 })
