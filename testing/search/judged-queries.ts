@@ -1,11 +1,13 @@
-/** What somebody searches for, and what they expect: works of a kind for a thing in a language, a person, or creators with a skill. */
+import type { Topics } from './catalogue.ts'
+
+/** What somebody searches for, and what they get of an item, as `showcase 3`: 3 for all they asked for, less for something near. */
 export interface JudgedQuery {
   kind: 'form' | 'misspelt' | 'german' | 'name' | 'skill' | 'phrase'
   query: string
-  /** `en museum map`, `person 3` (of `PEOPLE`), `skill 2` (of `SKILLS`). */
-  expects: string
+  grades: ReadonlyMap<string, number>
 }
 
+// Each expects works of a kind for a thing in a language (`en museum map`), `person 3` (of `PEOPLE`), or creators with `skill 2` (of `SKILLS`).
 const TABLE = `
 form | mapping museums | en museum map
 form | maps of museums | en museum map
@@ -159,10 +161,26 @@ phrase | florist with a shop | en florist shop
 phrase | bicycle booking and nothing else | en bicycle booking
 `
 
-/** The 150 judged queries. */
-export const judgedQueries: JudgedQuery[] = TABLE.trim()
+const LINES = TABLE.trim()
   .split('\n')
   .map((line) => {
     const [kind = '', query = '', expects = ''] = line.split(' | ')
     return { kind: kind as JudgedQuery['kind'], query, expects }
   })
+
+/** What people type into the search of the catalogue. */
+export const typedQueries: readonly string[] = LINES.map(({ query }) => query)
+
+function gradeOf(expects: string, topic: string): number {
+  if (topic === expects) return 3
+  const [tongue, thing, work] = expects.split(' ')
+  return work !== undefined && topic.startsWith(`${tongue} ${thing} `) ? 1 : 0
+}
+
+/** The 150 judged queries on a catalogue of these topics. */
+export const judgedQueries = (topics: Topics): JudgedQuery[] =>
+  LINES.map(({ kind, query, expects }) => ({
+    kind,
+    query,
+    grades: new Map([...topics].map(([item, topic]) => [item, gradeOf(expects, topic)])),
+  }))

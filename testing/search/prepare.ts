@@ -1,13 +1,34 @@
-import type { Database } from '#platform/server/database/database.ts'
+import { loadDemoData } from '#db/demo/load.ts'
 import { learnWords, setLanguages } from '#features/search/server.ts'
-import { fillCatalogue, type Topics } from './catalogue.ts'
+import { parseConfig } from '#platform/server/config.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { fillCatalogue } from './catalogue.ts'
+import { readDemoQueries } from './demo-queries.ts'
+import { judgedQueries, type JudgedQuery } from './judged-queries.ts'
 
 const BATCH = 1000
 
-/** Fills an empty database with the catalogue, indexed in both its languages, and with its vocabulary. */
-export async function prepareCatalogue(db: Database, now: Date): Promise<Topics> {
+async function learnAllWords(db: Database): Promise<void> {
+  while (await learnWords(db, BATCH));
+}
+
+/** Fills an empty database with the catalogue, indexed in both its languages, and with its vocabulary; returns its judged queries. */
+export async function prepareCatalogue(db: Database, now: Date): Promise<JudgedQuery[]> {
   await setLanguages(db, ['english', 'german'])
   const topics = await fillCatalogue(db, now)
-  while (await learnWords(db, BATCH));
-  return topics
+  await learnAllWords(db)
+  return judgedQueries(topics)
+}
+
+/** Fills an empty database with the demo data, as it is on a first start, and with its vocabulary; returns its judged queries. */
+export async function prepareDemo(db: Database, now: Date): Promise<JudgedQuery[]> {
+  await loadDemoData(db, {
+    now,
+    hashPassword: async () => 'a hash',
+    storePicture: async (name) => name,
+    storeFile: async () => undefined,
+    seller: parseConfig({}),
+  })
+  await learnAllWords(db)
+  return readDemoQueries(db)
 }

@@ -1,13 +1,4 @@
 import type { JudgedQuery } from './judged-queries.ts'
-import type { Topics } from './catalogue.ts'
-
-/** What a searching person gets of an item: all they asked for, something near, or nothing. */
-function gradeOf({ expects }: JudgedQuery, topic: string | undefined): number {
-  if (topic === undefined) return 0
-  if (topic === expects) return 3
-  const [tongue, thing, work] = expects.split(' ')
-  return work !== undefined && topic.startsWith(`${tongue} ${thing} `) ? 1 : 0
-}
 
 const gain = (grades: readonly number[]) =>
   grades.slice(0, 10).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
@@ -21,10 +12,10 @@ export interface Scores {
 }
 
 /** Compares results, as `kind id` in their order, with what the person expected. */
-export function scoreOf(query: JudgedQuery, results: readonly string[], topics: Topics): Scores {
-  const all = [...topics.values()].map((topic) => gradeOf(query, topic)).toSorted((one, other) => other - one)
+export function scoreOf({ grades: expected }: JudgedQuery, results: readonly string[]): Scores {
+  const all = [...expected.values()].toSorted((one, other) => other - one)
   const wanted = all.filter((grade) => grade === 3).length
-  const grades = results.map((result) => gradeOf(query, topics.get(result)))
+  const grades = results.map((result) => expected.get(result) ?? 0)
   const found = grades.slice(0, RECALLED).filter((grade) => grade === 3).length
   return { ndcg: gain(grades) / gain(all), recall: found / wanted }
 }
