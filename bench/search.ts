@@ -1,6 +1,7 @@
 // How long searches and suggestions take while people type: node bench/search.ts [requests] [of each other kind] [people] [seconds]
 // The catalogue of 5,000 items, of which older copies are added up to these numbers.
 // On the embedded database in memory, or with DATABASE_URL on that database, which is empty or filled by an earlier run.
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { migrate } from '#db/migrate.ts'
 import { openEmbedded, openPostgres, type Database } from '#platform/server/database/database.ts'
@@ -12,6 +13,8 @@ const requests = Number(process.argv[2] ?? 0)
 const others = Number(process.argv[3] ?? 0)
 const people = Number(process.argv[4] ?? 8)
 const seconds = Number(process.argv[5] ?? 10)
+// Five keys a second, as somebody types who knows how to.
+const KEY_MS = 200
 const EACH = 3
 const PAGE = 20
 
@@ -56,8 +59,8 @@ process.stdout.write(`${await countItems()} items\n`)
 const find = (text: string) =>
   postgresEngine.query(opened.db, { text, exact: false, filter: {}, now, limit: PAGE, after: null })
 
-/** Makes these calls one after the other, by as many people at once, until the time is over; returns how long each took. */
-async function measure(calls: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+/** Makes these calls by as many people at once until the time is over, each person at most one in a pause; returns how long each took. */
+async function measure(calls: readonly (() => Promise<unknown>)[], pauseMs = 0): Promise<number[]> {
   const until = performance.now() + seconds * 1000
   const each = await Promise.all(
     Array.from({ length: people }, async (_, person) => {
@@ -65,7 +68,9 @@ async function measure(calls: readonly (() => Promise<unknown>)[]): Promise<numb
       for (let nth = person * 7; performance.now() < until; nth++) {
         const begun = performance.now()
         await calls[nth % calls.length]?.()
-        taken.push(performance.now() - begun)
+        const passed = performance.now() - begun
+        taken.push(passed)
+        if (passed < pauseMs) await wait(pauseMs - passed)
       }
       return taken
     }),
@@ -74,8 +79,10 @@ async function measure(calls: readonly (() => Promise<unknown>)[]): Promise<numb
 }
 
 const typed = typedQueries.flatMap((query) => Array.from({ length: query.length }, (_, at) => query.slice(0, at + 1)))
+const suggesting = typed.map((text) => () => postgresEngine.suggest(opened.db, text, EACH))
 const measured = {
-  suggestions: await measure(typed.map((text) => () => postgresEngine.suggest(opened.db, text, EACH))),
+  'suggestions, five keys a second': await measure(suggesting, KEY_MS),
+  'suggestions without a pause': await measure(suggesting),
   searches: await measure(typedQueries.map((query) => () => find(query))),
   'frequent words': await measure(
     ['server', 'everything works', 'people data history'].map((text) => () => find(text)),

@@ -94,28 +94,26 @@ export const listSearch: ItemSearch = {
   },
 }
 
-// Titles, names and skills; the last word may be incomplete.
-const suggestionQuery = (words: readonly MeantWord[]): string =>
-  words
-    .map(({ word, lexemes, synonyms }, at) => {
-      const forms = [...lexemes, ...synonyms].map((lexeme) => `'${lexeme}':AB`)
-      return `( ${(at === words.length - 1 ? [`'${word}':*AB`, ...forms] : forms).join(' | ')} )`
-    })
-    .join(' & ')
+// Each word in any of its forms; the last one may be incomplete.
+const suggestionWords = (words: readonly MeantWord[]): string[] =>
+  words.map(({ word, lexemes, synonyms }, at) => {
+    const forms = [...lexemes, ...synonyms].map((lexeme) => `'${lexeme}'`)
+    return `( ${(at === words.length - 1 ? [`'${word}':*`, ...forms] : forms).join(' | ')} )`
+  })
 
 async function suggest(db: Database, text: string, each: number): Promise<Suggested> {
   const typed = wordsOf(text)
   if (typed.length === 0) return { items: [], lexemes: [], corrected: null }
   const words = await findMeantWords(db, typed, fillersAmong(typed))
   if (words.length === 0) return { items: [], lexemes: [], corrected: null }
-  const items = await findSuggestions(db, suggestionQuery(words), each)
+  const items = await findSuggestions(db, suggestionWords(words), each)
   const marks = (of: readonly MeantWord[]) =>
     of.flatMap(({ word, lexemes, synonyms }) => [word, ...lexemes, ...synonyms])
   if (items.length > 0) return { items, lexemes: marks(words), corrected: null }
   const replaced = await correctWords(db, words)
   if (replaced.size === 0) return { items, lexemes: [], corrected: null }
   const meant = words.flatMap((word) => replaced.get(word.word) ?? [word])
-  const found = await findSuggestions(db, suggestionQuery(meant), each)
+  const found = await findSuggestions(db, suggestionWords(meant), each)
   const spelt = new Map([...replaced].map(([word, those]) => [word, those.map((one) => one.word).join(' ')]))
   return { items: found, lexemes: marks(meant), corrected: found.length > 0 ? replaceWords(text, spelt) : null }
 }

@@ -7,6 +7,9 @@ import type { Sought } from './found-items.ts'
 /** Order of equally fitting items, as provided by an index. */
 export const ORDER = sql`search_items.quality desc, search_items.id desc`
 
+/** The words of titles, names and skills, as they are indexed. */
+export const TITLES = sql`ts_filter(search_items.search, '{a,b}')`
+
 /** Hides what a suspension that runs at the same time has not taken out yet. */
 export const isActive = sql`(select is_active from accounts where accounts.id = search_items.owner_id)`
 

@@ -6,10 +6,11 @@ import {
   searchQuery,
   type BestItem,
   type Database,
+  type IndexCondition,
 } from '#platform/server/database/database.ts'
 import { RANKED_MAX, type SearchFacets } from '../../contract.ts'
 import type { FoundResult, Sought } from './found-items.ts'
-import { amongOf, isActive, ORDER, wantedOf } from './filters.ts'
+import { amongOf, isActive, ORDER, TITLES, wantedOf } from './filters.ts'
 import { facetsOf } from './facets.ts'
 import { knownWords, meantCtes, type WordSource } from './meant-words.ts'
 import type { MeantWord } from './words.ts'
@@ -39,14 +40,18 @@ const bestItems = (pool: Pool): RawBuilder<unknown> => sql`
  * the rarer words; the best of each. Frequent words alone do not bring in everything they are in.
  */
 function candidates(pool: Pool): RawBuilder<unknown> {
-  const find = (name: string, words?: RawBuilder<unknown>) => {
+  const find = (name: string, heldFor: (query: RawBuilder<unknown>) => IndexCondition) => {
     const query = sql`(select ${sql.ref(name)} from queries)`
-    const held = matchesQuery('search_items', query, words)
-    return sql`
-      select id from ${searchQuery({ ...listOf(pool), held, page: RANKED_MAX })} as found where ${query} is not null`
+    const search = { ...listOf(pool), held: heldFor(query), page: RANKED_MAX }
+    return sql`select id from ${searchQuery(search)} as found where ${query} is not null`
   }
   const each = sql`array(select '(' || anywhere::text || ')' from meant)`
-  return sql.join([find('all_words', each), find('any_title'), find('any_rare')], sql` union `)
+  const all = [
+    find('all_words', (query) => matchesQuery('search_items', query, each)),
+    find('any_title', (query) => ({ ...matchesQuery('search_items', query), inIndex: sql`${TITLES} @@ ${query}` })),
+    find('any_rare', (query) => matchesQuery('search_items', query)),
+  ]
+  return sql.join(all, sql` union `)
 }
 
 // Fields from D to A: README, text, skills, title.
