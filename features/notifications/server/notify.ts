@@ -66,10 +66,14 @@ interface NotificationKeys {
   about: string | readonly string[]
 }
 
-/** Deletes an account's notifications about something that was retracted. */
-export async function removeAbout(work: Work, keys: { account_id: number; kind: NotificationKind; about: string }) {
-  await deleteAbout(work.db, keys)
+/** Deletes an account's notifications about something that was retracted; returns whether one of them was unread. */
+export async function removeAbout(
+  work: Work,
+  keys: { account_id: number; kind: NotificationKind; about: string },
+): Promise<boolean> {
+  const deleted = await deleteAbout(work.db, keys)
   await publishUnreadCount(work, [keys.account_id])
+  return deleted.some(({ read_at }) => read_at === null)
 }
 
 /** Marks notifications as read when the item they are about was viewed or settled. */

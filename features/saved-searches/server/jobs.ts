@@ -3,7 +3,7 @@ import type { JobTools, ScheduledJob, WorkerTools } from '#platform/server/work/
 import { inWork } from '#platform/server/work/work.ts'
 import { MATCH_DAYS, savedSearchesSubject } from '../contract.ts'
 import { sendDigests, waitForEmails } from './emails.ts'
-import { notifyOfMatches } from './notifications.ts'
+import { notifyOfMatches, withdrawNotices } from './notifications.ts'
 import { ITEM_COLUMNS } from './item-columns.ts'
 import { deleteOldMatches, insertMatches, takeNewItems } from './queries/matches.ts'
 import { renewQueries } from './stored-terms.ts'
@@ -33,6 +33,7 @@ const matchSavedSearches: ScheduledJob = {
   run: async (tools) => {
     await renewQueries(tools)
     await matchNewItems(tools)
+    await withdrawNotices(tools)
     await notifyOfMatches(tools)
   },
 }

@@ -1,12 +1,16 @@
+import { ago } from '#platform/server/dates.ts'
 import type { JobTools } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
-import { notify, type Notice } from '#features/notifications/server.ts'
+import { notify, removeAbout, type Notice } from '#features/notifications/server.ts'
 import { pathOf } from '#features/search/server.ts'
 import { ITEM_COLUMNS } from './item-columns.ts'
-import { takeForNotification, type Match } from './queries/matches.ts'
+import { takeForNotification, takeGoneItems, tellAgain, type Match, type NoticeKey } from './queries/matches.ts'
 
 const AT_ONCE = 500
 const TITLES_MAX = 3
+const GONE_AT_ONCE = 200
+/** Notices are withdrawn until they have been emailed. */
+const WITHDRAWN_MS = 2 * 24 * 60 * 60_000
 
 /** Texts of the notifications, in one place for translation. */
 const texts = {
@@ -14,10 +18,14 @@ const texts = {
   many: (search: string, count: number) => `${count} new results for “${search}”`,
 }
 
+// One notice is what a search found at one time.
+const aboutFound = ({ search_id, told_at }: NoticeKey): string =>
+  `search ${search_id} ${new Date(told_at).toISOString()}`
+
 /** Returns the notification of what one search has found: one item, or a number of them. */
-function noticeOf(matches: readonly [Match, ...Match[]]): Notice {
+function noticeOf(matches: readonly [Match, ...Match[]], told_at: string): Notice {
   const [{ account_id, search_id, name, kind, item_id, title, author_name }] = matches
-  const common = { account_id, kind: 'saved_search' as const, actor: null }
+  const common = { account_id, kind: 'saved_search' as const, actor: null, about: aboutFound({ search_id, told_at }) }
   if (matches.length === 1) {
     const detail = author_name === null ? {} : { detail: author_name }
     return { ...common, ...detail, subject: texts.one(name, title), path: pathOf(kind, item_id) }
@@ -43,9 +51,27 @@ export async function notifyOfMatches(tools: JobTools): Promise<void> {
       const bySearch = Map.groupBy(shown, ({ search_id }) => search_id)
       await notify(
         work,
-        [...bySearch.values()].flatMap(([first, ...others]) => (first ? [noticeOf([first, ...others])] : [])),
+        [...bySearch.values()].flatMap(([first, ...others]) =>
+          first ? [noticeOf([first, ...others], work.now.toISOString())] : [],
+        ),
       )
       return taken === AT_ONCE
+    })
+  }
+}
+
+/** Withdraws notices that name what is not public any more; unread ones are sent again without it. */
+export async function withdrawNotices(tools: JobTools): Promise<void> {
+  let isMore = true
+  while (isMore) {
+    tools.signal.throwIfAborted()
+    isMore = await inWork(tools, async (work) => {
+      const { taken, notices } = await takeGoneItems(work.db, GONE_AT_ONCE, ago(work.now, WITHDRAWN_MS))
+      const unread: NoticeKey[] = []
+      for (const { account_id, ...key } of notices)
+        if (await removeAbout(work, { account_id, kind: 'saved_search', about: aboutFound(key) })) unread.push(key)
+      if (unread.length > 0) await tellAgain(work.db, unread)
+      return taken === GONE_AT_ONCE
     })
   }
 }

@@ -107,6 +107,50 @@ test('several new items of one search are one notification, and the saved search
   expect(search?.newest.map(({ title }) => title)).toEqual(['Origami two', 'Origami one'])
 })
 
+test('what turns private is withdrawn, before it is read or emailed, and what else was found with it stays', async () => {
+  const ann = await signUp('client')
+  await saveSearch(ann, 'bandoneon', { name: 'Bandoneons' })
+  const [first, second] = [
+    await givenShowcaseRow(db, dev, { title: 'Bandoneon one' }),
+    await givenShowcaseRow(db, dev, { title: 'Bandoneon two' }),
+  ]
+  await findNewItems(api)
+  expect(await subjectsOf(ann)).toEqual(['2 new results for “Bandoneons”'])
+  const hide = (id: number) => db.updateTable('showcases').set({ is_public: false }).where('id', '=', id).execute()
+  await hide(first.id)
+  await findNewItems(api)
+  expect(await subjectsOf(ann)).toEqual(['New for “Bandoneons”: Bandoneon two'])
+  await db.deleteFrom('showcases').where('id', '=', second.id).execute()
+  await findNewItems(api)
+  expect(await subjectsOf(ann)).toEqual([])
+  // Shown again it is no news, as any item that was told of.
+  await db.updateTable('showcases').set({ is_public: true }).where('id', '=', first.id).execute()
+  await findNewItems(api)
+  expect(await subjectsOf(ann)).toEqual([])
+})
+
+test('a notice that was read goes with its item, and the rest of it is not told again', async () => {
+  const ann = await signUp('client')
+  await saveSearch(ann, 'concertina', { name: 'Concertinas' })
+  const { id } = await givenShowcaseRow(db, dev, { title: 'Concertina one' })
+  await givenShowcaseRow(db, dev, { title: 'Concertina two' })
+  await findNewItems(api)
+  await db.updateTable('notifications').set({ read_at: api.now() }).where('account_id', '=', ann.id).execute()
+  await db.deleteFrom('showcases').where('id', '=', id).execute()
+  await findNewItems(api)
+  expect(await subjectsOf(ann)).toEqual([])
+})
+
+test('what waits to be told by email is told by notification once its owner chooses that', async () => {
+  const ann = await signUp('client')
+  const { id } = await saveSearch(ann, 'accordion', { delivery: 'email_weekly' })
+  await givenShowcaseRow(db, dev, { title: 'Accordion' })
+  await findNewItems(api)
+  await ann.send(savedSearchesApi.change, { params: { id }, body: { delivery: 'notification' } })
+  await findNewItems(api)
+  expect(await subjectsOf(ann)).toEqual(['New for “accordion”: Accordion'])
+})
+
 test('synonyms, also in a circle, and German word forms find new items; searches saved before follow new synonyms', async () => {
   const owner = await signUp('client', { operator: ['owner'] })
   const ann = await signUp('client')

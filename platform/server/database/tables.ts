@@ -1394,6 +1394,7 @@ export interface SavedSearches {
 }
 
 export interface SavedSearchItems {
+  is_gone: Generated<boolean>;
   is_new: boolean;
   item_id: number;
   kind: string;
@@ -1401,6 +1402,7 @@ export interface SavedSearchItems {
 
 export interface SavedSearchMatches {
   found_at: Instant;
+  is_notice: Generated<boolean>;
   item_id: number;
   kind: string;
   search_id: number;

@@ -154,6 +154,7 @@ export const deleteAbout = (
     .where('account_id', '=', account_id)
     .where('kind', '=', kind)
     .where('about', '=', about)
+    .returning('read_at')
     .execute()
 
 /** Returns all notifications and preferences of an account, for the data export. */

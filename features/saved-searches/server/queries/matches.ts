@@ -84,11 +84,13 @@ export async function insertMatches(
       select distinct given.id, term.search_id
       from given, unnest(given.lexemes) own(lexeme) join saved_search_terms term on term.lexeme = own.lexeme
     ), found as (
-      insert into saved_search_matches (search_id, kind, item_id, found_at, told_at)
-      select s.id, item.kind, item.item_id, ${now}::timestamptz, case s.delivery when 'feed' then ${now}::timestamptz end
+      insert into saved_search_matches (search_id, kind, item_id, found_at, told_at, is_notice)
+      select s.id, item.kind, item.item_id, ${now}::timestamptz, case s.delivery when 'feed' then ${now}::timestamptz end,
+        s.delivery = 'notification'
       from candidates join given item on item.id = candidates.id join saved_searches s on s.id = candidates.search_id
       where s.stopped_at is null and (s.query is null or item.search @@ s.query) and ${passesFacets(columns, now)} and ${mayBeTold}
-      order by s.id, item.kind, item.item_id
+      -- Locked, so that a change of delivery sees the matches that it has to follow.
+      order by s.id, item.kind, item.item_id for share of s
       on conflict do nothing
       returning search_id
     )
@@ -115,10 +117,9 @@ export async function takeForNotification(db: Database, limit: number, columns: 
     with taken as (
       update saved_search_matches set told_at = ${now}
       where (search_id, kind, item_id) in (
-        select found.search_id, found.kind, found.item_id
-        from saved_search_matches found join saved_searches s on s.id = found.search_id
-        where found.told_at is null and s.delivery = 'notification'
-        order by found.search_id, found.kind, found.item_id limit ${limit} for update of found skip locked
+        select found.search_id, found.kind, found.item_id from saved_search_matches found
+        where found.told_at is null and found.is_notice
+        order by found.search_id, found.kind, found.item_id limit ${limit} for update skip locked
       )
       returning search_id, kind, item_id
     )
@@ -130,6 +131,57 @@ export async function takeForNotification(db: Database, limit: number, columns: 
       ) told
     ), '[]') as shown`.execute(db)
   return rows[0] ?? { taken: 0, shown: [] }
+}
+
+/** Lets the matches of a search that wait to be told follow its delivery. */
+export const followDelivery = (db: Database, searchId: number, delivery: SavedSearchDelivery) =>
+  db
+    .updateTable('saved_search_matches')
+    .set({ is_notice: delivery === 'notification' })
+    .where('search_id', '=', searchId)
+    .where('told_at', 'is', null)
+    .execute()
+
+/** The notice of what a search found at one time. */
+export interface NoticeKey {
+  search_id: number
+  told_at: string
+}
+
+/**
+ * Takes items that have left the index; deletes their matches that were told by notification lately, and returns the notices to withdraw.
+ * An item that is public again stays told.
+ */
+export async function takeGoneItems(db: Database, limit: number, since: string) {
+  const { rows } = await sql<{ taken: number; notices: (NoticeKey & { account_id: number })[] }>`
+    with taken as (
+      update saved_search_items set is_gone = false where (kind, item_id) in (
+        select kind, item_id from saved_search_items where is_gone order by kind, item_id limit ${limit} for update skip locked
+      ) returning kind, item_id
+    ), withdrawn as (
+      delete from saved_search_matches found using taken
+      where found.kind = taken.kind and found.item_id = taken.item_id and found.is_notice
+        and found.told_at > ${since}::timestamptz
+        and not exists (select from search_items item where item.kind = found.kind and item.item_id = found.item_id)
+      returning found.search_id, found.told_at
+    )
+    select (select count(*)::integer from taken) as taken, coalesce((
+      select json_agg(gone) from (
+        select distinct s.account_id, withdrawn.search_id, withdrawn.told_at
+        from withdrawn join saved_searches s on s.id = withdrawn.search_id
+      ) gone
+    ), '[]') as notices`.execute(db)
+  return rows[0] ?? { taken: 0, notices: [] }
+}
+
+/** Lets the other matches of withdrawn notices wait to be told again. */
+export async function tellAgain(db: Database, notices: readonly NoticeKey[]): Promise<void> {
+  await sql`
+    update saved_search_matches found set told_at = null
+    from unnest(
+      ${notices.map(({ search_id }) => search_id)}::bigint[], ${notices.map(({ told_at }) => told_at)}::timestamptz[]
+    ) as given (search_id, told_at)
+    where found.search_id = given.search_id and found.told_at = given.told_at and found.is_notice`.execute(db)
 }
 
 /** A match that was taken for an email. */

@@ -1,0 +1,22 @@
+-- Notices of saved searches are withdrawn when what they name is not public any more, and those that wait are found without the others.
+
+-- Whether it has left the index, and notices of it have to be withdrawn.
+alter table saved_search_items add column is_gone boolean not null default false;
+create index saved_search_items_gone on saved_search_items (kind, item_id) where is_gone;
+create index saved_search_matches_item on saved_search_matches (kind, item_id);
+
+create function saved_searches_note_gone_items() returns trigger language plpgsql as $$
+begin
+  update saved_search_items known set is_gone = true
+  from removed where known.kind = removed.kind and known.item_id = removed.item_id and not known.is_new;
+  return null;
+end
+$$;
+create trigger saved_searches_indexes_gone after delete on search_items referencing old table as removed
+  for each statement execute function saved_searches_note_gone_items();
+
+-- Whether it is told by notification; follows the delivery of its search until it is told.
+alter table saved_search_matches add column is_notice boolean not null default false;
+update saved_search_matches set is_notice = true
+from saved_searches s where s.id = search_id and s.delivery = 'notification' and told_at is null;
+create index saved_search_matches_notices on saved_search_matches (search_id, kind, item_id) where told_at is null and is_notice;
