@@ -23,6 +23,18 @@ export const Party = z.object({
 })
 export type Party = z.output<typeof Party>
 
+/** Who collected the tax on a document and owes it to the tax authorities, with its details at the time of issue. */
+export const TaxCollector = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  tax_id: z.string().nullable(),
+})
+export type TaxCollector = z.output<typeof TaxCollector>
+
+/** What a document calls its tax collector; a business abroad accounts for the tax itself. */
+export const taxCollectorLabel = ({ tax_cents }: { tax_cents: number }): string =>
+  tax_cents === 0 ? 'Seller for tax purposes' : 'Tax collected and paid to the tax authorities by'
+
 /** An invoice, or a credit note for the refund of one. */
 export const InvoiceKind = z.enum(['invoice', 'credit_note'])
 export type InvoiceKind = z.output<typeof InvoiceKind>
@@ -73,6 +85,8 @@ export const Invoice = z
     // The part of the total that is tax, with its name and rate; null where no tax was determined.
     tax_cents: z.int(),
     tax_label: z.string().nullable(),
+    // The platform, where it collects the tax on a sale of somebody else; otherwise null.
+    tax_collector: TaxCollector.nullable(),
     total_cents: z.int(),
     refunded_cents: z.int(),
     paid_at: Instant,

@@ -9,6 +9,7 @@ import {
   invoiceOfCause,
   seriesOf,
   sumRefunded,
+  type BilledTo,
 } from './queries/issue-invoice.ts'
 import { numberText, taxLeft, totalOf } from './rules.ts'
 
@@ -19,8 +20,10 @@ export interface Invoicing {
   buyer: number
   seller: 'platform' | number
   lines: readonly { text: string; quantity: number; unit_cents: number }[]
-  /** The tax on the lines, by its name with its rate. */
+  /** The tax on the lines, by its name with its rate; on a sale of somebody else the platform collects it. */
   tax?: { label: string; cents: number } | null
+  /** Billing details of the buyer with which the tax was calculated; null for the current ones. */
+  billed_to?: BilledTo | null
   paid_at: string | Date
   paid_with: 'card' | 'balance'
 }
@@ -40,10 +43,10 @@ function notifyBothSides({ publish }: Issuing, id: number, sides: readonly (numb
  */
 export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise<number> {
   const { db, now } = work
-  const { cause, buyer, lines, tax = null, paid_at, paid_with } = invoicing
+  const { cause, buyer, lines, tax = null, billed_to = null, paid_at, paid_with } = invoicing
   const seller = invoicing.seller === 'platform' ? null : invoicing.seller
   await holdSeries(db, seriesOf(seller))
-  const { config } = work.services
+  const { SELLER_NAME: name, SELLER_ADDRESS: address = null, SELLER_TAX_ID: tax_id = null } = work.services.config
   const invoice = {
     seller_id: seller,
     buyer_id: buyer,
@@ -55,13 +58,11 @@ export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise
     paid_at,
     paid_with,
     issued_at: now,
-    ...(seller === null && {
-      seller_name: config.SELLER_NAME,
-      seller_address: config.SELLER_ADDRESS ?? null,
-      seller_tax_id: config.SELLER_TAX_ID ?? null,
-    }),
+    ...(seller === null
+      ? { seller_name: name, seller_address: address, seller_tax_id: tax_id }
+      : tax !== null && { tax_collector_name: name, tax_collector_address: address, tax_collector_tax_id: tax_id }),
   }
-  const issued = await insertInvoiceOnce(db, invoice, lines)
+  const issued = await insertInvoiceOnce(db, invoice, lines, billed_to)
   if (!issued) throw new Error(`Account ${buyer} cannot stand on an invoice: there is none`)
   if (issued.isNew) notifyBothSides(work, issued.id, [buyer, seller])
   return issued.id

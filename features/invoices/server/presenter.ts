@@ -16,6 +16,12 @@ const shownRelated = ({ series, number, ...row }: RelatedRow): RelatedInvoice =>
   kind: kindOf(row.total_cents),
 })
 
+const collectorOf = ({
+  tax_collector_name: name,
+  tax_collector_address: address,
+  tax_collector_tax_id: tax_id,
+}: InvoiceRow['invoice']): Invoice['tax_collector'] => (name === null ? null : { name, address, tax_id })
+
 /** Returns the response for a document with its lines and the other documents about the same payment. */
 export function shownInvoice({ invoice, lines, related }: InvoiceRow): Invoice {
   const { id, series, number, cause, total_cents, paid_at, paid_with, issued_at } = invoice
@@ -43,6 +49,7 @@ export function shownInvoice({ invoice, lines, related }: InvoiceRow): Invoice {
     lines,
     tax_cents: invoice.tax_cents,
     tax_label: invoice.tax_label,
+    tax_collector: collectorOf(invoice),
     total_cents,
     refunded_cents: corrections.reduce((sum, one) => sum - one.total_cents, 0),
     paid_at,

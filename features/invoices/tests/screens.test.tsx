@@ -57,6 +57,7 @@ const invoice: Invoice = {
   lines: [{ text: 'Subscription, one month', quantity: 2, unit_cents: 500 }],
   tax_cents: 0,
   tax_label: null,
+  tax_collector: null,
   total_cents: 1000,
   refunded_cents: 300,
   paid_at: AT,
@@ -151,6 +152,18 @@ test('an invoice with tax shows what it is without, and the tax with its rate', 
   expect((await screen.findByRole('row', { name: /Net/ })).textContent).toContain('$10.00')
   expect(screen.getByRole('row', { name: /VAT 19 %/ }).textContent).toContain('$1.90')
   expect(screen.getByText('Germany')).toBeTruthy()
+})
+
+test.each([
+  [190, 'Tax collected and paid to the tax authorities by'],
+  [0, 'Seller for tax purposes'],
+])('an invoice of a sale with %s cents of tax names the platform: %s', async (tax_cents, label) => {
+  givenUser('client')
+  const tax_collector = { name: 'Harbour Ltd', address: '9 Pier\nBremen', tax_id: 'DE 9' }
+  await openOne({ 'GET /invoices/7': json(200, { ...invoice, tax_cents, tax_label: 'VAT', tax_collector }) })
+  const block = within((await screen.findByText(label)).parentElement!)
+  expect(block.getByText('Harbour Ltd')).toBeTruthy()
+  expect(block.getByText('Tax number DE 9')).toBeTruthy()
 })
 
 test.each([

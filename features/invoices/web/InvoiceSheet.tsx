@@ -1,7 +1,7 @@
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { formatCents } from '#platform/web/ui/layout/Money.tsx'
-import { countryName, type Invoice, type Party, type RelatedInvoice } from '../contract.ts'
+import { countryName, taxCollectorLabel, type Invoice, type Party, type RelatedInvoice } from '../contract.ts'
 import classes from './InvoiceSheet.module.css'
 import { texts } from './texts.ts'
 
@@ -9,7 +9,7 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 /** Document as printed: both parties, the lines, the total, and the other documents about the same payment. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
-  const { seller, buyer, issued_at, paid_at, paid_with, corrects, corrections } = invoice
+  const { seller, buyer, issued_at, paid_at, paid_with, tax_collector, corrects, corrections } = invoice
   return (
     <div className={classes.sheet}>
       <div className={classes.parties}>
@@ -30,6 +30,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         ]}
       />
       <Lines invoice={invoice} />
+      {tax_collector !== null && <PartyBlock label={taxCollectorLabel(invoice)} party={tax_collector} />}
     </div>
   )
 }
@@ -37,8 +38,10 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
 // A relative date such as "yesterday" would soon be wrong in print.
 const Day = ({ at }: { at: string }) => <time dateTime={at}>{day.format(new Date(at))}</time>
 
-function PartyBlock({ label, party }: { label: string; party: Party }) {
-  const { name, address, country, tax_id } = party
+type Shown = Omit<Party, 'id' | 'country'> & { country?: string | null }
+
+function PartyBlock({ label, party }: { label: string; party: Shown }) {
+  const { name, address, country = null, tax_id } = party
   return (
     <div>
       <h2 className={classes.label}>{label}</h2>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkAccount } from '../server/checks/account.ts'
 import { checkKeys } from '../server/checks/keys.ts'
 import { checkPortal } from '../server/checks/portal.ts'
-import { checkTax } from '../server/checks/tax.ts'
+import { checkTax, checkTaxDetails } from '../server/checks/tax.ts'
 import { checkWebhook } from '../server/checks/webhook.ts'
 import { FOLLOWED } from '../server/subject.ts'
 
@@ -85,4 +85,17 @@ test('taxes need settings at the provider, and what is missing of them is named'
     { name: 'tax', state: 'failed', remedy: expect.stringContaining('head_office') as unknown },
   ])
   expect(checkTax({ ...settings, status: 'active' } as never)).toMatchObject([{ state: 'ok' }])
+})
+
+test('with taxes, what invoices lack of the platform is named', () => {
+  const whole = { TAX: 'stripe' as const, SELLER_ADDRESS: '1 Quay, Hamburg', SELLER_TAX_ID: 'DE123456789' }
+  expect(checkTaxDetails(whole)).toEqual([])
+  expect(checkTaxDetails({ TAX: 'off' })).toEqual([])
+  const { SELLER_TAX_ID: _, ...addressOnly } = whole
+  expect(checkTaxDetails(addressOnly)).toMatchObject([
+    { name: 'tax', state: 'warning', remedy: expect.stringMatching(/^Set SELLER_TAX_ID, /) },
+  ])
+  expect(checkTaxDetails({ TAX: 'stripe' })).toMatchObject([
+    { remedy: expect.stringMatching(/^Set SELLER_ADDRESS and SELLER_TAX_ID, /) },
+  ])
 })

@@ -559,6 +559,9 @@ export interface Invoices {
   seller_tax_id: string | null;
   series: Generated<number>;
   tax_cents: Generated<number>;
+  tax_collector_address: string | null;
+  tax_collector_name: string | null;
+  tax_collector_tax_id: string | null;
   tax_label: string | null;
   total_cents: number;
 }
@@ -1153,6 +1156,7 @@ export interface PurchaseMessages {
 
 export interface Purchases {
   answer: Generated<number>;
+  billed_to: Json | null;
   buyer_id: number;
   checks: Generated<number>;
   created_at: Instant;

@@ -1,12 +1,13 @@
 import { amountOf, formatExactly } from '#platform/contract/currency.ts'
 import { currencyName } from '#platform/contract/currency-limits.ts'
 import { A4, MARGIN, type Sheet } from './sheet.ts'
-import { countryName, type Invoice, type Party } from '../../contract.ts'
+import { countryName, taxCollectorLabel, type Invoice, type Party } from '../../contract.ts'
 
 const WIDTH = A4.width - 2 * MARGIN
 const HALF = WIDTH / 2 - 12
 const RIGHT_HALF = MARGIN + WIDTH / 2 + 12
 const BOTTOM = A4.height - MARGIN
+const COLLECTOR_HEIGHT = 160
 const SIZE = { title: 26, text: 10, small: 8.5, total: 13 } as const
 // Columns of the table: the description, and three right-aligned columns.
 const TEXT_WIDTH = 262
@@ -32,7 +33,7 @@ function amount(sheet: Sheet, cents: number): string {
 export const titleOf = ({ kind, number }: Invoice): string => `${TEXTS[kind]} ${number}`
 
 /** Every text of a document that may need further fonts: user input, and the currency. */
-export const textsOf = ({ seller, buyer, lines, tax_label }: Invoice): string[] =>
+export const textsOf = ({ seller, buyer, lines, tax_label, tax_collector }: Invoice): string[] =>
   [seller, buyer]
     .flatMap(({ name, address, country, tax_id }) => [
       name,
@@ -41,12 +42,19 @@ export const textsOf = ({ seller, buyer, lines, tax_label }: Invoice): string[] 
       tax_id ?? '',
     ])
     .concat(
+      tax_collector === null ? [] : [tax_collector.name, tax_collector.address ?? '', tax_collector.tax_id ?? ''],
       lines.map(({ text }) => text),
       tax_label ?? '',
       formatExactly(0),
     )
 
-function party(sheet: Sheet, label: string, { name, address, country, tax_id }: Party, x: number, top: number): number {
+function party(
+  sheet: Sheet,
+  label: string,
+  { name, address, country = null, tax_id }: Omit<Party, 'id' | 'country'> & { country?: string | null },
+  x: number,
+  top: number,
+): number {
   const at = { x, width: HALF }
   let y = sheet.text(label, { ...at, y: top, size: SIZE.small, quiet: true }) + 3
   y = sheet.text(name, { ...at, y, size: SIZE.text, bold: true }) + 1
@@ -93,6 +101,12 @@ function taxRows(sheet: Sheet, { total_cents, tax_cents, tax_label }: Invoice, t
   return row(tax_label, tax_cents, row('Net', total_cents - tax_cents, top)) + 6
 }
 
+function collector(sheet: Sheet, invoice: Invoice, top: number): number {
+  if (invoice.tax_collector === null) return top
+  const y = top > BOTTOM - COLLECTOR_HEIGHT ? sheet.turn() : top
+  return party(sheet, taxCollectorLabel(invoice), invoice.tax_collector, MARGIN, y) + 14
+}
+
 const paidOn = ({ paid_at, paid_with }: Invoice) => `${TEXTS[paid_with]} on ${dayOf(paid_at)}`
 
 // Notes on the invoice that this document corrects and on who issued it. Corrections issued later refer to this document themselves.
@@ -115,5 +129,6 @@ export function layOut(sheet: Sheet, invoice: Invoice): void {
   y = taxRows(sheet, invoice, table(sheet, invoice.lines, y))
   sheet.text(`Total in ${currencyName()}`, { ...whole, y, size: SIZE.total, bold: true })
   y = sheet.text(amount(sheet, invoice.total_cents), { ...whole, y, size: SIZE.total, bold: true, right: true }) + 24
+  y = collector(sheet, invoice, y)
   for (const note of notes(invoice)) y = sheet.text(note, { ...whole, y, size: SIZE.text, quiet: true }) + 2
 }

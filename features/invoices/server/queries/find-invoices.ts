@@ -90,6 +90,9 @@ export const exportInvoices = (db: Database, accountId: number) =>
       'i.buyer_tax_id',
       'i.tax_cents',
       'i.tax_label',
+      'i.tax_collector_name',
+      'i.tax_collector_address',
+      'i.tax_collector_tax_id',
       'i.paid_at',
       'i.paid_with',
       sql<object[]>`(

@@ -2,6 +2,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Cause } from '#features/ledger/contract.ts'
 import { jsonOf, rowsFor, type Database } from '#platform/server/database/database.ts'
 import type { InvoiceLines, Invoices } from '#platform/server/database/tables.ts'
+import type { BillingDetails } from '../../contract.ts'
 
 /** Number series of the platform. */
 const OWN_SERIES = 0
@@ -42,6 +43,9 @@ export const sumRefunded = (db: Database, invoiceId: number): Promise<{ refunded
 type NewLine = Pick<Insertable<InvoiceLines>, 'text' | 'quantity' | 'unit_cents'>
 type Side = 'name' | 'address' | 'country' | 'tax_id'
 
+/** Billing details that a document shows of its buyer, whatever they are by now. */
+export type BilledTo = Pick<BillingDetails, Side>
+
 /** An invoice to issue, without its number and without what the accounts of its sides say. */
 type NewInvoice = Omit<Insertable<Invoices>, 'number' | 'series' | 'corrects' | `buyer_${Side}` | `seller_${Side}`> &
   Partial<Record<`seller_${Side}`, string | null>>
@@ -57,15 +61,22 @@ const detailsOf = (account: RawBuilder<unknown>) => sql`
   select coalesce(b.name, a.full_name) as name, b.address, b.country, b.tax_id
   from accounts a left join billing_details b on b.account_id = a.id where a.id = ${account}`
 
+const givenDetails = (account: RawBuilder<unknown>, { name, address, country, tax_id }: BilledTo) => sql`
+  select coalesce(${name}::text, a.full_name) as name, ${address}::text as address, ${country}::text as country, ${tax_id}::text as tax_id
+  from accounts a where a.id = ${account}`
+
 /**
  * Issues the invoice of a cause under the next number of a locked series, unless it has one. Sides that have an account stand on it with
- * their billing details, or the name of the account. Returns its id; undefined if its buyer has no account.
+ * their billing details, or the name of the account; the buyer with those that are given. Returns its id; undefined if its buyer has no
+ * account.
  */
 export async function insertInvoiceOnce(
   db: Database,
   invoice: NewInvoice,
   lines: readonly NewLine[],
+  billedTo: BilledTo | null,
 ): Promise<{ id: number; isNew: boolean } | undefined> {
+  const buyer = sql`doc.buyer_id`
   const { rows } = await sql<{ id: number; isNew: boolean }>`
     with earlier as (${invoiceOfCause(db, { kind: invoice.cause, reference: invoice.reference }).clearSelect().select('id')}),
     document as (
@@ -73,18 +84,18 @@ export async function insertInvoiceOnce(
         coalesce(seller.name, doc.seller_name) as from_name, coalesce(seller.address, doc.seller_address) as from_address,
         seller.country as from_country, coalesce(seller.tax_id, doc.seller_tax_id) as from_tax_id
       from json_populate_record(null::invoices, ${jsonOf([invoice]).slice(1, -1)}) doc
-      cross join lateral (${detailsOf(sql`doc.buyer_id`)}) buyer
+      cross join lateral (${billedTo ? givenDetails(buyer, billedTo) : detailsOf(buyer)}) buyer
       left join lateral (${detailsOf(sql`doc.seller_id`)}) seller on true
       where not exists (select from earlier)
     ), taken as (
       update invoice_series set last_number = last_number + 1 from document
       where seller = coalesce(document.seller_id, ${OWN_SERIES}) returning last_number
     ), issued as (
-      insert into invoices (seller_id, buyer_id, cause, reference, total_cents, tax_cents, tax_label, paid_at, paid_with,
-        issued_at, number, seller_name, seller_address, seller_country, seller_tax_id,
+      insert into invoices (seller_id, buyer_id, cause, reference, total_cents, tax_cents, tax_label, tax_collector_name,
+        tax_collector_address, tax_collector_tax_id, paid_at, paid_with, issued_at, number, seller_name, seller_address, seller_country, seller_tax_id,
         buyer_name, buyer_address, buyer_country, buyer_tax_id)
-      select seller_id, buyer_id, cause, reference, total_cents, tax_cents, tax_label, paid_at, paid_with,
-        issued_at, last_number, from_name, from_address, from_country, from_tax_id, to_name, to_address, to_country, to_tax_id
+      select seller_id, buyer_id, cause, reference, total_cents, tax_cents, tax_label, tax_collector_name,
+        tax_collector_address, tax_collector_tax_id, paid_at, paid_with, issued_at, last_number, from_name, from_address, from_country, from_tax_id, to_name, to_address, to_country, to_tax_id
       from document cross join taken returning id
     ), listed as (
       insert into invoice_lines (invoice_id, place, text, quantity, unit_cents)

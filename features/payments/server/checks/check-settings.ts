@@ -4,7 +4,7 @@ import type { PaymentCheck } from '../../contract.ts'
 import { checkAccount } from './account.ts'
 import { checkKeys } from './keys.ts'
 import { checkPortal } from './portal.ts'
-import { checkTax } from './tax.ts'
+import { checkTax, checkTaxDetails } from './tax.ts'
 import { checkConnectWebhook, checkWebhook } from './webhook.ts'
 
 // Somebody may be waiting for the result: one try, and not for long.
@@ -93,7 +93,7 @@ export async function checkPaymentSettings({
     }),
     unlessTrouble('tax', async () => (config.TAX === 'stripe' ? checkTax(await tax.settings.retrieve({}, ONCE)) : [])),
   ])
-  const all = [...checkKeys(config), ...asked.flat()]
+  const all = [...checkKeys(config), ...checkTaxDetails(config), ...asked.flat()]
   // A provider that cannot be reached is said once.
   return all.filter(({ says }, at) => all.findIndex((other) => other.says === says) === at)
 }

@@ -27,6 +27,8 @@ export interface Order extends AgreedPrice {
   tax_cents?: number
   tax_label?: string | null
   tax_calculation?: string
+  /** Billing details by which the tax was calculated, as JSON. */
+  billed_to?: string
 }
 
 interface Wish {

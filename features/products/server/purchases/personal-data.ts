@@ -1,6 +1,6 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { closePage } from './jobs.ts'
-import { listPendingOf } from './queries/buy.ts'
+import { deleteBilledTo, listPendingOf } from './queries/buy.ts'
 import { exportTrade, sumOwned } from './queries/lists.ts'
 
 /** Purchases and sales stay in the books. Open payment pages are closed, so that a closed account neither pays nor is paid. */
@@ -19,6 +19,7 @@ export const purchasePersonalData: PersonalData = {
   erase: async ({ db, now, enqueueAll }, { accountId }) => {
     const pending = await listPendingOf(db, accountId)
     const pages = pending.map(({ id }) => ({ purchase_id: id }))
+    await deleteBilledTo(db, accountId)
     await enqueueAll(closePage, pages, { startAfter: now, onceFor: ({ purchase_id }) => String(purchase_id) })
   },
 }

@@ -1,5 +1,5 @@
 import type { Work } from '#platform/server/work/work.ts'
-import { issueInvoice, taxLeft } from '#features/invoices/server.ts'
+import { issueInvoice, taxLeft, type BilledTo } from '#features/invoices/server.ts'
 import { bookTarget, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
 import { purchasesEvents } from '../../contract/purchases.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
@@ -76,6 +76,7 @@ export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase,
     seller: purchase.seller_id,
     lines: invoiceLinesOf(product_name, { ...purchase, fee_cents: feeOf(purchase) }),
     tax: tax_label === null ? null : { label: tax_label, cents: tax_cents },
+    billed_to: purchase.billed_to as BilledTo | null,
     paid_at,
     paid_with,
   })

@@ -1,7 +1,7 @@
 import { minorOf } from '#platform/contract/currency.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { WorkBase } from '#platform/server/work/work.ts'
-import { findTaxLocation } from '#features/invoices/server.ts'
+import { findTaxLocation, type BilledTo } from '#features/invoices/server.ts'
 import { calculateTax, taxPlaceUnknown, type CalculatedTax, type ProviderLog } from '#features/payments/server.ts'
 import { priceChanged } from '../purchases/http-errors.ts'
 import type { Order } from '../purchases/order.ts'
@@ -13,20 +13,26 @@ type Asking = Pick<WorkBase, 'db' | 'services'> & { log: ProviderLog }
 /** Takes an order from the database; with an expected total, only if that is its total. */
 export type TakeOrder = (db: Database, expected_total?: number) => Promise<Order>
 
+/** The tax on an order, with the billing details by which it was calculated. */
+interface OrderTax extends CalculatedTax {
+  billed_to: BilledTo
+}
+
 /**
  * Asks for the tax on an order where taxes are collected; null where not, and for what is free. Throws 400 if the buyer's billing details do
  * not say where they are taxed. Never inside a transaction.
  */
-export async function askForTax(base: Asking, order: Order): Promise<CalculatedTax | null> {
+export async function askForTax(base: Asking, order: Order): Promise<OrderTax | null> {
   const net_cents = totalOf(order)
   if (base.services.config.TAX === 'off' || net_cents === 0) return null
-  const location = await findTaxLocation(base.db, order.buyer_id)
-  if (location === null) throw taxPlaceUnknown()
-  return calculateTax(base, { net_cents, location })
+  const found = await findTaxLocation(base.db, order.buyer_id)
+  if (found === null) throw taxPlaceUnknown()
+  const { location, billed_to } = found
+  return { ...(await calculateTax(base, { net_cents, location })), billed_to }
 }
 
 /** Adds a tax to an order. Throws 409 if the order changed since the tax was calculated. */
-function addTax(order: Order, tax: CalculatedTax): Order {
+function addTax(order: Order, tax: OrderTax): Order {
   if (totalOf(order) !== tax.net_cents) throw priceChanged()
   return {
     ...order,
@@ -34,6 +40,7 @@ function addTax(order: Order, tax: CalculatedTax): Order {
     tax_cents: tax.cents,
     tax_label: tax.label,
     tax_calculation: tax.calculation,
+    billed_to: JSON.stringify(tax.billed_to),
   }
 }
 

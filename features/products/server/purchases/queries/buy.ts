@@ -88,15 +88,19 @@ const selectPending = (db: Pick<Database, 'selectFrom'>, productId: number, buye
 export const findPending = (db: Database, productId: number, buyerId: number) =>
   selectPending(db, productId, buyerId).executeTakeFirst()
 
-/** Stores what the buyer of an open payment page was shown last: the days for a refund request, and which calculation its tax is. */
+/** Stores what the buyer of an open payment page was shown last: the days for a refund request, and which calculation its tax is, by which details. */
 export const withRefundDays = async (
   db: Database,
   open: LockedPurchase,
-  { refund_days, tax_calculation = null }: { refund_days: number | null; tax_calculation?: string | null },
+  {
+    refund_days,
+    tax_calculation = null,
+    billed_to = null,
+  }: { refund_days: number | null; tax_calculation?: string | null; billed_to?: string | null },
 ): Promise<LockedPurchase> =>
   open.refund_days === refund_days && open.tax_calculation === tax_calculation
     ? open
-    : updatePurchase(db, open.id, { refund_days, tax_calculation })
+    : updatePurchase(db, open.id, { refund_days, tax_calculation, billed_to })
 
 /** Lists an account's purchases and sales that wait for their payment page. */
 export const listPendingOf = (db: Database, accountId: number) =>
@@ -105,6 +109,15 @@ export const listPendingOf = (db: Database, accountId: number) =>
     .select('id')
     .where('status', '=', 'pending')
     .where((eb) => eb.or([eb('buyer_id', '=', accountId), eb('seller_id', '=', accountId)]))
+    .execute()
+
+/** Deletes the billing details with which taxes were calculated for an account; invoices keep theirs. */
+export const deleteBilledTo = (db: Database, accountId: number) =>
+  db
+    .updateTable('purchases')
+    .set({ billed_to: null })
+    .where('buyer_id', '=', accountId)
+    .where('billed_to', 'is not', null)
     .execute()
 
 /** Gives up a purchase that waits for its payment page. */

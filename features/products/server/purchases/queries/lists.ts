@@ -184,7 +184,7 @@ export const sumOwned = (db: Database, accountId: number) =>
 export const exportTrade = async (db: Database, accountId: number) => ({
   bought: (
     await exported(db)
-      .select(sql<boolean>`payer_id is not null`.as('is_gift'))
+      .select(['billed_to', sql<boolean>`payer_id is not null`.as('is_gift')])
       .where('buyer_id', '=', accountId)
       .execute()
   ).map((row) =>
