@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
+import { onPostgres } from '#testing/database/database.ts'
 import { countStatements } from '#testing/database/statements.ts'
+import { untilWaiting } from '#testing/database/wait-for-lock.ts'
 import { givenProductFileRow, givenProductRow } from '#testing/given/products.ts'
 import { productFilesApi } from '../../contract/files.ts'
 import { productsApi } from '../../contract.ts'
@@ -143,3 +145,26 @@ test('a product in a bundle is not deleted, nor its last file once the bundle wa
   expect((await remove(unsold.id)).status).toBe(200)
   expect(await partsOf(unsold)).toEqual([])
 })
+
+test.runIf(onPostgres)(
+  'a product that is deleted while it is put into a bundle is refused, and nothing changes',
+  async () => {
+    const seller = await signUp('developer')
+    const parts = await givenParts(api, seller)
+    const made = (await bundle(seller, parts.slice(0, 2))).body
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const deleting = db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('product_files').where('product_id', '=', parts[2]!.id).execute()
+      await tx.deleteFrom('products').where('id', '=', parts[2]!.id).execute()
+      begun.resolve()
+      await mayEnd.promise
+    })
+    await begun.promise
+    const changing = setParts(seller, made, parts)
+    await untilWaiting(db)
+    mayEnd.resolve()
+    await deleting
+    expect(refusal(await changing)).toEqual([400, 'invalid_part_ids'])
+    expect((await partsOf(made)).map(({ part_id }) => part_id)).toEqual(parts.slice(0, 2).map(({ id }) => id))
+  },
+)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
 
-/** Lists which of these products a seller can put into a bundle: their own published ones that are not bundles themselves. */
+/**
+ * Lists which of these products a seller can put into a bundle: their own published ones that are not bundles themselves. They are locked,
+ * so that none is deleted before the bundle has it.
+ */
 export async function listBundleable(db: Database, ids: readonly number[], seller_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('products')
@@ -10,6 +13,8 @@ export async function listBundleable(db: Database, ids: readonly number[], selle
     .where('developer_id', '=', seller_id)
     .where('status', '=', 'published')
     .where('part_count', '=', 0)
+    .orderBy('id')
+    .forKeyShare()
     .execute()
   return rows.map(({ id }) => id)
 }
