@@ -2,7 +2,7 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import { payoutAccountRoutes } from './server/connect/account-routes.ts'
 import { payoutAdvance } from './server/connect/advance-payout.ts'
 import { comparePayouts, payoutListener } from './server/connect/follow-events.ts'
-import { leftEarningsMail, sendLeftEarnings } from './server/left-earnings/emails.ts'
+import { leftDetailsMail, leftEarningsMail, sendLeftDetails, sendLeftEarnings } from './server/left-earnings/emails.ts'
 import { followLeftEarnings } from './server/left-earnings/jobs.ts'
 import { leftEarningsRoutes } from './server/left-earnings/routes.ts'
 import { debtRoutes, operatorRoutes } from './server/operator-routes.ts'
@@ -13,8 +13,8 @@ import { weeklyPayouts } from './server/weekly.ts'
 
 export const payoutsFeature: ServerFeature = {
   routes: [...payoutsRoutes, ...payoutAccountRoutes, ...leftEarningsRoutes, ...operatorRoutes, ...debtRoutes],
-  jobs: [payoutAdvance, sendLeftEarnings],
-  mailTexts: [leftEarningsMail],
+  jobs: [payoutAdvance, sendLeftEarnings, sendLeftDetails],
+  mailTexts: [leftEarningsMail, leftDetailsMail],
   scheduledJobs: [comparePayouts, weeklyPayouts, followLeftEarnings],
   paymentListeners: [payoutListener],
   personalData: [payoutsPersonalData],

@@ -10,6 +10,7 @@ import {
   type PayoutState,
   type TransferLeft,
 } from '../contract.ts'
+import { maskedAccount } from './rules.ts'
 
 /** A payout whose state changed. */
 export interface Changed {
@@ -79,8 +80,8 @@ export async function announceAccount(
   await notify(work, [{ account_id, kind: 'balance', actor: null, path: PATH, about: 'payout account', ...news }])
 }
 
-/** Tells somebody that their bank details were changed, in case it was not they who did it. */
-export const announceBankDetails = (work: Work, account_id: number): Promise<void> =>
+/** Tells somebody that their bank details were changed, in case it was not they who did it. Who closed their account is sent an email. */
+export const announceBankDetails = (work: Work, account_id: number, account: string): Promise<void> =>
   notify(work, [
     {
       account_id,
@@ -88,7 +89,7 @@ export const announceBankDetails = (work: Work, account_id: number): Promise<voi
       actor: null,
       path: PATH,
       subject: 'Your bank details were changed',
-      detail: 'If this was not you, change your password and write to us.',
+      detail: `You are paid to the account ${maskedAccount(account)} from now on. If this was not you, change your password and write to us.`,
       about: 'bank details',
     },
   ])

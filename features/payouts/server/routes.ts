@@ -42,7 +42,7 @@ export const payoutsRoutes: Route[] = routes(payoutsApi, {
     const before = await findBankDetails(db, caller.id)
     if (before?.holder === body.holder && before.account === body.account) return before
     const stored = await storeBankDetails(db, caller.id, { ...body, now })
-    if (before) await announceBankDetails(work, caller.id)
+    if (before) await announceBankDetails(work, caller.id, stored.account)
     return stored
   },
 })

@@ -197,3 +197,12 @@ const IN_HUNDREDTHS = ['huf', 'isk', 'twd', 'ugx']
 /** Returns what amounts are multiples of: some currencies are paid out by the provider in whole units only. */
 export const stepOf = (method: PayoutMethod, currency: string): number =>
   method === 'connect' && IN_HUNDREDTHS.includes(currency) ? 100 : 1
+
+const SHOWN_CHARACTERS = 4
+
+/** Returns the end of a bank account's number, for messages that others may read. */
+export function maskedAccount(account: string): string {
+  const compact = account.replaceAll(/\s/g, '')
+  const shown = Math.min(SHOWN_CHARACTERS, Math.floor(compact.length / 2))
+  return `•••• ${shown === 0 ? '' : Array.from(compact).slice(-shown).join('')}`.trim()
+}

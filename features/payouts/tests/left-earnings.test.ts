@@ -105,6 +105,24 @@ test('a creator who closes their account keeps what they earned, and is paid by 
   expect((await requestsOf(seller))[0]).toMatchObject({ holder: null, account: null })
 })
 
+test('whoever closed their account is told by email which bank details somebody entered, each time they change', async () => {
+  const { seller, link } = await givenLeft()
+  const notices = async () => {
+    await api.runJobs()
+    return emails(seller.user.email)
+      .map(({ text }) => /is paid to the account (.*?)\.\n/.exec(text)?.[1])
+      .filter((account) => account !== undefined)
+  }
+  expect(await notices()).toEqual([])
+  expect((await claim({ ...link, token: 'not-the-token' })).status).toBe(404)
+  expect(await notices()).toEqual([])
+  await claim(link)
+  await claim(link)
+  expect(await notices()).toEqual(['•••• 3000'])
+  await claim(link, { ...DETAILS, account: 'GB33 BUKB 2020 1555 5555 55' })
+  expect(await notices()).toEqual(['•••• 3000', '•••• 5555'])
+})
+
 test('who says where to pay it at once is paid as soon as recent sales are final', async () => {
   const { seller } = await givenSeller(5000)
   await close(seller)

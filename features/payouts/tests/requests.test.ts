@@ -101,7 +101,10 @@ test('bank details that changed show on the open payout, and their owner is told
   const { seller, payout } = await givenPayout(5000)
   await addDetails(seller, 'Another account')
   expect((await listed()).find(({ id }) => id === payout.id)?.account).toBe('Another account')
-  expect((await newsOf(seller))[0]?.[0]).toBe('Your bank details were changed')
+  expect((await newsOf(seller))[0]).toEqual([
+    'Your bank details were changed',
+    expect.stringContaining('•••• ount from now on. If this was not you'),
+  ])
 })
 
 test('open payouts come oldest first, all of them newest first, in pages and as a file', async () => {

@@ -3,6 +3,7 @@ import type { PayoutState, TransferLeft } from '../contract.ts'
 import { nextForLost, nextStep, type FoundThere } from '../server/connect/rules.ts'
 import {
   availableOf,
+  maskedAccount,
   pendingOf,
   stepOf,
   targetOf,
@@ -167,4 +168,12 @@ test('in every state that can be reached the target sums to zero, and money is a
     const person = target.filter(({ account }) => 'person' in account).map(({ cents }) => cents)
     expect(person).toEqual(payout.state === 'returned' || payout.state === 'cancelled' ? [] : [-700])
   }
+})
+
+test.each([
+  ['DE89 3704 0044 0532 0130 00', '•••• 3000'],
+  ['12345', '•••• 45'],
+  ['7', '••••'],
+])('of the bank account %s others read %s', (account, shown) => {
+  expect(maskedAccount(account)).toBe(shown)
 })

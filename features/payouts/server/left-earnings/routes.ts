@@ -5,8 +5,10 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { hashToken } from '#platform/server/security/tokens.ts'
 import { leftEarningsApi, type LeftEarnings } from '../../contract/left-earnings.ts'
 import { lockWithBalance } from '../change-payout.ts'
-import { storeBankDetails } from '../queries/bank-details.ts'
+import { findBankDetails, storeBankDetails } from '../queries/bank-details.ts'
 import { findLeftEarnings, getLeftEarnings, type FoundEarnings } from '../queries/left-earnings.ts'
+import { maskedAccount } from '../rules.ts'
+import { sendLeftDetails } from './emails.ts'
 import { requestIfDue } from './request.ts'
 import { payableOf, toLeftEarnings } from './rules.ts'
 
@@ -42,7 +44,12 @@ export const leftEarningsRoutes: Route[] = routes(leftEarningsApi, {
         'nothing_left',
         'Nothing is left: the sales were refunded or disputed after you closed your account.',
       )
-    await storeBankDetails(db, left.account_id, { ...details, now })
+    const stored = await findBankDetails(db, left.account_id)
+    if (stored?.holder !== details.holder || stored.account !== details.account) {
+      await storeBankDetails(db, left.account_id, { ...details, now })
+      const account = maskedAccount(details.account)
+      await work.enqueue(sendLeftDetails, { id: left.id, account, entered_at: now.toISOString() }, { atOnce: true })
+    }
     await requestIfDue(work, left.id)
     return shown(await getLeftEarnings(db, left.id), now)
   },
