@@ -5,6 +5,7 @@ import { productFilesPersonalData } from './server/files/personal-data.ts'
 import { productFiles } from './server/files/storage.ts'
 import { productUploads } from './server/files/uploads.ts'
 import { giftMail, sendGift } from './server/gifts/emails.ts'
+import { feesPersonalData } from './server/fees/personal-data.ts'
 import { invoiceFees } from './server/fees/invoice-fees.ts'
 import { endUnreachableGifts, giftsPersonalData, returnGiftOfLeftSeller } from './server/gifts/personal-data.ts'
 import { giftsRoutes } from './server/gifts/routes.ts'
@@ -67,6 +68,7 @@ export const productsFeature: ServerFeature = {
     licencesPersonalData,
     productPersonalData,
     discountCodesPersonalData,
+    feesPersonalData,
   ],
   mailTexts: [giftMail],
   paymentFlows: [purchaseFlow],

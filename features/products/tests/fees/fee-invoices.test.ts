@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { startApi, type Person } from '#testing/api.ts'
+import { accountSettingsApi } from '#features/accounts/contract.ts'
+import { invoicesApi } from '#features/invoices/contract.ts'
+import { PASSWORD, startApi, type Person } from '#testing/api.ts'
 import { givenBalance } from '#testing/given/balance.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { purchasesApi } from '../../contract/purchases.ts'
+import { invoiceLeavingSeller } from '../../server/fees/invoice-fees.ts'
 import { refundSome } from '../../server/refunds/refund-part.ts'
 
 const api = await startApi({ SELLER_NAME: 'Atelier Ltd', SELLER_TAX_ID: 'DE123456789' })
@@ -83,5 +86,65 @@ test('who sold nothing, or only for free, gets no invoice of fees', async () => 
   await (await signUp('client')).send(purchasesApi.purchase, { params: { id: product.id }, body: {} })
   toNextMonth()
   await run()
+  expect(await feeInvoicesOf(seller)).toEqual([])
+})
+
+const close = async (who: Person) => {
+  const { gives_up } = (await who.send(accountSettingsApi.readClosing)).body
+  const { status } = await who.send(accountSettingsApi.closeAccount, {
+    body: { password: PASSWORD, ...(gives_up && { gives_up }) },
+  })
+  expect(status).toBe(204)
+}
+const addresseesOf = (seller: Person) =>
+  db
+    .selectFrom('invoices')
+    .select(['buyer_name', 'buyer_address', 'total_cents'])
+    .where('buyer_id', '=', seller.id)
+    .orderBy('id')
+    .execute()
+
+test('a seller who closes their account is invoiced at once, with their billing details, and not again', async () => {
+  const seller = await signUp('developer')
+  const month = nameOf(api.now())
+  await seller.send(invoicesApi.changeBillingDetails, { body: { name: 'Bakery Ltd', address: '1 Mill, Ghent' } })
+  await sell(seller)
+  await sell(seller)
+  await close(seller)
+  expect(await feeInvoicesOf(seller)).toEqual([[`Platform fee on 2 sales in ${month}`, 100]])
+  toNextMonth()
+  await run()
+  expect(await addresseesOf(seller)).toEqual([
+    { buyer_name: 'Bakery Ltd', buyer_address: '1 Mill, Ghent', total_cents: 100 },
+  ])
+})
+
+test('what a sale brings or loses later in the month in which its seller left is on a further document', async () => {
+  const seller = await signUp('developer')
+  const [sale] = [await sell(seller), await sell(seller)]
+  await api.inWork((work) => invoiceLeavingSeller(work, seller.id))
+  await refund(seller, sale)
+  toNextMonth()
+  await run()
+  expect((await addresseesOf(seller)).map(({ total_cents }) => total_cents)).toEqual([100, -50])
+})
+
+test('a seller who leaves before the fees of last month were invoiced gets an invoice of each month', async () => {
+  const seller = await signUp('developer')
+  const months = [nameOf(api.now())]
+  await sell(seller)
+  toNextMonth()
+  months.push(nameOf(api.now()))
+  await sell(seller)
+  // Whoever does nothing for a month is signed out.
+  await api.inWork((work) => invoiceLeavingSeller(work, seller.id))
+  expect(await feeInvoicesOf(seller)).toEqual(
+    months.toReversed().map((month) => [`Platform fee on 1 sale in ${month}`, 50]),
+  )
+})
+
+test('who sold nothing leaves without an invoice', async () => {
+  const seller = await signUp('developer')
+  await close(seller)
   expect(await feeInvoicesOf(seller)).toEqual([])
 })

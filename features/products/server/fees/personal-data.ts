@@ -1,0 +1,8 @@
+import type { PersonalData } from '#features/accounts/server.ts'
+import { invoiceLeavingSeller } from './invoice-fees.ts'
+
+/** Who closes their account is invoiced for their fees, while their billing details are there. */
+export const feesPersonalData: PersonalData = {
+  name: 'fees',
+  erase: (work, { accountId }) => invoiceLeavingSeller(work, accountId),
+}
