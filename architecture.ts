@@ -63,6 +63,7 @@ export const features = {
       'payment_checks',
       'provider_attempts',
       'provider_trouble',
+      'unreported_taxes',
     ],
   },
   ledger: {

@@ -40,7 +40,7 @@ async function run(words: readonly string[]): Promise<string> {
   if (words.length > 0) throw new CannotRun(USAGE)
   const opened = await openForCommand(INSTEAD)
   try {
-    const { rows } = await opened.query("select to_regclass('unbooked_transactions') is not null as laid_out")
+    const { rows } = await opened.query("select to_regclass('unreported_taxes') is not null as laid_out")
     if (!(rows[0] as { laid_out: boolean }).laid_out)
       throw new CannotRun('This database has no ledger of this version yet. Start the program first')
     return await check(opened.db, openProvider())

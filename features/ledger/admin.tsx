@@ -23,5 +23,9 @@ export const ledgerTasks: AdminTasks = {
       count === 1 ? '1 payment differs from the provider' : `${count} payments differ from the provider`,
     to: '/admin/money/differences',
   },
+  unreported_taxes: {
+    says: (count) => (count === 1 ? '1 tax is not reported to Stripe' : `${count} taxes are not reported to Stripe`),
+    to: '/admin/money/differences',
+  },
   provider_trouble: { says: () => 'The payment provider refuses calls', to: '/admin/money' },
 }

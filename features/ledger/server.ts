@@ -5,7 +5,7 @@ import { ledgerRoutes } from './server/routes.ts'
 import { failedRefunds } from './server/failed-refunds.ts'
 import { bookProviderFees } from './server/provider-balance/book-fees.ts'
 import { checkDaily, checkLedger, readWholeLedger } from './server/check-ledger.ts'
-import { findOpenDifferences, incomeByDay } from './server/queries/operators.ts'
+import { findOpenDifferences, findUnreportedTaxes, incomeByDay } from './server/queries/operators.ts'
 import { findAnyEntry } from './server/queries/entries.ts'
 import { findTrouble } from '#features/payments/server.ts'
 import { reconcilePayments } from './server/reconciliation/reconcile-payments.ts'
@@ -14,7 +14,7 @@ export { bookTarget } from './server/post-entries.ts'
 export { balanceOf, listPostings, lockBalance } from './server/queries/balances.ts'
 export { nextQueryNumber } from './server/queries/causes.ts'
 export { listFaults, summarizeBooks } from './server/queries/checks.ts'
-export { paymentFlow, type ReconciledPayments } from './server/payment-flow.ts'
+export { comparison, paymentFlow, type ReconciledPayments } from './server/payment-flow.ts'
 export { bookProviderFees, readWholeLedger, reconcilePayments }
 export type { Cause, LedgerAccount, Posting, Why } from './contract.ts'
 
@@ -37,6 +37,7 @@ export const ledgerFeature: ServerFeature = {
   operatorTasks: [
     { kind: 'ledger_differences', role: 'finance', find: findOpenDifferences },
     { kind: 'provider_trouble', role: 'finance', find: findTroubleTask },
+    { kind: 'unreported_taxes', role: 'finance', find: findUnreportedTaxes },
   ],
   scheduledJobs: (contributed) => {
     const flows = contributed('paymentFlows')

@@ -31,6 +31,7 @@ import { refundsPersonalData } from './server/refunds/personal-data.ts'
 import { refundRequestsRoutes } from './server/refunds/routes.ts'
 import { reportedProducts } from './server/reported-products.ts'
 import { ratedProducts } from './server/rating-subject.ts'
+import { compareTaxes } from './server/tax/report-tax.ts'
 import { productTaxRoutes } from './server/tax/routes.ts'
 import { productsRoutes } from './server/routes.ts'
 
@@ -58,7 +59,7 @@ export const productsFeature: ServerFeature = {
     },
   ],
   jobs: [removePictureFiles, ...productFileJobs, ...purchaseJobs, fillOwedKeys, sendGift, returnGiftOfLeftSeller],
-  scheduledJobs: [tidyProductFiles, remindOfRefundRequests, invoiceFees, endUnreachableGifts],
+  scheduledJobs: [compareTaxes, tidyProductFiles, remindOfRefundRequests, invoiceFees, endUnreachableGifts],
   sweptFiles: [productPictureFiles, productFiles],
   personalData: [
     productFilesPersonalData,

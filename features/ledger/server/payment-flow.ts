@@ -13,16 +13,21 @@ export interface ReconciledPayments {
   subjectOf: (reference: string, tools: JobTools) => Promise<PaymentSubject | null>
 }
 
-interface OpenPayments<Payment, Answer> {
+interface Comparison<Payment> {
   cron: string
   /** Lists some open payments; concurrent processes get different ones. */
   list: (tools: JobTools, limit: number) => Promise<readonly Payment[]>
-  /** Checks one open payment; by default, the provider is queried and the result is settled. */
-  check?: (tools: JobTools, payment: Payment) => Promise<unknown>
+  /** Checks one open payment. */
+  check: (tools: JobTools, payment: Payment) => Promise<unknown>
+  /** Fields to log for a payment that could not be checked. */
+  logged?: ((payment: Payment) => object) | undefined
+}
+
+/** By default, the provider is queried about a payment and the result is settled. */
+interface OpenPayments<Payment, Answer> extends Omit<Comparison<Payment>, 'check'> {
+  check?: Comparison<Payment>['check']
   /** Result for a payment that the provider does not know, and that will therefore never be paid. */
   resultIfUnknown?: (tools: JobTools) => Promise<Answer>
-  /** Fields to log for a payment that could not be checked. */
-  logged?: (payment: Payment) => object
 }
 
 interface Declaration<Payment, Answer, Settled> {
@@ -46,6 +51,27 @@ export interface PaymentFlow extends PaymentListener {
   comparisons: readonly ScheduledJob[]
   reconciled: ReconciledPayments | undefined
 }
+
+/** Creates the scheduled job `compare-<name>`, which checks some of what is open at the provider. One that fails does not stop the others. */
+export const comparison = <Payment>(
+  { name, plural = `${name}s` }: { name: string; plural?: string },
+  { cron, list, check, logged }: Comparison<Payment>,
+): ScheduledJob => ({
+  name: `compare-${plural}`,
+  cron,
+  run: async (tools) => {
+    for (const payment of await list(tools, COMPARED)) {
+      tools.signal.throwIfAborted()
+      try {
+        await check(tools, payment)
+      } catch (error) {
+        tools.log.error({ err: error, ...logged?.(payment) }, `a ${name} could not be compared`)
+        // The provider is unavailable: the others would each wait for the same timeout.
+        if (isAway(error)) return
+      }
+    }
+  },
+})
 
 /**
  * Creates the flow of one kind of payment: queries the provider outside any transaction, then stores and books the result in one. An event,
@@ -81,21 +107,8 @@ export function paymentFlow<Payment, Answer, Settled>(declaration: Declaration<P
     }
   }
 
-  const comparison = (of: Open): ScheduledJob => ({
-    name: `compare-${name}s`,
-    cron: of.cron,
-    run: async (tools) => {
-      for (const payment of await of.list(tools, COMPARED)) {
-        try {
-          await compare(tools, payment, of)
-        } catch (error) {
-          tools.log.error({ err: error, ...of.logged?.(payment) }, `a ${name} could not be compared`)
-          // The provider is unavailable: the others would each wait for the same timeout.
-          if (isAway(error)) return
-        }
-      }
-    },
-  })
-
-  return { follow, askAndSettle, reconciled, comparisons: open ? [comparison(open)] : [] }
+  const comparisons = open
+    ? [comparison({ name }, { ...open, check: (tools, payment) => compare(tools, payment, open) })]
+    : []
+  return { follow, askAndSettle, reconciled, comparisons }
 }

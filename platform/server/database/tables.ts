@@ -1687,6 +1687,14 @@ export interface UnbookedTransactions {
   type: string;
 }
 
+export interface UnreportedTaxes {
+  changes: Generated<number>;
+  checks: Generated<number>;
+  id: Generated<number>;
+  reference: string;
+  since: Instant;
+}
+
 export interface VideoCaptions {
   created_at: Instant;
   id: Generated<number>;
@@ -1994,6 +2002,7 @@ export interface DB {
   trader_declarations: TraderDeclarations;
   transcoding_runs: TranscodingRuns;
   unbooked_transactions: UnbookedTransactions;
+  unreported_taxes: UnreportedTaxes;
   video_captions: VideoCaptions;
   video_likes: VideoLikes;
   video_renditions: VideoRenditions;

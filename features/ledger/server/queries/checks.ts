@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
 const LISTED = 20
+/** After so many failed comparisons, about a day, a tax that is not reported is for people to look into. */
+export const TAX_CHECKS_MAX = 24
 const GUARDS = [
   'ledger_entries_only_grow',
   'ledger_postings_only_grow',
@@ -49,6 +51,8 @@ const SEARCHES: readonly RawBuilder<{ says: string }>[] = [
   sql`select 'The provider has ' || provider_cents || ' cents of ' || kind || ' ' || reference || ', the books ' || ledger_cents || ' (noted on '
       || to_char(noted_at at time zone 'UTC', 'YYYY-MM-DD') || ')' as says
     from ledger_differences where settled_at is null`,
+  sql`select 'The tax of ' || reference || ' has not been reported to Stripe Tax since ' || to_char(since at time zone 'UTC', 'YYYY-MM-DD') as says
+    from unreported_taxes where checks >= ${sql.lit(TAX_CHECKS_MAX)}`,
 ]
 
 /** Lists inconsistencies in the books, one sentence each, a few of each kind. Reads the whole ledger. */

@@ -11,6 +11,7 @@ import {
   type LedgerHouse,
   type ProviderBalance,
 } from '../../contract.ts'
+import { TAX_CHECKS_MAX } from './checks.ts'
 
 interface Paging {
   skip: number
@@ -84,6 +85,15 @@ export async function findOpenDifferences(db: Database) {
     select count(*)::int as count, min(noted_at) as oldest_at from (
       select noted_at from ledger_differences where settled_at is null order by noted_at limit 1000
     ) open_differences`.execute(db)
+  return rows[0] ?? { count: 0, oldest_at: null }
+}
+
+/** Counts taxes that could not be reported for about a day, to a limit, and returns when the oldest was paid or returned. */
+export async function findUnreportedTaxes(db: Database) {
+  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
+    select count(*)::int as count, min(since) as oldest_at from (
+      select since from unreported_taxes where checks >= ${TAX_CHECKS_MAX} limit 1000
+    ) unreported`.execute(db)
   return rows[0] ?? { count: 0, oldest_at: null }
 }
 

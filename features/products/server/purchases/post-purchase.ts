@@ -1,6 +1,7 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { issueInvoice, taxLeft, type BilledTo } from '#features/invoices/server.ts'
 import { bookTarget, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
+import { noteUnreported } from '#features/payments/server.ts'
 import { purchasesEvents } from '../../contract/purchases.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
 import { invoiceLinesOf } from '../pricing/rules.ts'
@@ -14,6 +15,7 @@ export const causeOf = ({ id }: { id: number }): Cause => ({ kind: 'purchase', r
 type Booked = Pick<
   LockedPurchase,
   | 'id'
+  | 'reference'
   | 'status'
   | 'paid_with'
   | 'buyer_id'
@@ -61,9 +63,11 @@ export async function book(
   purchase: Booked,
   { answer, why, isHeld = true }: { answer: number; why: Why; isHeld?: boolean },
 ): Promise<void> {
-  const { id, tax_calculation } = purchase
+  const { id, reference, tax_calculation } = purchase
   await bookTarget(db, { cause: causeOf(purchase), answer, why, target: targetOf(purchase, isHeld), now })
-  if (tax_calculation !== null) await enqueue(reportTax, { purchase_id: id }, { onceFor: String(id) })
+  if (tax_calculation === null) return
+  await noteUnreported(db, reference, now)
+  await enqueue(reportTax, { purchase_id: id }, { onceFor: String(id) })
 }
 
 /** Issues the invoice of a new purchase, unless it was free. Runs last in its unit of work, because others wait for the invoice number. */

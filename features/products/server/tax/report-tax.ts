@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { job, type JobTools } from '#platform/server/work/jobs.ts'
-import { providerJobs, recordTax, reverseTax } from '#features/payments/server.ts'
-import { findPurchase, type LockedPurchase } from '../purchases/queries/settle-purchase.ts'
+import { ago } from '#platform/server/dates.ts'
+import { job, type JobTools, type ScheduledJob } from '#platform/server/work/jobs.ts'
+import { comparison } from '#features/ledger/server.ts'
+import {
+  claimUnreported,
+  endUnreported,
+  findUnreported,
+  providerJobs,
+  recordTax,
+  reverseTax,
+} from '#features/payments/server.ts'
+import { findPurchase, findPurchaseOfReference, type LockedPurchase } from '../purchases/queries/settle-purchase.ts'
 import { beginReversal, endReversal, findReported, storeReported } from './queries/reported-taxes.ts'
 
 // Nothing is reversed while a bank decides about a payment or its refund.
@@ -9,7 +18,7 @@ const refundedOf = ({ status, refunded_cents, refund_pending_cents, refund_faile
   status === 'paid' || status === 'refunded' ? refunded_cents - refund_pending_cents - refund_failed_cents : 0
 
 /** Brings the provider's tax reports to the state of a purchase. What was reversed there stays so if its refund fails later. */
-async function report(tools: JobTools, purchase: LockedPurchase): Promise<void> {
+async function bringReports(tools: JobTools, purchase: LockedPurchase): Promise<void> {
   const { id, reference, tax_calculation, paid_at } = purchase
   if (tax_calculation === null || paid_at === null) return
   const known = await findReported(tools.db, id)
@@ -24,6 +33,14 @@ async function report(tools: JobTools, purchase: LockedPurchase): Promise<void> 
   }
 }
 
+async function report(tools: JobTools, reference: string): Promise<void> {
+  // Read before the purchase: what changes it after that raises the count.
+  const changes = await findUnreported(tools.db, reference)
+  const purchase = await findPurchaseOfReference(tools.db, reference)
+  if (purchase) await bringReports(tools, purchase)
+  if (changes !== undefined) await endUnreported(tools.db, reference, changes)
+}
+
 /** Job that reports the tax of a purchase, and what of it was returned, to the provider. */
 export const reportTax = job({
   ...providerJobs,
@@ -34,6 +51,23 @@ export const reportTax = job({
   data: z.object({ purchase_id: z.int() }),
   run: async ({ purchase_id }, tools) => {
     const purchase = await findPurchase(tools.db, purchase_id)
-    if (purchase) await report(tools, purchase)
+    if (purchase) await report(tools, purchase.reference)
   },
 })
+
+/** A payment or refund has this long to be reported by its own job. */
+const REPORTED_WITHIN_MS = 60 * 60 * 1000
+
+/** Reports the taxes whose jobs gave up or were lost. */
+export const compareTaxes: ScheduledJob = {
+  onlyWith: 'payments',
+  ...comparison(
+    { name: 'tax', plural: 'taxes' },
+    {
+      cron: '50 * * * *',
+      list: ({ db, now }, limit) => claimUnreported(db, { before: ago(now, REPORTED_WITHIN_MS), limit }),
+      check: (tools, { reference }) => report(tools, reference),
+      logged: ({ reference }) => ({ reference }),
+    },
+  ),
+}

@@ -13,6 +13,9 @@ export type LockedPurchase = NonNullable<Awaited<ReturnType<typeof lockPurchase>
 export const findPurchase = (db: Database, id: number) =>
   db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const findPurchaseOfReference = (db: Database, reference: string) =>
+  db.selectFrom('purchases').selectAll().where('reference', '=', reference).executeTakeFirst()
+
 export const findPurchaseOfPage = (db: Database, sessionId: string) =>
   db.selectFrom('purchases').selectAll().where('stripe_session_id', '=', sessionId).executeTakeFirst()
 
