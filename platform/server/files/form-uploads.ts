@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -9,6 +10,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { UploadedFile, uploadLimit } from '#platform/contract/upload.ts'
 import { Checksums } from './checksums.ts'
 import { streamToFile } from './file-system.ts'
+import { limitedTo } from './storage.ts'
 import { InputError, diskFull, HttpError, tooLarge } from '../http/http-errors.ts'
 import { isDiskFull, RESERVE_BYTES, freeDiskBytes } from './disk-space.ts'
 
@@ -64,6 +66,30 @@ async function take(part: Multipart, limits: Limits, path: string): Promise<unkn
     crc32,
   })
 }
+
+/**
+ * Receives a file from another source than a form, in the folder for files of forms: with its size and checksums, as `UploadedFile` has
+ * them. The caller deletes it with `discardFile`.
+ */
+export async function receiveFile(
+  source: AsyncIterable<Uint8Array>,
+  { name, folder, maxBytes }: { name: string; folder: string; maxBytes: number },
+): Promise<UploadedFile> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  const sums = new Checksums()
+  try {
+    await streamToFile(Readable.from(source), path, (chunks) => sums.along(limitedTo(maxBytes)(chunks)))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw isDiskFull(error) ? diskFull(error) : error
+  }
+  const { sha256, crc32, size } = sums.end()
+  return new UploadedFile(cleanName(name), path, { size, hash: sha256.toString('hex'), crc32 })
+}
+
+/** Deletes a file that was received. */
+export const discardFile = ({ path }: UploadedFile): Promise<void> => rm(path, { force: true })
 
 /** Parses a form while it streams in. Writes its files to temporary paths, each truncated one byte past its field's limit. */
 export async function readForm(request: FastifyRequest, endpoint: Endpoint, folder: string): Promise<ReadForm> {

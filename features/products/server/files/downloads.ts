@@ -1,4 +1,4 @@
-import { archiveOf, archiveSize, type ArchivedFile } from './archive.ts'
+import { archiveOf, archiveSize, type ArchivedFile } from '#platform/server/files/zip/known-archive.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { forbidden, notSignedIn } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'

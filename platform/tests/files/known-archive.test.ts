@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { archiveOf, archiveSize, type ArchivedFile } from '../server/files/archive.ts'
+import { archiveOf, archiveSize, type ArchivedFile } from '#platform/server/files/zip/known-archive.ts'
 
 const modified = new Date('2026-11-22T13:14:16Z')
 const fileOf = (name: string, content: Buffer): ArchivedFile => ({
