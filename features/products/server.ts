@@ -35,6 +35,9 @@ import { compareTaxes } from './server/tax/report-tax.ts'
 import { productTaxRoutes } from './server/tax/routes.ts'
 import { productsRoutes } from './server/routes.ts'
 
+export { listArchivedProducts } from './server/archived-products.ts'
+export { quotaOf as productQuotaOf } from './server/files/quota.ts'
+export { prepareProductImport } from './server/import-product.ts'
 export { productFiles }
 export { publicProducts } from './server/queries/public.ts'
 

@@ -5,7 +5,7 @@ import { badRequest, conflict } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import { viewerOf } from '#platform/server/security/viewers.ts'
 import { filesOf } from '#platform/server/files/work-images.ts'
-import type { Work } from '#platform/server/work/work.ts'
+import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { reviewPublished } from '#features/moderation/server.ts'
 import { hasPayments } from '#features/payments/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
@@ -98,8 +98,12 @@ async function reviewed(call: PresenterContext, work: Work, id: number, changes:
   return isHeld ? presentNow({ ...call, db: work.db }, id) : product
 }
 
-async function create(call: Call<typeof productsApi.create>): Promise<Completed<Product>> {
-  const { body, caller, now, services } = call
+/** Decides on a new product and renders it; returns a function that stores it in a transaction and returns its id. */
+export async function prepareProduct(
+  { db, services }: Pick<WorkBase, 'db' | 'services'>,
+  ownerId: number,
+  body: NewProduct,
+): Promise<(work: Work) => Promise<number>> {
   const { status, name, price, pricing_model = 'one_time', suggested_price, video_ids = [], part_ids = [] } = body
   const pricing = { price_cents: minorOf(price), pricing_model }
   const suggested_price_cents = suggested_price ? minorOf(suggested_price) : null
@@ -108,18 +112,17 @@ async function create(call: Call<typeof productsApi.create>): Promise<Completed<
   if (isSuggestionTooLow({ ...pricing, suggested_price_cents })) throw suggestionTooLow()
   // Only an existing product can have files; a bundle has those of its parts.
   if (isOnSale({ status, ...pricing })) throw filesNeeded()
-  await checkVideos(call.db, video_ids, { product_id: null, owner: caller.id })
+  await checkVideos(db, video_ids, { product_id: null, owner: ownerId })
   const columns = await columnsOf(body)
-  return call.complete(async (work) => {
-    const { db } = work
+  return async ({ db: tx, now }) => {
     const made = await insertProduct(
-      db,
+      tx,
       {
         description: '',
         ...columns,
         name,
         price_cents: pricing.price_cents,
-        developer_id: caller.id,
+        developer_id: ownerId,
         published_at: status === 'published' ? now.toISOString() : null,
         created_at: now.toISOString(),
         updated_at: now.toISOString(),
@@ -127,11 +130,16 @@ async function create(call: Call<typeof productsApi.create>): Promise<Completed<
       PRODUCTS_MAX,
     )
     if (made === undefined) throw conflict('too_many_products', `You can have at most ${PRODUCTS_MAX} products`)
-    await storeVideos(db, made, video_ids)
-    if (part_ids.length > 0) await storeParts(db, { id: made, developer_id: caller.id, published_at: null }, part_ids)
-    if (status === 'published' && !(await isBundleComplete(db, made))) throw partsNotOnSale()
-    return reviewed(call, work, made, body)
-  })
+    await storeVideos(tx, made, video_ids)
+    if (part_ids.length > 0) await storeParts(tx, { id: made, developer_id: ownerId, published_at: null }, part_ids)
+    if (status === 'published' && !(await isBundleComplete(tx, made))) throw partsNotOnSale()
+    return made
+  }
+}
+
+async function create(call: Call<typeof productsApi.create>): Promise<Completed<Product>> {
+  const store = await prepareProduct(call, call.caller.id, call.body)
+  return call.complete(async (work) => reviewed(call, work, await store(work), call.body))
 }
 
 // The first publication makes a product new in the lists.

@@ -1,18 +1,17 @@
-import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { filesOf, naming, takePicture, type TakenPicture } from '#platform/server/files/work-images.ts'
 import { reviewPublished } from '#features/moderation/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
-import { SHOWCASES_MAX, type Showcase, type showcasesApi } from '../contract.ts'
+import type { Showcase, showcasesApi } from '../contract.ts'
 import { checkLinkable, checkProfile, getOwn, lockOwn, type HandlersOf } from './load.ts'
 import { removePictureFiles } from './picture-files.ts'
 import { replaceFirst } from './pictures.ts'
 import { presentNow } from './presenter.ts'
+import { publishShowcase } from './publish-showcase.ts'
 import { showcasePictures } from './queries/pictures.ts'
 import { putReadme } from './queries/readmes.ts'
-import { deleteShowcase, insertShowcase, updateShowcase } from './queries/showcases.ts'
-import { storeVideos } from './queries/videos.ts'
+import { deleteShowcase, updateShowcase } from './queries/showcases.ts'
 import { reportedShowcases } from './reported-showcases.ts'
 import { renderAgain, takeReadme, type TakenReadme } from './readme/store-readme.ts'
 
@@ -37,23 +36,15 @@ async function storeFiles(work: Work, showcase_id: number, { picture, readme }: 
 }
 
 async function create(call: Call<typeof showcasesApi.create>): Promise<Completed<Showcase>> {
-  const { body, caller, services, now } = call
+  const { body, caller, services } = call
   const { image_file: _image, image_alt: _alt, readme_file: _readme, selected_video_ids, ...details } = body
   await checkLinkable(call.db, selected_video_ids, caller.id)
   if (body.include_profile) await checkProfile(call.db, caller.id)
   const files = await takeFiles(call, details.repository_url ?? null)
   return naming(services.files, files.picture, () =>
     call.complete(async (work) => {
-      const showcase = { ...details, developer_id: caller.id, created_at: now, updated_at: now }
-      const made = await insertShowcase(work.db, showcase, SHOWCASES_MAX)
-      if (made === undefined) {
-        throw conflict('too_many_showcases', `You can have at most ${SHOWCASES_MAX} solutions`)
-      }
-      const { title, description: text } = details
-      const item = { kind: 'showcase', item_id: made, owner_id: caller.id, title, text } as const
-      await reviewPublished(work, reportedShowcases, item, { isPublished: true })
+      const made = await publishShowcase(work, caller.id, details, selected_video_ids)
       await storeFiles(work, made, files)
-      await storeVideos(work.db, made, selected_video_ids)
       return presentNow({ ...call, db: work.db }, made)
     }),
   )

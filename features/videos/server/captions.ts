@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { readWhole } from '#platform/server/files/files.ts'
+import type { FileStorage } from '#platform/server/files/storage.ts'
 import { badRequest, invalidField, isRefused, notFound } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
@@ -13,8 +14,8 @@ import { BadCaptions, readCaptions } from './webvtt.ts'
 
 const REFUSAL = 'Not authorized to update this video'
 
-// Canonical form of a BCP 47 tag: `de`, `pt-BR`.
-function languageOf(given: string): string {
+/** Returns the canonical form of a BCP 47 tag: `de`, `pt-BR`. Throws for any other text. */
+export function languageOf(given: string): string {
   try {
     const [language] = Intl.getCanonicalLocales(given)
     if (language !== undefined) return language
@@ -24,12 +25,22 @@ function languageOf(given: string): string {
   throw invalidField('language', 'Enter a BCP 47 language code, such as en or pt-BR')
 }
 
-async function readSent(path: string): Promise<string> {
+/** Reads captions that were sent, as they are stored. Throws 400 for a file that is not WebVTT. */
+export async function readSent(path: string): Promise<string> {
   try {
     return readCaptions(await readWhole(path))
   } catch (error) {
     throw error instanceof BadCaptions ? badRequest('not_captions', error.message) : error
   }
+}
+
+/** Stores a file of captions in the folder of a video, and returns its name. Until captions name it, the sweep deletes it. */
+export async function storeCaptionsFile(storage: FileStorage, folder: string, text: string): Promise<string> {
+  const name = newName('captions', 'vtt')
+  // The rewritten text may be slightly longer than the original.
+  const limits = { type: 'text/vtt', maxBytes: 2 * CAPTIONS_MAX_BYTES }
+  await storage.put(keyOf(folder, name), Readable.from([Buffer.from(text)]), limits)
+  return name
 }
 
 /** Stores captions in a language, replacing any that exist; with `based_on` only the version that was edited. */
@@ -38,10 +49,7 @@ export async function setCaptions(call: Call<typeof videosApi.setCaptions>): Pro
   const language = languageOf(body.language)
   const folder = attachmentsOf(await inWork(call, (work) => lockOwn(work.db, params.id, caller.id, REFUSAL)))
   const text = await readSent(body.file.path)
-  const name = newName('captions', 'vtt')
-  // The rewritten text may be slightly longer than the original. If the video is deleted meanwhile, the sweep removes this file.
-  const limits = { type: 'text/vtt', maxBytes: 2 * CAPTIONS_MAX_BYTES }
-  await services.files.storage.put(keyOf(folder, name), Readable.from([Buffer.from(text)]), limits)
+  const name = await storeCaptionsFile(services.files.storage, folder, text)
   const complete = call.complete(async (work) => {
     const { label, based_on: basedOn } = body
     const locked = await lockOwn(work.db, params.id, caller.id, REFUSAL)

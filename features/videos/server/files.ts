@@ -25,7 +25,7 @@ export const keyOf = (folder: string, name: string): string => `${VIDEOS}${folde
 export const originalOf = (folder: string): string => keyOf(folder, ORIGINAL)
 
 // Placeholder: the actual type is known only when the upload is complete.
-const ANY_VIDEO = 'video/mp4'
+export const ANY_VIDEO = 'video/mp4'
 
 /** Returns the incoming upload of a video. */
 export const incomingUploadOf = (upload: IncomingUploadColumns & { folder: string }): IncomingUpload =>
@@ -41,10 +41,13 @@ const SECOND_NAMES: Record<string, string> = {
   'video/x-matroska': 'mkv',
 }
 
+/** Returns the file name extension of a video type. */
+export const extensionOf = (type: string): string => SECOND_NAMES[type] ?? 'video'
+
 /** Returns the original, as uploaded, to be sent to a browser. */
 export const originalFile = ({ folder, title, type }: Pick<VideoRow, 'folder' | 'title' | 'type'>): FileToSend => ({
   key: originalOf(folder),
-  name: `${title.replace(/[\\/:*?"<>|]/g, ' ')}.${SECOND_NAMES[type] ?? 'video'}`,
+  name: `${title.replace(/[\\/:*?"<>|]/g, ' ')}.${extensionOf(type)}`,
   type,
   inline: true,
 })

@@ -18,6 +18,29 @@ export async function takePicture(files: Files, { path }: UploadedFile): Promise
   return { name: await putPicture(files, webp), small_name: await putPicture(files, small.webp), width, height }
 }
 
+/**
+ * Stores uploaded pictures in their order, and returns them with their positions and a function that deletes them. Throws 400 for a file
+ * that is not a picture, and deletes the others.
+ */
+export async function takePictures(
+  files: Files,
+  pictures: readonly { file: UploadedFile; alt?: string | null | undefined }[],
+) {
+  const stored: (TakenPicture & { alt: string | null; position: number })[] = []
+  const discard = async () => {
+    for (const name of filesOf(stored)) await removePicture(files, name)
+  }
+  try {
+    for (const [index, { file, alt = null }] of pictures.entries()) {
+      stored.push({ ...(await takePicture(files, file)), alt, position: index + 1 })
+    }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  return { stored, discard }
+}
+
 /** Returns the file names of pictures in all sizes. */
 export const filesOf = (pictures: readonly Pick<TakenPicture, 'name' | 'small_name'>[]): string[] =>
   pictures.flatMap(({ name, small_name }) => [name, small_name])

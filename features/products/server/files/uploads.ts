@@ -103,18 +103,32 @@ async function discardUpload({ db, services }: WorkBase, { id, key }: Pick<Uploa
   await deleteUpload(db, id)
 }
 
-async function readBeginning({ services }: WorkBase, key: string): Promise<Buffer> {
+/** Reads the first bytes of a stored file. */
+export async function readStoredBeginning({ services }: Pick<WorkBase, 'services'>, key: string): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   const content = await services.files.storage.read(key, { start: 0, end: SIGN_BYTES - 1 })
   for await (const chunk of (content ?? []) as AsyncIterable<Uint8Array>) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
+/** Inserts a file whose content has been stored, and enqueues its check. */
+export async function insertUnchecked(
+  work: Work,
+  developerId: number,
+  stored: Omit<Parameters<typeof insertFile>[1], 'created_at'> & { product_id: number },
+): Promise<FileRow> {
+  const file = await insertFile(work.db, { ...stored, created_at: work.now })
+  const { id, product_id } = file
+  await work.enqueue(checkProductFile, { id }, checkingOf(id))
+  work.publish(productFilesEvents.product_file, developerId, { product_id, id, state: 'checking' })
+  return file
+}
+
 async function insertArrived(work: Work, upload: UploadRow): Promise<FileRow> {
   const { product_id, file_type, file_name, size, version, replaces_id, key, checksum } = upload
   const product = await findOwner(work.db, product_id)
   if (!product) throw uploadNotFound()
-  const file = await insertFile(work.db, {
+  const file = await insertUnchecked(work, product.developer_id, {
     product_id,
     file_type,
     file_name,
@@ -123,11 +137,8 @@ async function insertArrived(work: Work, upload: UploadRow): Promise<FileRow> {
     replaces_id,
     key,
     announced_checksum: checksum,
-    created_at: work.now,
   })
   await noteFile(work.db, upload.id, file.id)
-  await work.enqueue(checkProductFile, { id: file.id }, checkingOf(file.id))
-  work.publish(productFilesEvents.product_file, product.developer_id, { product_id, id: file.id, state: 'checking' })
   return file
 }
 
@@ -138,7 +149,7 @@ async function insertArrived(work: Work, upload: UploadRow): Promise<FileRow> {
 export async function becomeFile(base: WorkBase, upload: UploadRow): Promise<FileRow> {
   const { id, key, file_name } = upload
   await finishArriving(base.services.files.storage, incomingUploadOf(upload))
-  if (!isAsCalled(file_name, await readBeginning(base, key))) {
+  if (!isAsCalled(file_name, await readStoredBeginning(base, key))) {
     await discardUpload(base, upload)
     throw typeMismatch(file_name)
   }

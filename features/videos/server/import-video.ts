@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import type { UploadedFile } from '#platform/contract/upload.ts'
+import type { ImportedFile } from '#platform/server/files/imported-file.ts'
+import { refuseSize } from '#platform/server/files/incoming-upload.ts'
+import type { Work, WorkBase } from '#platform/server/work/work.ts'
+import { VIDEO_MAX_BYTES, type VideoDetails } from '../contract.ts'
+import { languageOf, readSent, storeCaptionsFile } from './captions.ts'
+import { makeVideo, probeOriginal, refuseBeyondRoom } from './create-video.ts'
+import { ANY_VIDEO, newFolder, originalOf, removeFilesOf } from './files.ts'
+import { holdOwner } from './queries/uploads.ts'
+import { storeIfReadable } from './thumbnails.ts'
+import { storeCaptions } from './transcripts/store-captions.ts'
+
+/** A video from another installation. */
+export interface ImportedVideo {
+  details: Pick<VideoDetails, 'title' | 'description' | 'video_type' | 'project_url'>
+  file: ImportedFile
+  thumbnail: UploadedFile | null
+  captions: readonly { language: string; label: string; file: UploadedFile }[]
+}
+
+/**
+ * Stores and checks the files of a video as if its owner had uploaded them. Returns functions that create it, private, in a transaction,
+ * and that delete the files instead. Throws for a video that could not be uploaded either.
+ */
+export async function prepareVideoImport(
+  { db, services }: WorkBase,
+  owner: number,
+  { details, file, thumbnail, captions }: ImportedVideo,
+) {
+  const { size, sha256 } = file
+  const { storage } = services.files
+  refuseSize(size, VIDEO_MAX_BYTES)
+  await refuseBeyondRoom(db, owner, size, services.config)
+  const folder = newFolder()
+  const discard = () => removeFilesOf(storage, folder)
+  try {
+    await storage.put(originalOf(folder), Readable.from(file.read()), { type: ANY_VIDEO, maxBytes: size })
+    const probe = await probeOriginal(storage, folder)
+    const stored = thumbnail ? await storeIfReadable(storage, folder, thumbnail) : {}
+    const texts: { language: string; label: string; name: string; text: string }[] = []
+    for (const said of captions) {
+      const text = await readSent(said.file.path)
+      const language = languageOf(said.language)
+      texts.push({ language, label: said.label, text, name: await storeCaptionsFile(storage, folder, text) })
+    }
+    const make = async (work: Work): Promise<number> => {
+      await holdOwner(work.db, owner)
+      await refuseBeyondRoom(work.db, owner, size, services.config)
+      const id = await makeVideo(work, {
+        owner,
+        folder,
+        size,
+        checksum: sha256,
+        details: { ...details, is_public: false },
+        probe,
+        ...(stored.thumbnail !== undefined && { thumbnail: stored.thumbnail }),
+      })
+      const video = { id, folder, attachments_folder: null }
+      for (const said of texts) await storeCaptions(work, video, { ...said, isAutomatic: false })
+      return id
+    }
+    return { make, discard }
+  } catch (error) {
+    // No row names the folder yet.
+    await discard()
+    throw error
+  }
+}

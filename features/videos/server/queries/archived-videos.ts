@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/database.ts'
+
+/** Lists an account's videos with the names of their files, oldest first; those that cannot be played are left out. */
+export const listArchived = (db: Database, owner: number) =>
+  db
+    .selectFrom('videos')
+    .select([
+      'id',
+      'title',
+      'description',
+      'video_type',
+      'project_url',
+      'type',
+      'size',
+      'folder',
+      'attachments_folder',
+      'thumbnail',
+      'upload_date',
+      sql<{ language: string; label: string; name: string }[]>`coalesce((
+        select json_agg(json_build_object(
+          'language', said.language, 'label', said.label, 'name', said.name
+        ) order by said.language)
+        from video_captions said where said.video_id = videos.id
+      ), '[]')`.as('captions'),
+    ])
+    .where('user_id', '=', owner)
+    .where('state', '<>', 'failed')
+    .orderBy('id')
+    .execute()
