@@ -271,6 +271,11 @@ export const features = {
       'reported_taxes',
     ],
   },
+  archives: {
+    does: 'Archives of what creators made here, and the import of those from other installations',
+    uses: ['accounts', 'payments', 'subscriptions', 'videos', 'showcases', 'products'],
+    tables: ['archive_imports', 'archive_import_items'],
+  },
   people: {
     does: 'What support sees of people and does for them: their accounts with what they have, notes, and invitations',
     uses: [

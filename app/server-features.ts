@@ -1,6 +1,7 @@
 import { accountsFeature } from '#features/accounts/server.ts'
 import { agreementsFeature } from '#features/agreements/server.ts'
 import { antiSpamFeature } from '#features/anti-spam/server.ts'
+import { archivesFeature } from '#features/archives/server.ts'
 import { balancesFeature } from '#features/balances/server.ts'
 import { blocksFeature } from '#features/blocks/server.ts'
 import { boardsFeature } from '#features/boards/server.ts'
@@ -57,6 +58,8 @@ export const serverFeatures = {
   profiles: profilesFeature,
   projects: projectsFeature,
   snags: snagsFeature,
+  // Before the items that were imported.
+  archives: archivesFeature,
   // Before agreements: it recognizes its payments without a request to the provider.
   subscriptions: subscriptionsFeature,
   agreements: agreementsFeature,

@@ -63,6 +63,8 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /marketplace/gifts/:id/open': 'only looks',
   'POST /payouts/left/:id/open': 'only looks',
   'POST /uploads/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',
+  'POST /archives': 'answers an address',
+  'POST /archives/imports/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',
   'POST /marketplace/uploads/:uploadId/parts': 'answers addresses; what arrives there nobody tells us of',
   'POST /project-showcase/readme/preview': 'only looks',
   'POST /legal/:document/preview': 'only looks',

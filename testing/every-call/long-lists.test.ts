@@ -28,6 +28,7 @@ const SHORT: Record<string, string> = {
   '/conversations/:id/messages': 'the newest ones; the Link header leads to those before',
   '/conversations/:id/moments': 'the first 200',
   '/marketplace/products/:id/files/info': 'the files of one product',
+  '/archives/imports': 'the newest 20',
   '/marketplace/uploads': 'unfinished uploads',
   '/videos/:id/captions': 'one for each language',
   '/uploads': 'unfinished uploads',

@@ -52,6 +52,7 @@ const NOT_POSTED: Record<string, string> = {
   'PUT /marketplace/products/:id installation_guide': GUIDE,
   'POST /marketplace/products/description/preview long_description': 'stores nothing',
   'POST /marketplace/uploads/announced filename': 'the name of a file',
+  'POST /archives/imports/announced filename': 'the name of a file',
   'POST /uploads/announced filename': 'the name of a file',
 }
 

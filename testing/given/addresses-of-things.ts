@@ -52,6 +52,8 @@ const NAMED: Record<string, Thing> = {
   '/marketplace/refunds/:id': 'purchase',
   '/marketplace/refund-requests/:id': 'refundRequest',
   '/marketplace/uploads/:uploadId': 'productUpload',
+  '/archives/:accountId': 'creator',
+  '/archives/imports/:uploadId': 'archiveImport',
   '/playlists/:id': 'playlist',
   '/playlists/user/:userId': 'creator',
   '/playlists/video/:videoId': 'video',

@@ -86,6 +86,7 @@ const KINDS = [
   'productPicture',
   'productFile',
   'productUpload',
+  'archiveImport',
   'feedback',
   ...MONEY_THINGS,
   ...OPERATOR_THINGS,
@@ -248,6 +249,20 @@ export function givenThings(api: GivenApi, { owningClient, owningCreator }: Peop
       await db
         .insertInto('product_uploads')
         .values({ id, user_id: owningCreator.id, product_id, ...file, ...times })
+        .execute()
+      return id
+    },
+    archiveImport: async () => {
+      const id = randomUUID()
+      // One at a time of an account.
+      const open = db.selectFrom('archive_imports').select('id').where('account_id', '=', owningCreator.id)
+      const known = await open.where('state', '=', 'uploading').executeTakeFirst()
+      if (known) return known.id
+      const file = { file_name: 'work.zip', size: 1000, key: `archives/${id}`, publishes_showcases: false }
+      const times = { created_at: api.now(), expires_at: new Date(api.now().getTime() + 60 * 60 * 1000) }
+      await db
+        .insertInto('archive_imports')
+        .values({ id, account_id: owningCreator.id, ...file, ...times })
         .execute()
       return id
     },

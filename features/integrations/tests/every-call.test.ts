@@ -13,6 +13,7 @@ const { app, db, signUp } = api
 /** Calls that no path of a token leads to; a new one must be put into an area or here. */
 const CLOSED_PARTS = [
   'administration',
+  'archives',
   'auth',
   'billing-details',
   'blocks',

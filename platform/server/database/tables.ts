@@ -11,6 +11,12 @@ export type AgreementAction = "acceptance" | "change" | "change_acceptance" | "c
 
 export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed" | "withdrawn";
 
+export type ArchiveImportState = "done" | "failed" | "reading" | "uploading";
+
+export type ArchiveItemKind = "product" | "showcase" | "video";
+
+export type ArchiveItemState = "already_here" | "imported" | "refused" | "waiting";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -239,6 +245,38 @@ export interface ApiTokens {
   name: string;
   scopes: string[];
   token_hash: Buffer;
+}
+
+export interface ArchiveImportItems {
+  account_id: number;
+  id: Generated<number>;
+  import_id: string;
+  kind: ArchiveItemKind;
+  note: string | null;
+  origin: string;
+  origin_id: number;
+  position: number;
+  product_id: number | null;
+  showcase_id: number | null;
+  state: Generated<ArchiveItemState>;
+  title: string;
+  video_id: number | null;
+}
+
+export interface ArchiveImports {
+  account_id: number;
+  created_at: Instant;
+  expires_at: Instant;
+  failure: string | null;
+  file_name: string;
+  finished_at: Instant | null;
+  id: string;
+  key: string;
+  part_bytes: number | null;
+  parts_id: string | null;
+  publishes_showcases: boolean;
+  size: number;
+  state: Generated<ArchiveImportState>;
 }
 
 export interface AuditEntries {
@@ -1865,6 +1903,8 @@ export interface DB {
   agreement_terms: AgreementTerms;
   agreements: Agreements;
   api_tokens: ApiTokens;
+  archive_import_items: ArchiveImportItems;
+  archive_imports: ArchiveImports;
   audit_entries: AuditEntries;
   backups: Backups;
   balance_transactions_read: BalanceTransactionsRead;

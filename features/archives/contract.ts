@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { api } from '#platform/contract/endpoint.ts'
+import { Id, Instant } from '#platform/contract/fields.ts'
+import { SignedQuery } from '#platform/contract/signed-query.ts'
+
+export * from './contract/imports.ts'
+export { importsSubject } from './contract/subjects.ts'
+
+/** What an archive of somebody's work would contain. */
+export const ArchiveContents = z
+  .object({
+    videos: z.int(),
+    showcases: z.int(),
+    products: z.int(),
+    bytes: z.int().meta({ description: 'Size of the videos and product files together.' }),
+  })
+  .meta({ id: 'ArchiveContents' })
+export type ArchiveContents = z.output<typeof ArchiveContents>
+
+const ArchiveDownload = z.object({ url: z.url(), url_ends_at: Instant }).meta({ id: 'ArchiveDownload' })
+
+export const archivesApi = api({
+  readContents: {
+    method: 'GET',
+    path: '/archives/contents',
+    access: 'signed_in',
+    does: 'How much of my work an archive would contain now.',
+    response: ArchiveContents,
+  },
+  request: {
+    method: 'POST',
+    path: '/archives',
+    access: 'signed_in',
+    limit: { calls: 10, minutes: 24 * 60 },
+    does: 'A signed URL of an archive of my work, valid for a day: videos, showcases and products with their files, for another installation to import. 409 `nothing_to_archive` while there is none.',
+    secret: true,
+    repeatable: true,
+    response: ArchiveDownload,
+  },
+  download: {
+    method: 'GET',
+    path: '/archives/:accountId/download',
+    access: 'anyone',
+    limit: { calls: 20, minutes: 60 },
+    made: true,
+    does: 'The archive that a signed URL grants, as a ZIP file written while it is sent.',
+    params: z.object({ accountId: Id }),
+    query: SignedQuery,
+  },
+})

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { Id, Instant, Line, NAME_MAX_LENGTH, URL_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { PictureAlt, PICTURES_MAX } from '#platform/contract/pictures.ts'
+import {
+  FILE_VERSION_MAX_LENGTH,
+  FILES_PER_PRODUCT_MAX,
+  LicenceSource,
+  NewProduct,
+  ProductFileType,
+} from '#features/products/contract.ts'
+import { ShowcaseDetails, VIDEOS_PER_SHOWCASE_MAX } from '#features/showcases/contract.ts'
+import { CAPTIONS_MAX, VideoDetails } from '#features/videos/contract.ts'
+
+/** Name of the manifest in an archive. */
+export const MANIFEST_NAME = 'atelier.json'
+/** Value of `format` in every manifest. */
+export const ARCHIVE_FORMAT = 'atelier-archive'
+/** Version of the archives that this program writes. It reads those of this version and earlier ones. */
+export const ARCHIVE_VERSION = 1
+/** Maximum number of items in an archive. */
+export const ARCHIVE_ITEMS_MAX = 10_000
+/** Maximum size of a manifest. */
+export const MANIFEST_MAX_BYTES = 64 * 1024 * 1024
+
+/** A file of an archive. */
+export const ArchivedFile = z.object({
+  path: z.string().min(1).max(500).meta({ description: 'Its name in the archive.' }),
+  size: z.int().min(1),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type ArchivedFile = z.output<typeof ArchivedFile>
+
+const pictures = z.array(z.object({ file: ArchivedFile, alt: PictureAlt })).max(PICTURES_MAX)
+
+/** A video in an archive. */
+export const ArchivedVideo = VideoDetails.pick({
+  title: true,
+  description: true,
+  video_type: true,
+  project_url: true,
+}).extend({
+  id: Id,
+  file: ArchivedFile,
+  thumbnail: ArchivedFile.nullable(),
+  captions: z
+    .array(
+      z.object({ language: z.string().max(35), label: z.string().trim().max(NAME_MAX_LENGTH), file: ArchivedFile }),
+    )
+    .max(CAPTIONS_MAX),
+})
+export type ArchivedVideo = z.output<typeof ArchivedVideo>
+
+/** A showcase in an archive. */
+export const ArchivedShowcase = ShowcaseDetails.extend({
+  id: Id,
+  include_profile: z.boolean(),
+  readme: ArchivedFile.nullable(),
+  pictures,
+  video_ids: z.array(Id).max(VIDEOS_PER_SHOWCASE_MAX).meta({ description: 'Videos of the archive.' }),
+})
+export type ArchivedShowcase = z.output<typeof ArchivedShowcase>
+
+/** A product in an archive, without the keys that buyers get. */
+export const ArchivedProduct = NewProduct.omit({ status: true, video_ids: true, part_ids: true }).extend({
+  id: Id,
+  licence: LicenceSource.nullable().meta({ description: 'Where the licence keys of buyers come from.' }),
+  pictures,
+  files: z
+    .array(
+      z.object({
+        name: z.string().min(1).max(1000),
+        file_type: ProductFileType,
+        version: Line(FILE_VERSION_MAX_LENGTH),
+        file: ArchivedFile,
+      }),
+    )
+    .max(FILES_PER_PRODUCT_MAX),
+})
+export type ArchivedProduct = z.output<typeof ArchivedProduct>
+
+/** The manifest of an archive: what a creator made on one installation, with the files that belong to it. */
+export const Manifest = z.object({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.int().min(1),
+  origin: z.url().max(URL_MAX_LENGTH).meta({ description: 'Address of the installation that wrote it.' }),
+  made_at: Instant,
+  currency: z.string().min(3).max(10).meta({ description: 'Currency of its prices, in lower case.' }),
+  videos: z.array(ArchivedVideo),
+  showcases: z.array(ArchivedShowcase),
+  products: z.array(ArchivedProduct),
+})
+export type Manifest = z.input<typeof Manifest>
+
+const anything = z.array(z.looseObject({ id: Id }))
+
+/** A manifest as it is read first: each item is checked on its own later, so that one that is not valid leaves the others alone. */
+export const ReadManifest = Manifest.omit({ version: true }).extend({
+  videos: anything,
+  showcases: anything,
+  products: anything,
+})
+export type ReadManifest = z.output<typeof ReadManifest>

@@ -1,0 +1,91 @@
+import type { Contributed } from '#platform/server/feature.ts'
+import { BadArchive } from '#platform/server/files/zip/read-archive.ts'
+import type { Caller } from '#platform/server/http/caller.ts'
+import { job, type Job, type JobTools } from '#platform/server/work/jobs.ts'
+import { inWork } from '#platform/server/work/work.ts'
+import { callerColumns } from '#features/accounts/server.ts'
+import { hasPayments } from '#features/payments/server.ts'
+import { needsNoSubscription } from '#features/subscriptions/server.ts'
+import { archivesEvents } from '../contract.ts'
+import { ArchiveToImport, archiveToImport } from './archive-job.ts'
+import { importItem, type ItemRules } from './import-item.ts'
+import { endImport, findReading, type ReadingRow } from './queries/imports.ts'
+import { findOwner, findWaiting, insertItems } from './queries/items.ts'
+import { openArchive, type OpenArchive } from './read-manifest.ts'
+import { removeArchive } from './storage.ts'
+
+// Videos of two gigabytes are read twice, from a bucket that may be far away. Another try goes on where this one ended.
+const LIMIT_SECONDS = 4 * 60 * 60
+
+const accountGone = 'The account was suspended.'
+
+async function end(tools: JobTools, { id, key, account_id }: ReadingRow, failure: string | null): Promise<void> {
+  await inWork(tools, async (work) => {
+    if (!(await endImport(work.db, id, { failure, now: work.now }))) return
+    await work.enqueue(removeArchive, { key })
+    work.publish(archivesEvents.archive_import, account_id, { id, state: failure === null ? 'done' : 'failed' })
+  })
+}
+
+async function open(tools: JobTools, one: ReadingRow): Promise<OpenArchive | null> {
+  try {
+    const archive = await openArchive(tools.services.files.storage, one)
+    const { origin, items } = archive
+    await inWork(tools, ({ db }) =>
+      insertItems(
+        db,
+        items.map(({ kind, id, title }, position) => ({
+          import_id: one.id,
+          account_id: one.account_id,
+          position,
+          kind,
+          origin,
+          origin_id: id,
+          title,
+        })),
+      ),
+    )
+    return archive
+  } catch (error) {
+    if (!(error instanceof BadArchive)) throw error
+    await end(tools, one, error.message)
+    return null
+  }
+}
+
+async function findCaller({ db, now, services }: JobTools, contributed: Contributed, id: number) {
+  const conditions = contributed('callerConditions', ['isPaid', 'operatorRoles', 'owesConsent'])
+  const isPaid = hasPayments(services.config) ? conditions.isPaid : needsNoSubscription
+  return findOwner<Caller>(db, id, callerColumns(now, { ...conditions, isPaid }))
+}
+
+async function importAll(tools: JobTools, contributed: Contributed, one: ReadingRow): Promise<void> {
+  const archive = await open(tools, one)
+  if (!archive) return
+  const rules: ItemRules = { kinds: contributed('callerKinds'), postChecks: contributed('postChecks') }
+  for (;;) {
+    tools.signal.throwIfAborted()
+    const item = await findWaiting(tools.db, one.id)
+    if (!item) break
+    // As of now for each item: the account may be suspended meanwhile, and a subscription may end.
+    const caller = await findCaller(tools, contributed, one.account_id)
+    if (!caller) return end(tools, one, accountGone)
+    await importItem({ tools, archive, one, caller, rules }, item)
+  }
+  await end(tools, one, null)
+}
+
+/** The job that imports an archive item by item. A repeated try continues with the first item that is still waiting. */
+export const importArchive = (contributed: Contributed): Job<{ id: string }> =>
+  job({
+    name: archiveToImport.name,
+    // Separate, so that no other job waits for it.
+    queue: 'archives',
+    concurrency: 1,
+    limitSeconds: LIMIT_SECONDS,
+    data: ArchiveToImport,
+    run: async ({ id }, tools) => {
+      const one = await findReading(tools.db, id)
+      if (one) await importAll(tools, contributed, one)
+    },
+  })

@@ -1,0 +1,130 @@
+import { BadArchive } from '#platform/server/files/zip/read-archive.ts'
+import type { AllCallerKinds, Caller } from '#platform/server/http/caller.ts'
+import { HttpError, InputError, isRefused } from '#platform/server/http/http-errors.ts'
+import { checkPost, type PostCheck } from '#platform/server/http/post-checks.ts'
+import type { JobTools } from '#platform/server/work/jobs.ts'
+import { inWork, type Work } from '#platform/server/work/work.ts'
+import { holdAccount } from '#features/accounts/server.ts'
+import { archivesEvents } from '../contract.ts'
+import { ItemFiles } from './item-files.ts'
+import { kindsOfItems, type PreparedItem } from './prepare-item.ts'
+import { findImported, lockWaiting, settleItem, type WaitingItem } from './queries/items.ts'
+import type { ReadingRow } from './queries/imports.ts'
+import type { OpenArchive } from './read-manifest.ts'
+
+const NOTE_MAX_LENGTH = 500
+// An item that fails for reasons of ours is tried this often, and then left out, so that the others are imported.
+const TRIES = 3
+
+/** What decides who may make which items, and what is checked of them. */
+export interface ItemRules {
+  kinds: AllCallerKinds
+  postChecks: readonly PostCheck[]
+}
+
+/** The import that an item belongs to. */
+export interface Importing {
+  tools: JobTools
+  archive: OpenArchive
+  one: ReadingRow
+  caller: Caller
+  rules: ItemRules
+}
+
+/** The item was dealt with by another process, or is gone with its account. */
+class Settled extends Error {}
+
+const inWords = (problem: InputError): string => {
+  const [first] = problem.problems
+  return first ? `Not valid here: ${first.loc.slice(1).join(' ')}: ${first.msg}` : 'Not valid here.'
+}
+
+/** Returns why an item is not imported, in words for its owner; null if the error says nothing about it. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof BadArchive) return error.message
+  if (error instanceof InputError) return inWords(error)
+  return error instanceof HttpError && isRefused(error) ? error.message : null
+}
+
+const publishSettled = ({ publish }: Work, { id, account_id }: ReadingRow) =>
+  publish(archivesEvents.archive_import, account_id, { id, state: 'reading' })
+
+async function settle(
+  { tools, one }: Importing,
+  item: WaitingItem,
+  result: Parameters<typeof settleItem>[2],
+): Promise<void> {
+  await inWork(tools, async (work) => {
+    await settleItem(work.db, item, { ...result, note: result.note?.slice(0, NOTE_MAX_LENGTH).toWellFormed() ?? null })
+    publishSettled(work, one)
+  })
+}
+
+const isOver = (error: unknown): boolean => error instanceof Settled || reasonOf(error) !== null
+
+/** Creates a prepared item exactly once, and notes that in the same transaction. */
+async function store(
+  { tools, one, caller, rules }: Importing,
+  item: WaitingItem,
+  prepared: PreparedItem,
+): Promise<void> {
+  const { endpoint } = kindsOfItems[item.kind]
+  try {
+    await inWork(tools, async (work) => {
+      // The account first, as where it is closed: afterwards nothing of it is left to import.
+      if (!(await holdAccount(work.db, { id: caller.id }))?.is_active) throw new Settled()
+      if (!(await lockWaiting(work.db, item.id))) throw new Settled()
+      await checkPost(endpoint, rules.postChecks, work, { caller, input: prepared.input })
+      const itemId = await prepared.make(work)
+      work.changes(...(endpoint.changes ?? []))
+      await settleItem(work.db, item, { state: 'imported', note: prepared.note, itemId })
+      publishSettled(work, one)
+    })
+  } catch (error) {
+    // Only a refusal proves that no row names the files; after any other failure the sweep checks.
+    if (isOver(error)) await prepared.discard()
+    throw error
+  }
+}
+
+function refuseByRules({ one, caller, rules: { kinds } }: Importing, { kind }: WaitingItem): string | null {
+  if (kind === 'showcase' && !one.publishes_showcases)
+    return 'Left out, because solutions are public as soon as they are imported, and you did not choose that.'
+  const { access, refusal } = kindsOfItems[kind].endpoint
+  if (access === 'anyone' || access === 'signed_in') return null
+  return kinds[access].refuse(caller, refusal)?.message ?? null
+}
+
+async function makeItem(importing: Importing, item: WaitingItem): Promise<void> {
+  const { tools, archive, one } = importing
+  const files = new ItemFiles(archive, tools.services.files, tools.signal)
+  try {
+    const { prepare } = kindsOfItems[item.kind]
+    const base = { db: tools.db, now: tools.now, services: tools.services, owner: one.account_id, archive, files }
+    await store(importing, item, await prepare(base, archive.items[item.position]?.item))
+  } finally {
+    await files.discard()
+  }
+}
+
+/** Imports one item of an archive, unless an earlier import did, or notes why it cannot be. */
+export async function importItem(importing: Importing, item: WaitingItem): Promise<void> {
+  const { tools, one } = importing
+  const { origin, origin_id, kind } = item
+  const known = await findImported(tools.db, { account_id: one.account_id, origin, kind }, [origin_id])
+  const itemId = known.get(origin_id)
+  if (itemId !== undefined) return settle(importing, item, { state: 'already_here', note: null, itemId })
+  const refusal = refuseByRules(importing, item)
+  if (refusal !== null) return settle(importing, item, { state: 'refused', note: refusal, itemId: null })
+  try {
+    await makeItem(importing, item)
+  } catch (error) {
+    if (error instanceof Settled) return
+    const reason = reasonOf(error)
+    tools.signal.throwIfAborted()
+    if (reason === null && tools.tryNumber < TRIES) throw error
+    if (reason === null) tools.log.error({ err: error }, 'an item of an archive could not be imported')
+    const note = reason ?? 'Something went wrong here. Send the archive again later.'
+    await settle(importing, item, { state: 'refused', note, itemId: null })
+  }
+}

@@ -1,0 +1,61 @@
+import type { UploadedFile } from '#platform/contract/upload.ts'
+import { Checksums } from '#platform/server/files/checksums.ts'
+import { discardFile, receiveFile } from '#platform/server/files/form-uploads.ts'
+import type { Files } from '#platform/server/files/files.ts'
+import type { ImportedFile } from '#platform/server/files/imported-file.ts'
+import { BadArchive, readEntryOf } from '#platform/server/files/zip/read-archive.ts'
+import type { ArchivedFile } from '../contract/manifest.ts'
+import type { OpenArchive } from './read-manifest.ts'
+
+const missing = (path: string) => new BadArchive(`The archive lacks the file ${path}.`)
+const changed = (path: string) => new BadArchive(`The file ${path} in the archive is damaged.`)
+const tooLarge = (path: string) => new BadArchive(`The file ${path} in the archive is too large.`)
+
+/** Reads the files of one item of an archive; each is as the manifest says, or reading it fails. */
+export class ItemFiles {
+  readonly #archive: OpenArchive
+  readonly #files: Files
+  readonly #signal: AbortSignal
+  readonly #received: UploadedFile[] = []
+
+  constructor(archive: OpenArchive, files: Files, signal: AbortSignal) {
+    this.#archive = archive
+    this.#files = files
+    this.#signal = signal
+  }
+
+  /** Returns a file of any size, to be read as a stream. */
+  large({ path, size, sha256 }: ArchivedFile): ImportedFile {
+    const { source, findFile } = this.#archive
+    const entry = findFile(path)
+    if (!entry) throw missing(path)
+    if (entry.size !== size) throw changed(path)
+    const signal = this.#signal
+    return {
+      size,
+      sha256: Buffer.from(sha256, 'hex'),
+      read: async function* () {
+        const sums = new Checksums()
+        for await (const chunk of sums.along(readEntryOf(source, entry))) {
+          signal.throwIfAborted()
+          yield chunk
+        }
+        if (sums.end().sha256.toString('hex') !== sha256) throw changed(path)
+      },
+    }
+  }
+
+  /** Returns a small file as if it had been sent with a form. */
+  async small(file: ArchivedFile, maxBytes: number): Promise<UploadedFile> {
+    if (file.size > maxBytes) throw tooLarge(file.path)
+    const { read } = this.large(file)
+    const received = await receiveFile(read(), { name: file.path, folder: this.#files.incoming, maxBytes })
+    this.#received.push(received)
+    return received
+  }
+
+  /** Deletes the small files. */
+  async discard(): Promise<void> {
+    await Promise.all(this.#received.map(discardFile))
+  }
+}

@@ -1,0 +1,39 @@
+import { tidyUploads } from '#platform/server/files/expire-uploads.ts'
+import { listPending, type JobTools, type ScheduledJob } from '#platform/server/work/jobs.ts'
+import { inWork } from '#platform/server/work/work.ts'
+import { archiveToImport, importingOf } from './archive-job.ts'
+import { deleteUpload, listAnnouncedBefore, listExpired, listReading } from './queries/imports.ts'
+import { incomingUploadOf, removeArchive } from './storage.ts'
+import { becomeImport } from './uploads.ts'
+
+const AT_ONCE = 200
+
+/** Enqueues the imports whose job failed on every attempt. */
+async function resumeImports(tools: JobTools): Promise<void> {
+  const ids = (await listReading(tools.db, AT_ONCE)).map(({ id }) => id)
+  const pending = await listPending(tools.db, archiveToImport, ids)
+  await inWork(tools, async ({ enqueue }) => {
+    for (const id of ids) if (!pending.has(id)) await enqueue(archiveToImport, { id }, importingOf(id))
+  })
+}
+
+/** Deletes abandoned uploads of archives, and resumes imports that were interrupted. */
+export const tidyArchives: ScheduledJob = {
+  name: 'tidy-archives',
+  cron: '*/10 * * * *',
+  run: async (tools) => {
+    const { db, now } = tools
+    await tidyUploads(tools, {
+      listAnnouncedBefore: (moment, limit) => listAnnouncedBefore(db, moment, limit),
+      arrivingOf: incomingUploadOf,
+      take: (upload) => becomeImport(tools, upload),
+      listExpired: (limit) => listExpired(db, now, limit),
+      deleteExpired: ({ id, key }) =>
+        inWork(tools, async (work) => {
+          await deleteUpload(work.db, id)
+          await work.enqueue(removeArchive, { key })
+        }),
+    })
+    await resumeImports(tools)
+  },
+}

@@ -1,0 +1,182 @@
+import { sql, type Insertable } from 'kysely'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
+import type { ArchiveImports } from '#platform/server/database/tables.ts'
+import type { ArchiveItemState } from '../../contract.ts'
+
+const UNDER_WAY = ['uploading', 'reading'] as const
+
+const countIn = (state: ArchiveItemState) => sql<number>`(
+  select count(*) from archive_import_items item where item.import_id = archive_imports.id and item.state = ${state}
+)`
+
+const importsFor = (db: Database, owner: number) =>
+  db
+    .selectFrom('archive_imports')
+    .selectAll()
+    .select([
+      countIn('waiting').as('waiting'),
+      countIn('imported').as('imported'),
+      countIn('already_here').as('already_here'),
+      countIn('refused').as('refused'),
+    ])
+    .where('account_id', '=', owner)
+
+/** Finds one of an account's imports. */
+export const findImport = (db: Database, id: string, owner: number) =>
+  importsFor(db, owner).where('id', '=', id).executeTakeFirst()
+
+export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
+
+/** Lists an account's imports, newest first; uploads that expired are left out. */
+export const listImports = (db: Database, owner: number, now: Date, limit: number) =>
+  importsFor(db, owner)
+    .where((eb) => eb.or([eb('state', '<>', 'uploading'), eb('expires_at', '>', now.toISOString())]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const insertImport = (db: Database, one: Insertable<ArchiveImports>) =>
+  db.insertInto('archive_imports').values(one).execute()
+
+/** Finds an import that is being read. */
+export const findReading = (db: Database, id: string) =>
+  db
+    .selectFrom('archive_imports')
+    .select(['id', 'account_id', 'key', 'size', 'publishes_showcases'])
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .executeTakeFirst()
+
+export type ReadingRow = NonNullable<Awaited<ReturnType<typeof findReading>>>
+
+/** Starts to read an archive that has arrived; false if it is read already, or gone. */
+export async function startReading(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('archive_imports')
+    .set({ state: 'reading' })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends an import that is being read; false if it ended already, or is gone. */
+export async function endImport(
+  db: Database,
+  id: string,
+  { failure, now }: { failure: string | null; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('archive_imports')
+    .set({ state: failure === null ? 'done' : 'failed', failure, finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Stores the multipart upload id of the storage, and returns the one that counts, as for videos. */
+export async function noteParts(
+  db: Database,
+  { id, before, parts_id }: { id: string; before: string | null; parts_id: string },
+): Promise<string | null> {
+  await db
+    .updateTable('archive_imports')
+    .set({ parts_id })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .where('parts_id', 'is not distinct from', before)
+    .execute()
+  const row = await db.selectFrom('archive_imports').select('parts_id').where('id', '=', id).executeTakeFirst()
+  return row?.parts_id ?? null
+}
+
+/** Deletes an upload that is not complete. */
+export const deleteUpload = (db: Database, id: string) =>
+  db.deleteFrom('archive_imports').where('id', '=', id).where('state', '=', 'uploading').execute()
+
+const uploadColumns = ['id', 'account_id', 'key', 'size', 'part_bytes', 'parts_id'] as const
+
+/** Lists uploads announced before a moment, oldest first. */
+export const listAnnouncedBefore = (db: Database, moment: string, limit: number) =>
+  db
+    .selectFrom('archive_imports')
+    .select(uploadColumns)
+    .where('state', '=', 'uploading')
+    .where('created_at', '<', moment)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+export type UploadRow = Awaited<ReturnType<typeof listAnnouncedBefore>>[number]
+
+/** Lists uploads that expired, oldest first. */
+export const listExpired = (db: Database, now: Date, limit: number) =>
+  db
+    .selectFrom('archive_imports')
+    .select(uploadColumns)
+    .where('state', '=', 'uploading')
+    .where('expires_at', '<=', now.toISOString())
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+
+/** Lists imports that are being read, oldest first. */
+export const listReading = (db: Database, limit: number) =>
+  db
+    .selectFrom('archive_imports')
+    .select('id')
+    .where('state', '=', 'reading')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+/** Lists which of these storage keys belong to an archive that is still needed. */
+export async function listNamedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('archive_imports')
+    .select('key')
+    .where(anyOf('key', keys))
+    .where('state', 'in', UNDER_WAY)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Deletes an account's imports with their items; returns the keys of archives that are still stored. */
+export async function deleteImportsOf(db: Database, owner: number): Promise<string[]> {
+  await db.deleteFrom('archive_import_items').where('account_id', '=', owner).execute()
+  const deleted = await db
+    .deleteFrom('archive_imports')
+    .where('account_id', '=', owner)
+    .returning(['key', 'state'])
+    .execute()
+  return deleted.flatMap(({ key, state }) => (state === 'uploading' || state === 'reading' ? [key] : []))
+}
+
+/** Returns an account's imports, oldest first, and what became of their items. */
+export const exportImports = async (db: Database, owner: number) => ({
+  imports: await db
+    .selectFrom('archive_imports')
+    .select(['id', 'file_name', 'size', 'publishes_showcases', 'state', 'failure', 'created_at', 'finished_at'])
+    .where('account_id', '=', owner)
+    .orderBy('created_at')
+    .execute(),
+  items: await db
+    .selectFrom('archive_import_items')
+    .select([
+      'import_id',
+      'kind',
+      'origin',
+      'origin_id',
+      'title',
+      'state',
+      'note',
+      'video_id',
+      'showcase_id',
+      'product_id',
+    ])
+    .where('account_id', '=', owner)
+    .orderBy('id')
+    .execute(),
+})

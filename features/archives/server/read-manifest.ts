@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
+import {
+  BadArchive,
+  listEntries,
+  readEntryOf,
+  type ArchiveEntry,
+  type ArchiveSource,
+} from '#platform/server/files/zip/read-archive.ts'
+import type { FileStorage } from '#platform/server/files/storage.ts'
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_ITEMS_MAX,
+  ARCHIVE_VERSION,
+  MANIFEST_MAX_BYTES,
+  MANIFEST_NAME,
+  ReadManifest,
+} from '../contract/manifest.ts'
+import type { ItemKind } from './queries/items.ts'
+
+/** An item of an archive, not checked yet. */
+interface UncheckedItem {
+  kind: ItemKind
+  id: number
+  title: string
+  item: unknown
+}
+
+/** An archive that is being imported. */
+export interface OpenArchive {
+  source: ArchiveSource
+  origin: string
+  currency: string
+  items: readonly UncheckedItem[]
+  /** Finds a file by its name in the manifest. */
+  findFile: (path: string) => ArchiveEntry | undefined
+}
+
+const Version = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.int().min(1) })
+const UNTITLED = 'Untitled'
+
+const noManifest = () =>
+  new BadArchive(
+    `The archive contains no ${MANIFEST_NAME}. Send an archive that was downloaded from Atelier, as it is.`,
+  )
+const unreadable = () => new BadArchive(`The ${MANIFEST_NAME} in the archive is damaged.`)
+const newer = () =>
+  new BadArchive(
+    'The archive was written by a newer version of Atelier. Whoever runs this installation can update it; then send the archive again.',
+  )
+const tooMany = () =>
+  new BadArchive(`An archive can contain at most ${ARCHIVE_ITEMS_MAX} videos, solutions and products.`)
+
+// Unpackers put everything in a folder of its own, and people pack that folder again.
+function findManifest(entries: ReadonlyMap<string, ArchiveEntry>): { entry: ArchiveEntry; folder: string } {
+  const name = [...entries.keys()].find((one) => one === MANIFEST_NAME || /^[^/]+\/atelier\.json$/.test(one))
+  const entry = name === undefined ? undefined : entries.get(name)
+  if (!entry) throw noManifest()
+  return { entry, folder: entry.name.slice(0, -MANIFEST_NAME.length) }
+}
+
+async function readText(source: ArchiveSource, entry: ArchiveEntry): Promise<unknown> {
+  if (entry.size > MANIFEST_MAX_BYTES) throw tooMany()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of readEntryOf(source, entry)) chunks.push(chunk)
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString()) as unknown
+  } catch {
+    throw unreadable()
+  }
+}
+
+function parseManifest(json: unknown): ReadManifest {
+  const head = Version.safeParse(json)
+  if (!head.success) throw unreadable()
+  if (head.data.version > ARCHIVE_VERSION) throw newer()
+  const { videos, showcases, products } = json as Record<string, unknown>
+  const lengths = [videos, showcases, products].map((list) => (Array.isArray(list) ? list.length : 0))
+  if (lengths.reduce((all, one) => all + one, 0) > ARCHIVE_ITEMS_MAX) throw tooMany()
+  const manifest = ReadManifest.safeParse(json)
+  if (!manifest.success) throw unreadable()
+  return manifest.data
+}
+
+function titleOf(item: Record<string, unknown>): string {
+  const title = item['title'] ?? item['name']
+  if (typeof title !== 'string') return UNTITLED
+  return (
+    title
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, TITLE_MAX_LENGTH)
+      .toWellFormed() || UNTITLED
+  )
+}
+
+/** Opens an archive that has arrived and reads its manifest. Throws `BadArchive`, with a message for its owner, if it cannot be imported. */
+export async function openArchive(
+  storage: FileStorage,
+  { key, size }: { key: string; size: number },
+): Promise<OpenArchive> {
+  const source: ArchiveSource = { size, read: (part) => storage.read(key, part) }
+  const entries = await listEntries(source)
+  const { entry, folder } = findManifest(entries)
+  const { origin, currency, videos, showcases, products } = parseManifest(await readText(source, entry))
+  const listed = (kind: ItemKind, items: ReadManifest['videos']): UncheckedItem[] =>
+    items.map((item) => ({ kind, id: item.id, title: titleOf(item), item }))
+  return {
+    source,
+    origin: new URL(origin).origin,
+    currency,
+    // Videos first, because showcases refer to them.
+    items: [...listed('video', videos), ...listed('showcase', showcases), ...listed('product', products)],
+    findFile: (path) => entries.get(`${folder}${path}`),
+  }
+}

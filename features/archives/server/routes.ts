@@ -1,0 +1,99 @@
+import { conflict, forbidden } from '#platform/server/http/http-errors.ts'
+import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
+import { refuseByTus } from '#platform/server/files/incoming-upload.ts'
+import { nextPartsOf, partBytesFor } from '#platform/server/files/upload-parts.ts'
+import { routes, type Route } from '#platform/server/http/routes.ts'
+import { checkSignature, signedQuery } from '#platform/server/security/signer.ts'
+import { isSomebody } from '#features/videos/server.ts'
+import { archiveImportsApi, archivesApi, type ArchiveContents } from '../contract.ts'
+import { ARCHIVE_ITEMS_MAX } from '../contract/manifest.ts'
+import { presentImport } from './presenter.ts'
+import { listImports, noteParts } from './queries/imports.ts'
+import { listItems } from './queries/items.ts'
+import { incomingUploadOf } from './storage.ts'
+import { announce, finishUpload, getOwnImport, getOwnUpload } from './uploads.ts'
+import { archiveOf, listArchived } from './write-archive.ts'
+
+const IMPORTS_SHOWN = 20
+// Enough for gigabytes over a slow connection to begin once more; the archive is made anew each time.
+const ADDRESS_SECONDS = 24 * 60 * 60
+
+const toDownload = (accountId: number) => `archive of the work of ${accountId}`
+const sum = (sizes: readonly { size: number }[]): number => sizes.reduce((all, { size }) => all + size, 0)
+
+function contentsOf({ videos, showcases, products }: Awaited<ReturnType<typeof listArchived>>): ArchiveContents {
+  return {
+    videos: videos.length,
+    showcases: showcases.length,
+    products: products.length,
+    bytes: sum(videos) + sum(products.flatMap(({ files }) => files)),
+  }
+}
+
+const nothingToArchive = () => conflict('nothing_to_archive', 'You have no videos, solutions or products yet.')
+const tooMuch = () =>
+  conflict('too_much', `An archive has at most ${ARCHIVE_ITEMS_MAX} videos, solutions and products, and you have more.`)
+
+export const archivesRoutes: Route[] = [
+  ...routes(archivesApi, {
+    readContents: async ({ db, caller }) => contentsOf(await listArchived(db, caller.id)),
+
+    request: async ({ db, caller, services: { config, files }, now }) => {
+      const { videos, showcases, products } = contentsOf(await listArchived(db, caller.id))
+      const items = videos + showcases + products
+      if (items === 0) throw nothingToArchive()
+      if (items > ARCHIVE_ITEMS_MAX) throw tooMuch()
+      const ends = Math.floor(now.getTime() / 1000) + ADDRESS_SECONDS
+      const signed = signedQuery(files.signer, toDownload(caller.id), ends)
+      return {
+        url: `${config.PUBLIC_URL}/api/archives/${caller.id}/download?${signed}`,
+        url_ends_at: new Date(ends * 1000).toISOString(),
+      }
+    },
+
+    download: async ({ db, params, query, services, now }) => {
+      checkSignature(services.files.signer, toDownload(params.accountId), query, now)
+      // A signed URL outlives the session that requested it.
+      if (!(await isSomebody(db, params.accountId))) throw forbidden()
+      return archiveOf(await listArchived(db, params.accountId), services, now)
+    },
+  }),
+  ...routes(archiveImportsApi, {
+    list: async ({ db, caller, services, now }) => {
+      const rows = await listImports(db, caller.id, now, IMPORTS_SHOWN)
+      return Promise.all(rows.map((row) => presentImport(services, row)))
+    },
+
+    read: async (call) => presentImport(call.services, await getOwnImport(call, call.params.uploadId)),
+
+    listItems: async (call) => {
+      const { db, params, query } = call
+      await getOwnImport(call, params.uploadId)
+      const after = query.after === undefined ? -1 : decodeCursor(query.after, ['number'])[0]
+      const rows = await listItems(db, params.uploadId, { ...query, after })
+      const { items, next } = pageOf(rows, query.limit, ({ position }) => [position])
+      return { items: items.map(({ position: _position, ...item }) => item), next }
+    },
+
+    announce: async (call) => {
+      const { size, ...told } = call.body
+      const how = { size, partBytes: await partBytesFor(call.services) }
+      return call.complete(async ({ db }) => {
+        const id = await announce(db, call, told, how)
+        return presentImport(call.services, await getOwnImport({ db, caller: call.caller }, id))
+      })
+    },
+
+    nextParts: async (call) => {
+      const upload = await getOwnUpload(call, call.params.uploadId)
+      refuseByTus(upload)
+      if (upload.state !== 'uploading') return { received: upload.size, parts: [] }
+      return nextPartsOf(call, incomingUploadOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
+    },
+
+    finish: async (call) => {
+      refuseByTus(await getOwnUpload(call, call.params.uploadId))
+      return finishUpload(call, call.params.uploadId)
+    },
+  }),
+]

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import {
+  incomingUploadFrom,
+  type IncomingUpload,
+  type IncomingUploadColumns,
+} from '#platform/server/files/incoming-upload.ts'
+import { UNKNOWN_TYPE } from '#platform/server/files/file-types.ts'
+import type { SweptKind } from '#platform/server/files/stored-files.ts'
+import { job } from '#platform/server/work/jobs.ts'
+import { listNamedKeys } from './queries/imports.ts'
+
+const ARCHIVES = 'archives/'
+
+/** Generates an unguessable storage key. */
+export const newKey = (): string => `${ARCHIVES}${randomUUID()}`
+
+/** Returns the incoming upload of a stored row. */
+export const incomingUploadOf = (upload: IncomingUploadColumns & { key: string }): IncomingUpload =>
+  incomingUploadFrom(upload, { key: upload.key, type: UNKNOWN_TYPE })
+
+/** Deletes an archive that is no longer needed, complete or not; runs after the commit, because it cannot be undone. */
+export const removeArchive = job({
+  name: 'archive-remove',
+  data: z.object({ key: z.string() }),
+  run: async ({ key }, { services }) => {
+    const { storage } = services.files
+    await storage.growing.abandon(key)
+    await storage.remove(key)
+  },
+})
+
+/** Sweeps archives that no import needs. */
+export const archiveFiles: SweptKind = { prefix: ARCHIVES, listNamed: listNamedKeys }

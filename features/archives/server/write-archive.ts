@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream'
+import { currency } from '#platform/contract/currency.ts'
+import type { StoredPicture } from '#platform/contract/pictures.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { Checksums } from '#platform/server/files/checksums.ts'
+import { PICTURES } from '#platform/server/files/files.ts'
+import type { FileStorage } from '#platform/server/files/storage.ts'
+import { streamArchive, type StreamedFile } from '#platform/server/files/zip/streamed-archive.ts'
+import type { MadeFile } from '#platform/server/http/send-file.ts'
+import type { Services } from '#platform/server/services.ts'
+import { listArchivedProducts } from '#features/products/server.ts'
+import { listArchivedShowcases } from '#features/showcases/server.ts'
+import { listArchivedVideos } from '#features/videos/server.ts'
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  MANIFEST_NAME,
+  type ArchivedFile,
+  type Manifest,
+} from '../contract/manifest.ts'
+
+/** What somebody made here, as an archive contains it. */
+export async function listArchived(db: Database, owner: number) {
+  return {
+    videos: await listArchivedVideos(db, owner),
+    showcases: await listArchivedShowcases(db, owner),
+    products: await listArchivedProducts(db, owner),
+  }
+}
+
+type Archived = Awaited<ReturnType<typeof listArchived>>
+
+/** Writes the files of an archive one after the other, and notes each in the manifest, which comes last. */
+class ArchiveWriter {
+  readonly #storage: FileStorage
+  readonly #modified: Date
+
+  constructor(storage: FileStorage, modified: Date) {
+    this.#storage = storage
+    this.#modified = modified
+  }
+
+  async *write(archived: Archived, manifest: Manifest): AsyncGenerator<StreamedFile> {
+    for (const video of archived.videos) yield* this.#video(video, manifest)
+    for (const showcase of archived.showcases) yield* this.#showcase(showcase, manifest)
+    for (const product of archived.products) yield* this.#product(product, manifest)
+    yield* this.#text(MANIFEST_NAME, JSON.stringify(manifest, null, 2))
+  }
+
+  async *#video(video: Archived['videos'][number], { videos }: Manifest): AsyncGenerator<StreamedFile, void> {
+    const { id, title, description, video_type, project_url, key, extension, thumbnail, captions } = video
+    const folder = `videos/${id}`
+    const file = yield* this.#stored(`${folder}/original.${extension}`, key)
+    // Deleted meanwhile.
+    if (!file) return
+    const one = {
+      id,
+      title,
+      description,
+      video_type,
+      project_url,
+      file,
+      thumbnail: thumbnail === null ? null : yield* this.#stored(`${folder}/thumbnail.webp`, thumbnail),
+      captions: [] as Manifest['videos'][number]['captions'],
+    }
+    for (const { language, label, key: said } of captions) {
+      const words = yield* this.#stored(`${folder}/captions.${language}.vtt`, said)
+      if (words) one.captions.push({ language, label, file: words })
+    }
+    videos.push(one)
+  }
+
+  async *#showcase(
+    showcase: Archived['showcases'][number],
+    { showcases }: Manifest,
+  ): AsyncGenerator<StreamedFile, void> {
+    const { readme, pictures, created_at: _created, ...details } = showcase
+    const folder = `showcases/${details.id}`
+    showcases.push({
+      ...details,
+      readme: readme === null || readme === '' ? null : yield* this.#text(`${folder}/README.md`, readme),
+      pictures: yield* this.#pictures(folder, pictures),
+    })
+  }
+
+  async *#product(product: Archived['products'][number], { products }: Manifest): AsyncGenerator<StreamedFile, void> {
+    const { licence_source: licence, pictures, files: stored, created_at: _created, ...details } = product
+    const folder = `products/${details.id}`
+    const files: Manifest['products'][number]['files'] = []
+    for (const { name, file_type, version, key } of stored) {
+      const file = yield* this.#stored(`${folder}/files/${name}`, key)
+      if (file) files.push({ name, file_type, version, file })
+    }
+    products.push({ ...details, licence, pictures: yield* this.#pictures(folder, pictures), files })
+  }
+
+  async *#pictures(folder: string, pictures: readonly StoredPicture[]) {
+    const listed: Manifest['showcases'][number]['pictures'] = []
+    for (const [index, { name, alt }] of pictures.entries()) {
+      const file = yield* this.#stored(`${folder}/picture-${index + 1}.webp`, `${PICTURES}${name}`)
+      if (file) listed.push({ file, alt })
+    }
+    return listed
+  }
+
+  /** Writes a stored file; null if it was deleted meanwhile. */
+  async *#stored(path: string, key: string): AsyncGenerator<StreamedFile, ArchivedFile | null> {
+    const content = await this.#storage.read(key)
+    return content ? yield* this.#file(path, content as AsyncIterable<Uint8Array>) : null
+  }
+
+  #text(path: string, text: string): AsyncGenerator<StreamedFile, ArchivedFile> {
+    return this.#file(path, Readable.from([Buffer.from(text)]) as AsyncIterable<Uint8Array>)
+  }
+
+  async *#file(path: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<StreamedFile, ArchivedFile> {
+    const sums = new Checksums()
+    yield { name: path, modified: this.#modified, content: sums.along(content) }
+    const { size, sha256 } = sums.end()
+    return { path, size, sha256: sha256.toString('hex') }
+  }
+}
+
+/** Creates an archive of what somebody made while it is sent: nothing but the list of it is held in memory. */
+export function archiveOf(archived: Archived, { config, files }: Services, now: Date): MadeFile {
+  const manifest: Manifest = {
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
+    origin: config.PUBLIC_URL,
+    made_at: now.toISOString(),
+    currency: currency().code,
+    videos: [],
+    showcases: [],
+    products: [],
+  }
+  const writer = new ArchiveWriter(files.storage, now)
+  const day = now.toISOString().slice(0, 10)
+  return {
+    name: `${config.PRODUCT_NAME} archive ${day}.zip`,
+    type: 'application/zip',
+    read: () => Readable.from(streamArchive(writer.write(archived, manifest)), { objectMode: false }),
+  }
+}

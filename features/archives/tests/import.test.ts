@@ -1,0 +1,246 @@
+import { zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { startApi, type Person } from '#testing/api.ts'
+import { codeOf } from '#testing/given/upload-video.ts'
+import { allWork } from '#app/server.ts'
+import { createLogger } from '#platform/server/http/http-server.ts'
+import { productsApi } from '#features/products/contract.ts'
+import { archiveImportsApi } from '../contract.ts'
+import {
+  archiveTus,
+  clip,
+  fileOf,
+  importNow,
+  manifestOf,
+  pack,
+  productOf,
+  productsArchive,
+  readImport,
+  sendArchive,
+  testImage,
+  videoOf,
+} from './given-archives.ts'
+
+const api = await startApi()
+const { db, signUp } = api
+
+const countVideos = async ({ id }: Person) =>
+  (await db.selectFrom('videos').select('id').where('user_id', '=', id).execute()).length
+const countProducts = async ({ id }: Person) =>
+  (await db.selectFrom('products').select('id').where('developer_id', '=', id).execute()).length
+const showcase = {
+  id: 1,
+  title: 'A shop',
+  description: 'It sells',
+  include_profile: true,
+  readme: null,
+  pictures: [],
+  video_ids: [1],
+}
+
+test.each<[string, Uint8Array, string]>([
+  ['is no ZIP file', Buffer.from('Not an archive, but long enough to look for one'), 'not a ZIP archive'],
+  ['is cut off', productsArchive(1).slice(0, -40), 'not a ZIP archive'],
+  ['has no manifest', zipSync({ 'video.mp4': clip }), 'contains no atelier.json'],
+  ['has a damaged manifest', zipSync({ 'atelier.json': Buffer.from('{"format":') }), 'damaged'],
+  ['is of another format', pack({ ...manifestOf(), format: 'other' }), 'damaged'],
+  ['is of a newer version', pack({ ...manifestOf(), version: 2, videos: 'changed' }), 'newer version of Atelier'],
+  ['leads outside', zipSync({ '../evil.txt': clip, 'atelier.json': Buffer.from('{}') }), 'leads outside of it'],
+  [
+    'has 100,000 items',
+    pack(manifestOf({ videos: Array.from({ length: 100_000 }, (_, id) => ({ id: id + 1 })) })),
+    'at most 10000',
+  ],
+])('an archive that %s is not imported, and its owner reads why', async (_what, bytes, why) => {
+  const owner = await signUp('developer')
+  const done = await importNow(api, owner, bytes)
+  expect(done).toMatchObject({ state: 'failed', items: 0 })
+  expect(done.failure).toContain(why)
+  // Nothing stands in the way of another one.
+  expect(await importNow(api, owner, productsArchive(1))).toMatchObject({ state: 'done', imported: 1 })
+})
+
+test('an item that cannot be imported leaves the others alone, and says why', async () => {
+  const owner = await signUp('developer')
+  const other = Buffer.from(clip)
+  other[other.length - 1] = (other.at(-1) ?? 0) ^ 1
+  const text = Buffer.from('This is no video at all, whatever its name says')
+  const videos = [
+    videoOf(1, clip),
+    videoOf(2, clip, { file: fileOf('videos/gone.mp4', clip) }),
+    videoOf(3, clip),
+    videoOf(4, text),
+    videoOf(5, clip, { title: '' }),
+    videoOf(6, clip, { video_type: 'trailer' }),
+    videoOf(7, clip, { file: { ...fileOf('videos/1.mp4', clip), size: 3 * 1024 ** 3 } }),
+    videoOf(8, clip, { file: fileOf('videos/1.mp4', clip) }),
+  ]
+  const files = { 'videos/1.mp4': clip, 'videos/3.mp4': other, 'videos/4.mp4': text }
+  const done = await importNow(api, owner, pack(manifestOf({ videos }), files))
+  expect(done).toMatchObject({ state: 'done', imported: 2, refused: 6 })
+  expect(done.list.map(({ state, note }) => [state, note])).toEqual([
+    ['imported', null],
+    ['refused', 'The archive lacks the file videos/gone.mp4.'],
+    ['refused', 'The file videos/3.mp4 in the archive is damaged.'],
+    ['refused', expect.stringMatching(/mp4|video/i)],
+    ['refused', expect.stringContaining('title')],
+    ['refused', expect.stringContaining('video_type')],
+    ['refused', 'The file videos/1.mp4 in the archive is damaged.'],
+    ['imported', null],
+  ])
+  expect(await countVideos(owner)).toBe(2)
+})
+
+test("products need a creator, and showcases a subscription and their owner's word", async () => {
+  const [client, creator, subscriber] = [
+    await signUp('client'),
+    await signUp('developer'),
+    await signUp('developer', { subscribed: true }),
+  ]
+  const bytes = pack(manifestOf({ videos: [videoOf(1, clip)], showcases: [showcase], products: [productOf(1)] }), {
+    'videos/1.mp4': clip,
+  })
+  const statesFor = async (who: Person, publishes: boolean) =>
+    (await importNow(api, who, bytes, publishes)).list.map(({ state, note }) => [state, note])
+  expect(await statesFor(client, true)).toEqual([
+    ['imported', null],
+    ['refused', 'Only developers can create showcases'],
+    ['refused', 'Only developers can create products'],
+  ])
+  expect(await statesFor(creator, true)).toEqual([
+    ['imported', null],
+    ['refused', 'Active subscription required to perform this action'],
+    ['imported', null],
+  ])
+  expect(await statesFor(subscriber, false)).toEqual([
+    ['imported', null],
+    ['refused', expect.stringContaining('Left out')],
+    ['imported', null],
+  ])
+  expect(await statesFor(subscriber, true)).toEqual([
+    ['already_here', null],
+    ['imported', null],
+    ['already_here', null],
+  ])
+})
+
+test('a product keeps the rules of those made by hand: files are what their names say, and a price keeps its currency', async () => {
+  const owner = await signUp('developer')
+  const [text, picture] = [Buffer.from('no program'), await testImage(40, 30)]
+  const files = { 'a.exe': text, 'a.png': picture, 'b.png': text }
+  const executable = { name: 'a.exe', file_type: 'executable', version: '1', file: fileOf('a.exe', text) }
+  const products = [
+    productOf(1, { files: [executable] }),
+    productOf(2, { pictures: [{ file: fileOf('b.png', text), alt: null }] }),
+    productOf(3, { files: [{ ...executable, file_type: 'other', name: '../../a.txt' }] }),
+    productOf(4, { price: 1.234 }),
+    productOf(5, { status: 'published', video_ids: [1], pictures: [{ file: fileOf('a.png', picture), alt: 'A' }] }),
+  ]
+  const done = await importNow(api, owner, pack(manifestOf({ products }), files))
+  expect(done.list.map(({ state, note }) => [state, note])).toEqual([
+    ['refused', 'a.exe is not what its name says'],
+    ['refused', expect.any(String)],
+    ['imported', null],
+    ['refused', expect.stringContaining('price')],
+    ['imported', null],
+  ])
+  const names = await db
+    .selectFrom('product_files')
+    .innerJoin('products', 'products.id', 'product_files.product_id')
+    .select('product_files.file_name')
+    .where('products.developer_id', '=', owner.id)
+    .execute()
+  expect(names).toEqual([{ file_name: 'a.txt' }])
+  const read = async (id: number | null | undefined) =>
+    (await owner.send(productsApi.read, { params: { id: id ?? 0 } })).body
+  expect(await read(done.list[4]?.item_id)).toMatchObject({ status: 'draft', price: 19.99, pictures: [{ alt: 'A' }] })
+
+  const other = await importNow(api, owner, pack(manifestOf({ currency: 'eur', products: [productOf(9)] })))
+  expect(other.list[0]).toMatchObject({ state: 'imported', note: 'Its price was in EUR. Set one here.' })
+  expect(await read(other.list[0]?.item_id)).toMatchObject({ price: 0 })
+})
+
+test('two archives of one account are not imported at once', async () => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(1))
+  const refused = await archiveTus(api, owner).begin(1000, { filename: 'b.zip' })
+  expect(codeOf(refused)).toEqual([409, 'import_under_way'])
+  const announced = await owner.send(archiveImportsApi.announce, { body: { filename: 'b.zip', size: 1000 } })
+  expect([announced.status, announced.problem.code]).toEqual([409, 'import_under_way'])
+  expect(codeOf(await archiveTus(api, owner).cancel(sent.path))).toEqual([409, 'already_arrived'])
+  await api.runJobs()
+  expect((await owner.send(archiveImportsApi.announce, { body: { filename: 'b.zip', size: 1000 } })).status).toBe(201)
+})
+
+test('an archive that is larger than all storage of an account is refused before its first byte', async () => {
+  const owner = await signUp('developer')
+  for (const [size, status] of [
+    [0, 400],
+    [60 * 1024 ** 3, 413],
+    [65 * 1024 ** 3, 413],
+  ] as const)
+    expect((await owner.send(archiveImportsApi.announce, { body: { filename: 'a.zip', size } })).status).toBe(status)
+  expect(await db.selectFrom('archive_imports').select('id').where('account_id', '=', owner.id).execute()).toEqual([])
+})
+
+test('an upload that nobody continues ends, and one whose last response was lost is imported', async () => {
+  const owner = await signUp('developer')
+  const tus = archiveTus(api, owner)
+  const bytes = Buffer.from(productsArchive(1))
+  const path = String((await tus.begin(bytes.length, { filename: 'a.zip' })).headers['location'])
+  await tus.append(path, 0, bytes.subarray(0, 100))
+  expect((await tus.ask(path)).headers['upload-offset']).toBe('100')
+  api.passTime(8 * 24 * 60 * 60 * 1000)
+  expect((await tus.append(path, 100, bytes.subarray(100))).statusCode).toBe(404)
+  expect((await owner.send(archiveImportsApi.list)).body).toEqual([])
+  await api.runScheduledJob('tidy-archives')
+  expect(await sendArchive(api, owner, bytes)).toMatchObject({ state: 'reading' })
+  await db.deleteFrom('jobs').where('kind', '=', 'archive-import').execute()
+  await api.runScheduledJob('tidy-archives')
+  await api.runJobs()
+  expect((await owner.send(archiveImportsApi.list)).body).toMatchObject([{ state: 'done', imported: 1 }])
+})
+
+test('an import that is killed at any point goes on where it ended, and creates nothing twice', async () => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(4))
+  const job = allWork.jobs.find(({ name }) => name === 'archive-import')
+  const { services } = api
+  let killed = 0
+  // Each try ends a few reads of the archive later than the one before.
+  for (let reads = 1; (await readImport(owner, sent)).state === 'reading'; reads++) {
+    const controller = new AbortController()
+    const { storage } = services.files
+    let left = reads
+    const files = {
+      ...services.files,
+      storage: {
+        ...storage,
+        read: async (...given: Parameters<typeof storage.read>) => {
+          if (--left < 0) controller.abort(new Error('killed'))
+          controller.signal.throwIfAborted()
+          return storage.read(...given)
+        },
+      },
+    }
+    const tools = { db, now: api.now(), services: { ...services, files }, log: createLogger(services.config) }
+    const one = { ...tools, signal: controller.signal, tryNumber: 1, tries: 9 }
+    await job?.perform({ id: sent.id }, one).catch(() => killed++)
+  }
+  expect(killed).toBeGreaterThan(3)
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'done', imported: 4, refused: 0 })
+  expect(await countProducts(owner)).toBe(4)
+})
+
+test('two tries at the same time create each item once', async () => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(3))
+  const job = allWork.jobs.find(({ name }) => name === 'archive-import')
+  const tools = { db, now: api.now(), services: api.services, log: createLogger(api.services.config) }
+  const perform = () =>
+    job?.perform({ id: sent.id }, { ...tools, signal: new AbortController().signal, tryNumber: 1, tries: 9 })
+  await Promise.allSettled([perform(), perform()])
+  await perform()
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'done', imported: 3 })
+  expect(await countProducts(owner)).toBe(3)
+})
