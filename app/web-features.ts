@@ -1,5 +1,6 @@
 import { accountsFeature } from '#features/accounts/web.tsx'
 import { agreementsFeature } from '#features/agreements/web.tsx'
+import { archivesFeature } from '#features/archives/web.tsx'
 import { balancesFeature } from '#features/balances/web.tsx'
 import { blocksFeature } from '#features/blocks/web.tsx'
 import { boardsFeature } from '#features/boards/web.tsx'
@@ -65,5 +66,6 @@ export const webFeatures: readonly WebFeature[] = [
   showcasesFeature,
   portfoliosFeature,
   productsFeature,
+  archivesFeature,
   tradersFeature,
 ]

@@ -1,0 +1,2 @@
+// Script file: live
+export { archivesEvents } from '../contract/imports.ts'

@@ -1,0 +1,45 @@
+import { call } from '#platform/web/api/call.ts'
+import { transferQueue } from '#platform/web/files/transfer/queue.ts'
+import { onLoggedOut, recordActivity, useAuth } from '#features/accounts/web.tsx'
+import { archiveImportsApi, archiveTusApi, type ArchiveImport } from '../contract/imports.ts'
+
+interface OfArchive {
+  publishesShowcases: boolean
+}
+
+/** Returns the call path of an upload's bytes; `path` in its response is the complete URL path instead. */
+export const uploadPath = ({ id }: Pick<ArchiveImport, 'id'>): string => `/archives/imports/${id}`
+
+const idIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** Uploads of archives in this tab. */
+export const {
+  useOwnTransfers,
+  addTransfers,
+  pauseTransfer,
+  resumeTransfer,
+  cancelTransfer,
+  discardUpload,
+  leaveOthers,
+} = transferQueue<OfArchive>({
+  // Idempotent, by its key.
+  announce: ({ publishesShowcases, file }) => {
+    const body = { filename: file.name, size: file.size, publishes_showcases: publishesShowcases }
+    return async (signal, idempotencyKey) => {
+      const upload = await call(archiveImportsApi.announce, { body }, { signal, idempotencyKey })
+      return { path: uploadPath(upload), inParts: upload.in_parts }
+    }
+  },
+  parts: (path) => {
+    const params = { uploadId: idIn(path) }
+    return {
+      next: (signal) => call(archiveImportsApi.nextParts, { params }, { signal }),
+      finish: (signal) => call(archiveImportsApi.finish, { params }, { signal }),
+    }
+  },
+  tus: archiveTusApi,
+  onProgress: recordActivity,
+})
+
+useAuth.subscribe(({ user }) => user && leaveOthers(user.id))
+onLoggedOut(() => leaveOthers(0))
