@@ -62,6 +62,11 @@ Pitch: { id: number; request_id: number; developer_id: number; conversation_id: 
 PitchComparison: { id: number; skills_in_common: string[]; works: ({ id: number; title: string; picture_url: string | null })[] }
 PitchInBrief: { message: string; asking_price: number | null; duration_days: number | null }
 Reminder: { request_id: number; asked_at: string | null }
+ArchiveContents: { videos: number; showcases: number; products: number; /** Size of the videos and product files together. */ bytes: number }
+ArchiveDownload: { url: string; url_ends_at: string }
+ArchiveImport: { id: string; /** Path to send the bytes to, including `/api`. */ path: string; /** Whether the bytes are sent to the storage in parts. */ in_parts: boolean; file_name: string; size: number; received: number; publishes_showcases: boolean; state: "uploading" | "reading" | "done" | "failed"; /** Why nothing could be imported. */ failure: string | null; /** Number of items in the archive, once it is read. */ items: number; waiting: number; imported: number; already_here: number; refused: number; created_at: string; /** Until when the upload can be resumed. */ expires_at: string; finished_at: string | null }
+ArchiveImportItem: { id: number; kind: "video" | "showcase" | "product"; title: string; state: "waiting" | "imported" | "already_here" | "refused"; /** Why it was refused, or what is different here. */ note: string | null; /** The video, showcase or product that it is here. */ item_id: number | null }
+NextParts: { received: number; parts: ({ number: number; offset: number; size: number; url: string })[] }
 SubscriptionStatus: { status: "none" | "active" | "past_due" | "disputed" | "canceled" | "incomplete" | "expired"; current_period_end: string | null; cancel_at_period_end: boolean; grace_until: string | null; confirm_url: string | null }
 SubscriptionBilling: { card: { brand: string; last4: string; exp_month: number; exp_year: number } | null; next_payment: { cents: number; at: string | null } | null }
 Agreement: { id: number; request_id: number; request_title: string; conversation_id: number; client_id: number; client_username: string; client_full_name: string; developer_id: number; developer_username: string; developer_full_name: string; status: "proposed" | "accepted" | "declined" | "withdrawn" | "completed"; price: number; version: number; proposed_by: number; proposed_at: string; agreement_date: string | null; created_at: string; updated_at: string; terms: string; proposed_changes: string | null; content_hash: string; accepted_at: string | null; negotiation_history: ({ action: "proposal" | "counter" | "acceptance" | "decline" | "withdrawal" | "completion" | "change" | "change_acceptance" | "change_decline" | "change_withdrawal" | "funding" | "delivery" | "return" | "release" | "refund" | "dispute" | "dispute_withdrawal" | "division" | "charge_dispute" | "charge_dispute_won" | "charge_return"; user_id: number; username: string; timestamp: string; price: number; terms: string; milestones: Schemas["PlannedMilestone"][] | null; changes: string | null; content_hash: string; version: number })[]; deliveries: Schemas["Delivery"][]; milestones: Schemas["Milestone"][]; change: Schemas["AgreementChange"] | null }
@@ -144,7 +149,6 @@ ProductDownload: { url: string; url_ends_at: string; size: number; files: ({ id:
 ProductRelease: { id: number; product_id: number; version: string; notes: string | null; released_at: string }
 ProductStorage: { used_bytes: number; max_bytes: number }
 ProductUpload: { id: string; path: string; in_parts: boolean; product_id: number; file_name: string; file_type: Schemas["ProductFileType"]; version: string | null; replaces_id: number | null; size: number; received: number; created_at: string; expires_at: string; file_id: number | null }
-NextParts: { received: number; parts: ({ number: number; offset: number; size: number; url: string })[] }
 Purchase: { id: number; product_id: number; product_name: string; /** For the seller, after the discount. */ price: number; /** For the platform. */ fee: number; /** For the tax authorities; 0 where no taxes are collected. */ tax: number; /** Name of the tax and its rate. */ tax_label: string | null; /** From the buyer: price, fee and tax. */ total: number; /** What the discount code took off the price. */ discount: number; discount_code: string | null; /** Returned to the buyer. */ amount_refunded: number; paid_with: "card" | "balance" | "free"; status: "pending" | "processing" | "paid" | "disputed" | "refunded" | "expired"; refund_reason: "seller" | "paid_twice" | "seller_left" | "buyer_left" | null; /** Null without a refund, and once it has arrived. */ refund: "on_its_way" | "failed" | null; created_at: string; paid_at: string | null; /** Messages between buyer and seller about it. */ message_count: number; /** Null for a product without licence keys. */ licence: Schemas["PurchaseLicence"] | null; /** Username of who paid for it as a gift, if not the buyer; the buyer is shown no amounts then. */ gift_from: string | null; developer: { id: number; username: string; full_name: string }; /** A path; null where the buyer may not download. */ download_url: string | null; /** The products of a bundle. */ parts: Schemas["PurchasedPart"][] }
 PurchaseLicence: { key: string | null; state: "active" | "owed" | "on_hold" | "revoked" }
 PurchasedPart: { product_id: number; product_name: string; licence: Schemas["PurchaseLicence"] | null }
@@ -485,6 +489,24 @@ export interface Calls {
 "GET /requests/{id}/keep-open": { input: { path: { id: number } }; response: Schemas["Reminder"] }
 /** Confirms that I am still looking for a creator, so the request stays open. */
 "POST /requests/{id}/keep-open": { input: { path: { id: number } }; response: Schemas["Reminder"] }
+/** How much of my work an archive would contain now. */
+"GET /archives/contents": { input: {  }; response: Schemas["ArchiveContents"] }
+/** A signed URL of an archive of my work, valid for a day: videos, showcases and products with their files, for another installation to import. 409 `nothing_to_archive` while there is none. */
+"POST /archives": { input: {  }; response: Schemas["ArchiveDownload"] }
+/** The archive that a signed URL grants, as a ZIP file written while it is sent. */
+"GET /archives/{accountId}/download": { input: { path: { accountId: number }; query: { ends: number; signature: string } }; response: Blob }
+/** My latest 20 imports of archives, newest first, with those that are being uploaded. */
+"GET /archives/imports": { input: {  }; response: Schemas["ArchiveImport"][] }
+/** One of my imports. */
+"GET /archives/imports/{uploadId}/details": { input: { path: { uploadId: string } }; response: Schemas["ArchiveImport"] }
+/** What became of the items of one of my archives, in their order in it. Those that were not imported are deleted 30 days after the import. */
+"GET /archives/imports/{uploadId}/items": { input: { path: { uploadId: string }; query?: { skip?: number; limit?: number; after?: string } }; response: Schemas["ArchiveImportItem"][]; paged: true }
+/** Starts the upload of an archive to import: 409 `import_under_way` while another one is; 413 `storage_full` for one that is larger than the storage of an account. */
+"POST /archives/imports/announced": { input: { body: { filename: string; /** Whether to import showcases too: they have no drafts, so they are public at once. */ publishes_showcases?: boolean; size: number } }; response: Schemas["ArchiveImport"] }
+/** The number of bytes received, and presigned URLs for the next parts; none once all parts are there. Up to 8 at a time, valid for an hour. */
+"POST /archives/imports/{uploadId}/parts": { input: { path: { uploadId: string } }; response: Schemas["NextParts"] }
+/** Completes an upload once all its parts are there, else 409 `not_whole`, and starts the import: videos as private ones, products as drafts. Repeating it changes nothing. */
+"POST /archives/imports/{uploadId}/finished": { input: { path: { uploadId: string } }; response: Schemas["ArchiveImport"] }
 /** Opens the hosted payment page for a subscription. */
 "POST /payments/create-subscription": { input: {  }; response: { url: string; payment: string } }
 /** The status of the caller's subscription; `active` for every developer if payments are turned off, because no subscription is needed then. */
@@ -1377,6 +1399,7 @@ export const FILES: ReadonlySet<string> = new Set([
   "GET /payouts/statement.csv",
   "GET /payouts/requests.csv",
   "GET /payments/balance/statement.csv",
+  "GET /archives/{accountId}/download",
   "GET /conversations/{id}/files/{fileId}",
   "GET /invoices/{id}/pdf",
   "GET /marketplace/products/files/{id}",
