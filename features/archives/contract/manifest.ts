@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Line, NAME_MAX_LENGTH, URL_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { Id, Instant, Line, NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { PictureAlt, PICTURES_MAX } from '#platform/contract/pictures.ts'
 import {
   FILE_VERSION_MAX_LENGTH,
@@ -20,7 +20,8 @@ export const ARCHIVE_VERSION = 1
 /** Maximum number of items in an archive. */
 export const ARCHIVE_ITEMS_MAX = 10_000
 /** Maximum size of a manifest. */
-export const MANIFEST_MAX_BYTES = 64 * 1024 * 1024
+export const MANIFEST_MAX_BYTES = 32 * 1024 * 1024
+const ORIGIN_MAX_LENGTH = 300
 
 /** A file of an archive. */
 export const ArchivedFile = z.object({
@@ -82,7 +83,10 @@ export type ArchivedProduct = z.output<typeof ArchivedProduct>
 export const Manifest = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   version: z.int().min(1),
-  origin: z.url().max(URL_MAX_LENGTH).meta({ description: 'Address of the installation that wrote it.' }),
+  origin: z
+    .url({ protocol: /^https?$/ })
+    .max(ORIGIN_MAX_LENGTH)
+    .meta({ description: 'Address of the installation that wrote it.' }),
   made_at: Instant,
   currency: z.string().min(3).max(10).meta({ description: 'Currency of its prices, in lower case.' }),
   videos: z.array(ArchivedVideo),

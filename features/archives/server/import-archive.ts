@@ -9,6 +9,7 @@ import { needsNoSubscription } from '#features/subscriptions/server.ts'
 import { archivesEvents } from '../contract.ts'
 import { ArchiveToImport, archiveToImport } from './archive-job.ts'
 import { importItem, type ItemRules } from './import-item.ts'
+import { asNote } from './note.ts'
 import { endImport, findReading, type ReadingRow } from './queries/imports.ts'
 import { findOwner, findWaiting, insertItems } from './queries/items.ts'
 import { openArchive, type OpenArchive } from './read-manifest.ts'
@@ -21,7 +22,7 @@ const accountGone = 'The account was suspended.'
 
 async function end(tools: JobTools, { id, key, account_id }: ReadingRow, failure: string | null): Promise<void> {
   await inWork(tools, async (work) => {
-    if (!(await endImport(work.db, id, { failure, now: work.now }))) return
+    if (!(await endImport(work.db, id, { failure: failure && asNote(failure), now: work.now }))) return
     await work.enqueue(removeArchive, { key })
     work.publish(archivesEvents.archive_import, account_id, { id, state: failure === null ? 'done' : 'failed' })
   })

@@ -7,12 +7,12 @@ import { inWork, type Work } from '#platform/server/work/work.ts'
 import { holdAccount } from '#features/accounts/server.ts'
 import { archivesEvents } from '../contract.ts'
 import { ItemFiles } from './item-files.ts'
+import { asNote } from './note.ts'
 import { kindsOfItems, type PreparedItem } from './prepare-item.ts'
 import { findImported, lockWaiting, settleItem, type WaitingItem } from './queries/items.ts'
 import type { ReadingRow } from './queries/imports.ts'
 import type { OpenArchive } from './read-manifest.ts'
 
-const NOTE_MAX_LENGTH = 500
 // An item that fails for reasons of ours is tried this often, and then left out, so that the others are imported.
 const TRIES = 3
 
@@ -55,7 +55,7 @@ async function settle(
   result: Parameters<typeof settleItem>[2],
 ): Promise<void> {
   await inWork(tools, async (work) => {
-    await settleItem(work.db, item, { ...result, note: result.note?.slice(0, NOTE_MAX_LENGTH).toWellFormed() ?? null })
+    await settleItem(work.db, item, { ...result, note: result.note && asNote(result.note) })
     publishSettled(work, one)
   })
 }
@@ -102,6 +102,8 @@ async function makeItem(importing: Importing, item: WaitingItem): Promise<void> 
     const { prepare } = kindsOfItems[item.kind]
     const base = { db: tools.db, now: tools.now, services: tools.services, owner: one.account_id, archive, files }
     await store(importing, item, await prepare(base, archive.items[item.position]?.item))
+  } catch (error) {
+    throw files.problem ?? error
   } finally {
     await files.discard()
   }
@@ -124,7 +126,8 @@ export async function importItem(importing: Importing, item: WaitingItem): Promi
     tools.signal.throwIfAborted()
     if (reason === null && tools.tryNumber < TRIES) throw error
     if (reason === null) tools.log.error({ err: error }, 'an item of an archive could not be imported')
-    const note = reason ?? 'Something went wrong here. Send the archive again later.'
+    const ours = error instanceof HttpError ? error.message : 'Something went wrong here. Send the archive again later.'
+    const note = reason ?? ours
     await settle(importing, item, { state: 'refused', note, itemId: null })
   }
 }

@@ -1,6 +1,8 @@
 import type { UploadedFile } from '#platform/contract/upload.ts'
 import { Checksums } from '#platform/server/files/checksums.ts'
 import { discardFile, receiveFile } from '#platform/server/files/form-uploads.ts'
+import { freeDiskBytes, RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
+import { diskFull } from '#platform/server/http/http-errors.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import type { ImportedFile } from '#platform/server/files/imported-file.ts'
 import { BadArchive, readEntryOf } from '#platform/server/files/zip/read-archive.ts'
@@ -17,6 +19,8 @@ export class ItemFiles {
   readonly #files: Files
   readonly #signal: AbortSignal
   readonly #received: UploadedFile[] = []
+  /** What is wrong with a file that was read: a storage reports it in words of its own. */
+  problem: BadArchive | null = null
 
   constructor(archive: OpenArchive, files: Files, signal: AbortSignal) {
     this.#archive = archive
@@ -30,17 +34,29 @@ export class ItemFiles {
     const entry = findFile(path)
     if (!entry) throw missing(path)
     if (entry.size !== size) throw changed(path)
+    const { storage, incoming } = this.#files
+    // As for uploads: what the database needs to go on stays free.
+    if (storage.own && freeDiskBytes(incoming) < RESERVE_BYTES + size) throw diskFull()
     const signal = this.#signal
+    const fail = (): never => {
+      this.problem = changed(path)
+      throw this.problem
+    }
     return {
       size,
       sha256: Buffer.from(sha256, 'hex'),
       read: async function* () {
         const sums = new Checksums()
-        for await (const chunk of sums.along(readEntryOf(source, entry))) {
-          signal.throwIfAborted()
-          yield chunk
+        try {
+          for await (const chunk of sums.along(readEntryOf(source, entry))) {
+            signal.throwIfAborted()
+            yield chunk
+          }
+        } catch (error) {
+          if (error instanceof BadArchive) fail()
+          throw error
         }
-        if (sums.end().sha256.toString('hex') !== sha256) throw changed(path)
+        if (sums.end().sha256.toString('hex') !== sha256) fail()
       },
     }
   }

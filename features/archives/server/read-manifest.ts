@@ -44,6 +44,7 @@ const noManifest = () =>
     `The archive contains no ${MANIFEST_NAME}. Send an archive that was downloaded from Atelier, as it is.`,
   )
 const unreadable = () => new BadArchive(`The ${MANIFEST_NAME} in the archive is damaged.`)
+const tooLarge = () => new BadArchive(`The ${MANIFEST_NAME} in the archive is too large.`)
 const newer = () =>
   new BadArchive(
     'The archive was written by a newer version of Atelier. Whoever runs this installation can update it; then send the archive again.',
@@ -60,7 +61,7 @@ function findManifest(entries: ReadonlyMap<string, ArchiveEntry>): { entry: Arch
 }
 
 async function readText(source: ArchiveSource, entry: ArchiveEntry): Promise<unknown> {
-  if (entry.size > MANIFEST_MAX_BYTES) throw tooMany()
+  if (entry.size > MANIFEST_MAX_BYTES) throw tooLarge()
   const chunks: Uint8Array[] = []
   for await (const chunk of readEntryOf(source, entry)) chunks.push(chunk)
   try {

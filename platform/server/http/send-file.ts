@@ -203,6 +203,9 @@ export async function sendMade(
     'content-disposition': dispositionOf({ name, type, inline: false }),
     'content-security-policy': policyFor(type),
   }
-  if (!known) return reply.headers({ ...headers, 'x-content-type-options': 'nosniff' }).send(read())
+  if (!known)
+    return reply
+      .headers({ ...headers, 'x-content-type-options': 'nosniff' })
+      .send(request.method === 'HEAD' ? Readable.from([]) : read())
   return sendKnown(request, reply, known, headers, (part, isHead) => (isHead ? Readable.from([]) : read(part)))
 }

@@ -107,6 +107,7 @@ const SCREENS = {
     '/products/new',
     '/products/mine',
     '/products/codes',
+    '/archive',
     '/products/gifts',
     '/products/sales',
     '/products/1/edit',

@@ -1,0 +1,128 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { openScreen } from '#platform/tests/web/render-screen.tsx'
+import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
+import type { ArchiveContents, ArchiveImport, ArchiveImportItem } from '../contract.ts'
+import { ArchivePage } from '../web/ArchivePage.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const CONTENTS: ArchiveContents = { videos: 2, showcases: 1, products: 0, bytes: 5_000_000 }
+const DONE: ArchiveImport = {
+  id: ID,
+  path: `/api/archives/imports/${ID}`,
+  in_parts: false,
+  file_name: 'my work.zip',
+  size: 5000,
+  received: 5000,
+  publishes_showcases: false,
+  state: 'done',
+  failure: null,
+  items: 3,
+  waiting: 0,
+  imported: 1,
+  already_here: 1,
+  refused: 1,
+  created_at: '2026-11-27T10:00:00Z',
+  expires_at: '2026-12-04T10:00:00Z',
+  finished_at: '2026-11-27T10:05:00Z',
+}
+const item = (id: number, wishes: Partial<ArchiveImportItem>): ArchiveImportItem => ({
+  id,
+  kind: 'video',
+  title: `Item ${id}`,
+  state: 'imported',
+  note: null,
+  item_id: id,
+  ...wishes,
+})
+const ITEMS = [
+  item(1, {}),
+  item(2, { kind: 'product', state: 'already_here' }),
+  item(3, { kind: 'showcase', state: 'refused', item_id: null, note: 'The archive lacks the file a.md.' }),
+]
+const [READ, REQUEST, LIST] = ['GET /archives/contents', 'POST /archives', 'GET /archives/imports']
+
+beforeEach(() => {
+  stubBrowser()
+  const user = { id: 7, username: 'maud', fullName: 'Maud Maker', userType: 'developer' } as AuthUser
+  useAuth.setState({ token: 'token', isAuthenticated: true, user })
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  useAuth.setState({ token: null, user: null, isAuthenticated: false })
+  vi.unstubAllGlobals()
+})
+
+const open = (answers: Record<string, Behaviour>) =>
+  openScreen('/archive', <ArchivePage />, '/archive', {
+    [READ]: json(200, CONTENTS),
+    [LIST]: json(200, []),
+    [`${LIST}/${ID}/items`]: json(200, ITEMS),
+    ...answers,
+  })
+
+test('a creator sees what an archive would contain, and why it cannot be downloaded now', async () => {
+  const { user } = await open({ [REQUEST]: refuse(429, 'too_many_calls') })
+  await screen.findByText(/2 videos and 1 solution, .* and their pictures\./)
+  await user.click(screen.getByRole('button', { name: 'Download archive' }))
+  await screen.findByRole('alert')
+  expect(screen.getByRole('button', { name: 'Download archive' })).toBeDefined()
+})
+
+test('who made nothing yet is told so, and can import all the same', async () => {
+  await open({ [READ]: json(200, { videos: 0, showcases: 0, products: 0, bytes: 0 }) })
+  await screen.findByText(/no videos, solutions or products yet/)
+  expect(screen.queryByRole('button', { name: 'Download archive' })).toBeNull()
+  expect(await screen.findByRole('button', { name: 'Choose archive' })).toBeDefined()
+  screen.getByText(/will appear here/)
+})
+
+test('the result of an import names each item, links to what is here, and says why the rest is not', async () => {
+  await open({ [LIST]: json(200, [DONE]) })
+  await screen.findByText('1 imported, 1 already here and 1 not imported')
+  const list = await screen.findByRole('list', { name: 'What became of my work.zip' })
+  const rows = within(list).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'VideoItem 1Imported',
+    'ProductItem 2Already here',
+    'SolutionItem 3Not importedThe archive lacks the file a.md.',
+  ])
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/videos/1/edit', '/products/2/edit'])
+})
+
+test('an import that goes on shows how far it is, and no other is started meanwhile', async () => {
+  await open({ [LIST]: json(200, [{ ...DONE, state: 'reading', waiting: 2, finished_at: null }]) })
+  await screen.findByText('1 of 3 done. You can leave this page.')
+  expect(screen.queryByRole('button', { name: 'Choose archive' })).toBeNull()
+})
+
+test('an import that failed says why, and another can be chosen', async () => {
+  const failure = 'The file is not a ZIP archive, or it is incomplete.'
+  await open({ [LIST]: json(200, [{ ...DONE, state: 'failed', failure, items: 0 }]) })
+  await screen.findByText(failure)
+  await screen.findByRole('button', { name: 'Choose archive' })
+})
+
+test('an upload that was interrupted is resumed with the same file only', async () => {
+  const { user } = await open({ [LIST]: json(200, [{ ...DONE, state: 'uploading', received: 100, items: 0 }]) })
+  await screen.findByText(/To resume, choose the same file again/)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  await user.upload(input, new File(['other'], 'other.zip', { type: 'application/zip' }))
+  await screen.findByText(/To resume it, choose my work\.zip again/)
+})
+
+test('clients are not asked about solutions, which they cannot have', async () => {
+  const user = { id: 7, username: 'clara', fullName: 'Clara', userType: 'client' } as AuthUser
+  useAuth.setState({ token: 'token', isAuthenticated: true, user })
+  await open({})
+  await screen.findByRole('button', { name: 'Choose archive' })
+  expect(screen.queryByRole('checkbox', { name: /Publish my solutions/ })).toBeNull()
+})
