@@ -1,5 +1,5 @@
 import type { Contributed } from '#platform/server/feature.ts'
-import { BadArchive } from '#platform/server/files/zip/read-archive.ts'
+import { BadZip } from '#platform/server/files/zip/read-zip.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
 import { job, type Job, type JobTools } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
@@ -48,7 +48,7 @@ async function open(tools: JobTools, one: ReadingRow): Promise<OpenArchive | nul
     )
     return archive
   } catch (error) {
-    if (!(error instanceof BadArchive)) throw error
+    if (!(error instanceof BadZip)) throw error
     await end(tools, one, error.message)
     return null
   }

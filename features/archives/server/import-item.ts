@@ -1,4 +1,4 @@
-import { BadArchive } from '#platform/server/files/zip/read-archive.ts'
+import { BadZip } from '#platform/server/files/zip/read-zip.ts'
 import type { AllCallerKinds, Caller } from '#platform/server/http/caller.ts'
 import { HttpError, InputError, isRefused } from '#platform/server/http/http-errors.ts'
 import { checkPost, type PostCheck } from '#platform/server/http/post-checks.ts'
@@ -41,7 +41,7 @@ const inWords = (problem: InputError): string => {
 
 /** Returns why an item is not imported, in words for its owner; null if the error says nothing about it. */
 function reasonOf(error: unknown): string | null {
-  if (error instanceof BadArchive) return error.message
+  if (error instanceof BadZip) return error.message
   if (error instanceof InputError) return inWords(error)
   return error instanceof HttpError && isRefused(error) ? error.message : null
 }

@@ -5,13 +5,13 @@ import { freeDiskBytes, RESERVE_BYTES } from '#platform/server/files/disk-space.
 import { diskFull } from '#platform/server/http/http-errors.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import type { ImportedFile } from '#platform/server/files/imported-file.ts'
-import { BadArchive, readEntryOf } from '#platform/server/files/zip/read-archive.ts'
+import { BadZip, readEntryOf } from '#platform/server/files/zip/read-zip.ts'
 import type { ArchivedFile } from '../contract/manifest.ts'
 import type { OpenArchive } from './read-manifest.ts'
 
-const missing = (path: string) => new BadArchive(`The archive lacks the file ${path}.`)
-const changed = (path: string) => new BadArchive(`The file ${path} in the archive is damaged.`)
-const tooLarge = (path: string) => new BadArchive(`The file ${path} in the archive is too large.`)
+const missing = (path: string) => new BadZip(`The ZIP file lacks the file ${path}.`)
+const changed = (path: string) => new BadZip(`The file ${path} in the ZIP file is damaged.`)
+const tooLarge = (path: string) => new BadZip(`The file ${path} in the ZIP file is too large.`)
 
 /** Reads the files of one item of an archive; each is as the manifest says, or reading it fails. */
 export class ItemFiles {
@@ -20,7 +20,7 @@ export class ItemFiles {
   readonly #signal: AbortSignal
   readonly #received: UploadedFile[] = []
   /** What is wrong with a file that was read: a storage reports it in words of its own. */
-  problem: BadArchive | null = null
+  problem: BadZip | null = null
 
   constructor(archive: OpenArchive, files: Files, signal: AbortSignal) {
     this.#archive = archive
@@ -53,7 +53,7 @@ export class ItemFiles {
             yield chunk
           }
         } catch (error) {
-          if (error instanceof BadArchive) fail()
+          if (error instanceof BadZip) fail()
           throw error
         }
         if (sums.end().sha256.toString('hex') !== sha256) fail()

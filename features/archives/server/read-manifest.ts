@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
-import {
-  BadArchive,
-  listEntries,
-  readEntryOf,
-  type ArchiveEntry,
-  type ArchiveSource,
-} from '#platform/server/files/zip/read-archive.ts'
+import { BadZip, listEntries, readEntryOf, type ZipEntry, type ZipSource } from '#platform/server/files/zip/read-zip.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
 import {
   ARCHIVE_FORMAT,
@@ -28,39 +22,36 @@ interface UncheckedItem {
 
 /** An archive that is being imported. */
 export interface OpenArchive {
-  source: ArchiveSource
+  source: ZipSource
   origin: string
   currency: string
   items: readonly UncheckedItem[]
   /** Finds a file by its name in the manifest. */
-  findFile: (path: string) => ArchiveEntry | undefined
+  findFile: (path: string) => ZipEntry | undefined
 }
 
 const Version = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.int().min(1) })
 const UNTITLED = 'Untitled'
 
 const noManifest = () =>
-  new BadArchive(
-    `The archive contains no ${MANIFEST_NAME}. Send an archive that was downloaded from Atelier, as it is.`,
-  )
-const unreadable = () => new BadArchive(`The ${MANIFEST_NAME} in the archive is damaged.`)
-const tooLarge = () => new BadArchive(`The ${MANIFEST_NAME} in the archive is too large.`)
+  new BadZip(`The archive contains no ${MANIFEST_NAME}. Send an archive that was downloaded from Atelier, as it is.`)
+const unreadable = () => new BadZip(`The ${MANIFEST_NAME} in the ZIP file is damaged.`)
+const tooLarge = () => new BadZip(`The ${MANIFEST_NAME} in the archive is too large.`)
 const newer = () =>
-  new BadArchive(
+  new BadZip(
     'The archive was written by a newer version of Atelier. Whoever runs this installation can update it; then send the archive again.',
   )
-const tooMany = () =>
-  new BadArchive(`An archive can contain at most ${ARCHIVE_ITEMS_MAX} videos, solutions and products.`)
+const tooMany = () => new BadZip(`An archive can contain at most ${ARCHIVE_ITEMS_MAX} videos, solutions and products.`)
 
 // Unpackers put everything in a folder of its own, and people pack that folder again.
-function findManifest(entries: ReadonlyMap<string, ArchiveEntry>): { entry: ArchiveEntry; folder: string } {
+function findManifest(entries: ReadonlyMap<string, ZipEntry>): { entry: ZipEntry; folder: string } {
   const name = [...entries.keys()].find((one) => one === MANIFEST_NAME || /^[^/]+\/atelier\.json$/.test(one))
   const entry = name === undefined ? undefined : entries.get(name)
   if (!entry) throw noManifest()
   return { entry, folder: entry.name.slice(0, -MANIFEST_NAME.length) }
 }
 
-async function readText(source: ArchiveSource, entry: ArchiveEntry): Promise<unknown> {
+async function readText(source: ZipSource, entry: ZipEntry): Promise<unknown> {
   if (entry.size > MANIFEST_MAX_BYTES) throw tooLarge()
   const chunks: Uint8Array[] = []
   for await (const chunk of readEntryOf(source, entry)) chunks.push(chunk)
@@ -95,12 +86,12 @@ function titleOf(item: Record<string, unknown>): string {
   )
 }
 
-/** Opens an archive that has arrived and reads its manifest. Throws `BadArchive`, with a message for its owner, if it cannot be imported. */
+/** Opens an archive that has arrived and reads its manifest. Throws `BadZip`, with a message for its owner, if it cannot be imported. */
 export async function openArchive(
   storage: FileStorage,
   { key, size }: { key: string; size: number },
 ): Promise<OpenArchive> {
-  const source: ArchiveSource = { size, read: (part) => storage.read(key, part) }
+  const source: ZipSource = { size, read: (part) => storage.read(key, part) }
   const entries = await listEntries(source)
   const { entry, folder } = findManifest(entries)
   const { origin, currency, videos, showcases, products } = parseManifest(await readText(source, entry))

@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { Checksums } from '#platform/server/files/checksums.ts'
 import { PICTURES } from '#platform/server/files/files.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
-import { streamArchive, type StreamedFile } from '#platform/server/files/zip/streamed-archive.ts'
+import { streamZip, type StreamedFile } from '#platform/server/files/zip/streamed-zip.ts'
 import type { MadeFile } from '#platform/server/http/send-file.ts'
 import type { Services } from '#platform/server/services.ts'
 import { listArchivedProducts } from '#features/products/server.ts'
@@ -138,6 +138,6 @@ export function archiveOf(archived: Archived, { config, files }: Services, now: 
   return {
     name: `${config.PRODUCT_NAME} archive ${day}.zip`,
     type: 'application/zip',
-    read: () => Readable.from(streamArchive(writer.write(archived, manifest)), { objectMode: false }),
+    read: () => Readable.from(streamZip(writer.write(archived, manifest)), { objectMode: false }),
   }
 }

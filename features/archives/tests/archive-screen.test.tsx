@@ -40,7 +40,7 @@ const item = (id: number, wishes: Partial<ArchiveImportItem>): ArchiveImportItem
 const ITEMS = [
   item(1, {}),
   item(2, { kind: 'product', state: 'already_here' }),
-  item(3, { kind: 'showcase', state: 'refused', item_id: null, note: 'The archive lacks the file a.md.' }),
+  item(3, { kind: 'showcase', state: 'refused', item_id: null, note: 'The ZIP file lacks the file a.md.' }),
 ]
 const [READ, REQUEST, LIST] = ['GET /archives/contents', 'POST /archives', 'GET /archives/imports']
 
@@ -88,7 +88,7 @@ test('the result of an import names each item, links to what is here, and says w
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'VideoItem 1Imported',
     'ProductItem 2Already here',
-    'SolutionItem 3Not importedThe archive lacks the file a.md.',
+    'SolutionItem 3Not importedThe ZIP file lacks the file a.md.',
   ])
   expect(
     within(list)
@@ -104,7 +104,7 @@ test('an import that goes on shows how far it is, and no other is started meanwh
 })
 
 test('an import that failed says why, and another can be chosen', async () => {
-  const failure = 'The file is not a ZIP archive, or it is incomplete.'
+  const failure = 'The file is not a ZIP file, or it is incomplete.'
   await open({ [LIST]: json(200, [{ ...DONE, state: 'failed', failure, items: 0 }]) })
   await screen.findByText(failure)
   await screen.findByRole('button', { name: 'Choose archive' })

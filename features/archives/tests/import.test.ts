@@ -39,8 +39,8 @@ const showcase = {
 }
 
 test.each<[string, Uint8Array, string]>([
-  ['is no ZIP file', Buffer.from('Not an archive, but long enough to look for one'), 'not a ZIP archive'],
-  ['is cut off', productsArchive(1).slice(0, -40), 'not a ZIP archive'],
+  ['is no ZIP file', Buffer.from('Not an archive, but long enough to look for one'), 'not a ZIP file'],
+  ['is cut off', productsArchive(1).slice(0, -40), 'not a ZIP file'],
   ['has no manifest', zipSync({ 'video.mp4': clip }), 'contains no atelier.json'],
   ['has a damaged manifest', zipSync({ 'atelier.json': Buffer.from('{"format":') }), 'damaged'],
   ['is of another format', pack({ ...manifestOf(), format: 'other' }), 'damaged'],
@@ -80,12 +80,12 @@ test('an item that cannot be imported leaves the others alone, and says why', as
   expect(done).toMatchObject({ state: 'done', imported: 2, refused: 6 })
   expect(done.list.map(({ state, note }) => [state, note])).toEqual([
     ['imported', null],
-    ['refused', 'The archive lacks the file videos/gone.mp4.'],
-    ['refused', 'The file videos/3.mp4 in the archive is damaged.'],
+    ['refused', 'The ZIP file lacks the file videos/gone.mp4.'],
+    ['refused', 'The file videos/3.mp4 in the ZIP file is damaged.'],
     ['refused', expect.stringMatching(/mp4|video/i)],
     ['refused', expect.stringContaining('title')],
     ['refused', expect.stringContaining('video_type')],
-    ['refused', 'The file videos/1.mp4 in the archive is damaged.'],
+    ['refused', 'The file videos/1.mp4 in the ZIP file is damaged.'],
     ['imported', null],
   ])
   expect(await countVideos(owner)).toBe(2)

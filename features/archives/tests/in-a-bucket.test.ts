@@ -55,7 +55,7 @@ test('what is wrong with a file is said the same way when it was on its way to a
   const sent = await sendArchive(api, owner, pack(manifestOf({ videos }), { 'a.mp4': other, 'b.mp4': clip }))
   await api.runJobs()
   expect((await readImport(owner, sent)).list.map(({ state, note }) => [state, note])).toEqual([
-    ['refused', 'The file a.mp4 in the archive is damaged.'],
+    ['refused', 'The file a.mp4 in the ZIP file is damaged.'],
     ['imported', null],
   ])
 })

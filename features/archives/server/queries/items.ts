@@ -16,7 +16,7 @@ export interface NewItem {
 }
 
 const COLUMNS = ['import_id', 'account_id', 'position', 'kind', 'origin', 'origin_id', 'title'] as const
-const itemId = sql<number | null>`coalesce(video_id, showcase_id, product_id)`
+const theItem = sql<number | null>`coalesce(video_id, showcase_id, product_id)`
 
 /** Inserts the items of an archive, unless they are there already. */
 export const insertItems = (db: Database, items: readonly NewItem[]) =>
@@ -84,7 +84,7 @@ export async function findImported(
 ): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('archive_import_items')
-    .select(['origin_id', itemId.as('item_id')])
+    .select(['origin_id', theItem.as('item_id')])
     .where('account_id', '=', account_id)
     .where('origin', '=', origin)
     .where('kind', '=', kind)
@@ -102,7 +102,7 @@ export const listItems = (
 ) =>
   db
     .selectFrom('archive_import_items')
-    .select(['id', 'position', 'kind', 'title', 'state', 'note', itemId.as('item_id')])
+    .select(['id', 'position', 'kind', 'title', 'state', 'note', theItem.as('item_id')])
     .where('import_id', '=', importId)
     .where('position', '>', after)
     .orderBy('position')

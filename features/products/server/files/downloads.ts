@@ -1,4 +1,4 @@
-import { archiveOf, archiveSize, type ArchivedFile } from '#platform/server/files/zip/known-archive.ts'
+import { zipOf, zipSize, type ZippedFile } from '#platform/server/files/zip/known-zip.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { forbidden, notSignedIn } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
@@ -63,7 +63,7 @@ async function count(call: DownloadCall, product: OwnedRow, account_id: number):
   await noteDownload(call.db, { product_id: product.id, account_id, day: call.now.toISOString().slice(0, 10) })
 }
 
-const archived = (storage: FileStorage, files: readonly ArchiveRow[]): ArchivedFile[] =>
+const archived = (storage: FileStorage, files: readonly ArchiveRow[]): ZippedFile[] =>
   files.map(({ key, archive_name, file_size, crc32, checksum, created_at }) => ({
     name: archive_name,
     size: file_size,
@@ -88,7 +88,7 @@ export const downloads: Pick<HandlersOf<typeof productFilesApi>, 'readDownload' 
     return {
       url: addressOf(`files/${product.id}`),
       url_ends_at,
-      size: archiveSize(archived(services.files.storage, files)),
+      size: zipSize(archived(services.files.storage, files)),
       // Those of a bundle are files of its parts.
       files: files.map(({ archive_name: _archiveName, ...file }) => ({
         ...presentFile(file),
@@ -103,7 +103,7 @@ export const downloads: Pick<HandlersOf<typeof productFilesApi>, 'readDownload' 
     const files = await listActive(call.db, product)
     await count(call, product, account)
     const name = plainName(`${product.name} ${product.version}.zip`)
-    return archiveOf(name, archived(call.services.files.storage, files))
+    return zipOf(name, archived(call.services.files.storage, files))
   },
 
   downloadFile: async (call) => {

@@ -58,7 +58,7 @@ export interface FileRecord {
  * compressed already.
  */
 function aboutFile({ name, size, crc32, modified, isStreamed }: FileRecord, extraBytes: number): Buffer {
-  if (size >= FULL_32) throw new Error(`${name} is too large for an archive`)
+  if (size >= FULL_32) throw new Error(`${name} is too large for a ZIP file`)
   const nameBytes = Buffer.byteLength(name)
   return Buffer.concat([
     u16(extraBytes > 0 ? NEEDS_ZIP64 : NEEDS_LITTLE),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { MadeFile, Part } from '#platform/server/http/send-file.ts'
+import type { MadeFile, Part } from '../../http/send-file.ts'
 import { directoryEntry, endRecords, localHeader, type FileRecord } from './records.ts'
 
 /** File to archive. All metadata is known before its content is read, so the archive has the same bytes each time. */
-export interface ArchivedFile extends FileRecord {
+export interface ZippedFile extends FileRecord {
   /** Checksum of the content. */
   checksum: Buffer
   /** Reads a range of the content; null if the file is gone. */
@@ -12,9 +12,9 @@ export interface ArchivedFile extends FileRecord {
 }
 
 /** Segment of an archive: known bytes, or the content of a file. */
-type Stretch = { size: number } & ({ bytes: Buffer } | Pick<ArchivedFile, 'name' | 'read'>)
+type Stretch = { size: number } & ({ bytes: Buffer } | Pick<ZippedFile, 'name' | 'read'>)
 
-function stretchesOf(files: readonly ArchivedFile[]): Stretch[] {
+function stretchesOf(files: readonly ZippedFile[]): Stretch[] {
   const stretches: Stretch[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -29,7 +29,7 @@ function stretchesOf(files: readonly ArchivedFile[]): Stretch[] {
   return [...stretches, { size: bytes.length, bytes }]
 }
 
-async function* readFileOf({ name, read }: Pick<ArchivedFile, 'name' | 'read'>, part: Part): AsyncGenerator<Buffer> {
+async function* readFileOf({ name, read }: Pick<ZippedFile, 'name' | 'read'>, part: Part): AsyncGenerator<Buffer> {
   const content = await read(part)
   if (!content) throw new Error(`${name} is gone`)
   let left = part.end - part.start + 1
@@ -53,11 +53,11 @@ async function* readStretches(stretches: readonly Stretch[], { start, end }: Par
 }
 
 /** Returns the size of an archive in bytes. */
-export const archiveSize = (files: readonly ArchivedFile[]): number =>
+export const zipSize = (files: readonly ZippedFile[]): number =>
   stretchesOf(files).reduce((sum, { size }) => sum + size, 0)
 
 /** Creates a zip archive of files while it is sent. Supports ranges, and reads only what is requested. */
-export function archiveOf(name: string, files: readonly ArchivedFile[]): MadeFile {
+export function zipOf(name: string, files: readonly ZippedFile[]): MadeFile {
   const stretches = stretchesOf(files)
   const size = stretches.reduce((sum, stretch) => sum + stretch.size, 0)
   const hash = createHash('sha256')

@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { archiveOf, archiveSize, type ArchivedFile } from '#platform/server/files/zip/known-archive.ts'
+import { zipOf, zipSize, type ZippedFile } from '#platform/server/files/zip/known-zip.ts'
 
 const modified = new Date('2026-11-22T13:14:16Z')
-const fileOf = (name: string, content: Buffer): ArchivedFile => ({
+const fileOf = (name: string, content: Buffer): ZippedFile => ({
   name,
   size: content.length,
   crc32: crc32(content),
@@ -22,9 +22,9 @@ const files = [
 ]
 
 test('an archive holds each file as it is, under its name, and is as long as was said before', async () => {
-  const archive = archiveOf('all.zip', files)
+  const archive = zipOf('all.zip', files)
   const bytes = await buffer(archive.read())
-  expect([bytes.length, archiveSize(files)]).toEqual([archive.known?.size, archive.known?.size])
+  expect([bytes.length, zipSize(files)]).toEqual([archive.known?.size, archive.known?.size])
   const read = unzipSync(bytes)
   for (const { name, checksum } of files) {
     expect(
@@ -37,7 +37,7 @@ test('an archive holds each file as it is, under its name, and is as long as was
 })
 
 test('any part of an archive is the same bytes as in the whole, and only what it needs is read', async () => {
-  const whole = await buffer(archiveOf('all.zip', files).read())
+  const whole = await buffer(zipOf('all.zip', files).read())
   const parts = [0, 1, 29, 38, 39, 70_000, 70_037, 70_100, whole.length - 1].flatMap((start) =>
     [start, start + 1, start + 200, whole.length - 1]
       .filter((end) => end < whole.length)
@@ -45,40 +45,40 @@ test('any part of an archive is the same bytes as in the whole, and only what it
   )
   for (const [start, end] of parts) {
     const asked: string[] = []
-    const watched = files.map((file): ArchivedFile => ({
+    const watched = files.map((file): ZippedFile => ({
       ...file,
       read: (part) => {
         asked.push(file.name)
         return file.read(part)
       },
     }))
-    const part = await buffer(archiveOf('all.zip', watched).read({ start, end }))
+    const part = await buffer(zipOf('all.zip', watched).read({ start, end }))
     expect(part.equals(whole.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
     if (end < 38) expect(asked).toEqual([])
   }
 })
 
 test('an archive is another one when a file of it is, and the same as long as none is', () => {
-  const tagOf = (all: ArchivedFile[]) => archiveOf('all.zip', all).known?.etag
+  const tagOf = (all: ZippedFile[]) => zipOf('all.zip', all).known?.etag
   expect(tagOf([...files])).toBe(tagOf(files))
-  const [first, ...others] = files as [ArchivedFile, ...ArchivedFile[]]
+  const [first, ...others] = files as [ZippedFile, ...ZippedFile[]]
   expect(tagOf([{ ...first, name: 'tool-2.exe' }, ...others])).not.toBe(tagOf(files))
   expect(tagOf([{ ...first, checksum: Buffer.alloc(32) }, ...others])).not.toBe(tagOf(files))
 })
 
-test.each<[string, ArchivedFile['read']]>([
+test.each<[string, ZippedFile['read']]>([
   ['gone', async () => null],
   ['shorter than it was', async () => Readable.from([Buffer.alloc(10)])],
 ])('an archive with a file that is %s breaks off, so that nobody takes it for whole', async (_what, read) => {
-  const [first, ...others] = files as [ArchivedFile, ...ArchivedFile[]]
-  await expect(buffer(archiveOf('all.zip', [{ ...first, read }, ...others]).read())).rejects.toThrow('tool.exe')
+  const [first, ...others] = files as [ZippedFile, ...ZippedFile[]]
+  await expect(buffer(zipOf('all.zip', [{ ...first, read }, ...others]).read())).rejects.toThrow('tool.exe')
 })
 
 const GIGABYTE = 1024 ** 3
 
 test('beyond four gigabytes an archive says where its files are in the wide fields', async () => {
   const nothing = crc32('')
-  const large = ['a.bin', 'b.bin', 'c.bin'].map((name): ArchivedFile => ({
+  const large = ['a.bin', 'b.bin', 'c.bin'].map((name): ZippedFile => ({
     name,
     size: 2 * GIGABYTE,
     crc32: nothing,
@@ -86,7 +86,7 @@ test('beyond four gigabytes an archive says where its files are in the wide fiel
     checksum: Buffer.alloc(32),
     read: async () => Readable.from([]),
   }))
-  const archive = archiveOf('all.zip', [...large, fileOf('last.txt', Buffer.from('last'))])
+  const archive = zipOf('all.zip', [...large, fileOf('last.txt', Buffer.from('last'))])
   const size = archive.known?.size ?? 0
   const end = await buffer(archive.read({ start: size - 98, end: size - 1 }))
   expect(end.readUInt32LE(0)).toBe(0x06064b50)

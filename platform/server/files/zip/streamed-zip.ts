@@ -10,7 +10,7 @@ export interface StreamedFile {
 }
 
 /** Writes a zip archive while its files are read, one after the other; holds none of them in memory. */
-export async function* streamArchive(files: AsyncIterable<StreamedFile>): AsyncGenerator<Uint8Array> {
+export async function* streamZip(files: AsyncIterable<StreamedFile>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = []
   let at = 0
   for await (const { name, modified, content } of files) {

@@ -4,17 +4,17 @@ import { limitedTo, TooLarge } from '../storage.ts'
 import { DIRECTORY_ENTRY, END, FULL_16, FULL_32, LOCAL_HEADER, WIDE_END, WIDE_END_LOCATOR } from './records.ts'
 
 /** Thrown for an archive, or a file in it, that cannot be read; the message is for the person who sent it. */
-export class BadArchive extends Error {}
+export class BadZip extends Error {}
 
 /** An archive to read, from a stored object or anything else with ranges. */
-export interface ArchiveSource {
+export interface ZipSource {
   size: number
   /** Reads a range, both ends inclusive; null if the archive is gone. */
   read: (part: { start: number; end: number }) => Promise<Readable | null>
 }
 
 /** A file of an archive. */
-export interface ArchiveEntry {
+export interface ZipEntry {
   name: string
   /** Size once unpacked. */
   size: number
@@ -37,19 +37,19 @@ const IS_ENCRYPTED = 0x0001
 const STORED = 0
 const DEFLATED = 8
 
-const notAnArchive = () => new BadArchive('The file is not a ZIP archive, or it is incomplete.')
-const tooManyFiles = () => new BadArchive('The archive contains too many files.')
-const damaged = (name: string) => new BadArchive(`The file ${name} in the archive is damaged.`)
+const notAZip = () => new BadZip('The file is not a ZIP file, or it is incomplete.')
+const tooManyFiles = () => new BadZip('The ZIP file contains too many files.')
+const damaged = (name: string) => new BadZip(`The file ${name} in the ZIP file is damaged.`)
 
-async function bytesAt({ read, size }: ArchiveSource, start: number, length: number): Promise<Buffer> {
-  if (start < 0 || length < 0 || start + length > size) throw notAnArchive()
+async function bytesAt({ read, size }: ZipSource, start: number, length: number): Promise<Buffer> {
+  if (start < 0 || length < 0 || start + length > size) throw notAZip()
   if (length === 0) return Buffer.alloc(0)
   const content = await read({ start, end: start + length - 1 })
-  if (!content) throw notAnArchive()
+  if (!content) throw notAZip()
   const chunks: Uint8Array[] = []
   for await (const chunk of content as AsyncIterable<Uint8Array>) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
-  if (bytes.length !== length) throw notAnArchive()
+  if (bytes.length !== length) throw notAZip()
   return bytes
 }
 
@@ -60,7 +60,7 @@ interface Directory {
 }
 
 /** Finds the central directory by the records at the end of the archive. */
-async function findDirectory(source: ArchiveSource): Promise<Directory> {
+async function findDirectory(source: ZipSource): Promise<Directory> {
   const tailBytes = Math.min(source.size, END_BYTES + COMMENT_MAX_BYTES + LOCATOR_BYTES)
   const tail = await bytesAt(source, source.size - tailBytes, tailBytes)
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
@@ -74,16 +74,16 @@ async function findDirectory(source: ArchiveSource): Promise<Directory> {
     if (!isWide) return found
     if (at < LOCATOR_BYTES || tail.readUInt32LE(at - LOCATOR_BYTES) !== WIDE_END_LOCATOR) return found
     const wide = await bytesAt(source, numberAt(tail, at - LOCATOR_BYTES + 8), WIDE_END_BYTES)
-    if (wide.readUInt32LE(0) !== WIDE_END) throw notAnArchive()
+    if (wide.readUInt32LE(0) !== WIDE_END) throw notAZip()
     return { count: numberAt(wide, 32), size: numberAt(wide, 40), at: numberAt(wide, 48) }
   }
-  throw notAnArchive()
+  throw notAZip()
 }
 
 function numberAt(bytes: Buffer, at: number): number {
-  if (at + 8 > bytes.length) throw notAnArchive()
+  if (at + 8 > bytes.length) throw notAZip()
   const value = Number(bytes.readBigUInt64LE(at))
-  if (!Number.isSafeInteger(value)) throw notAnArchive()
+  if (!Number.isSafeInteger(value)) throw notAZip()
   return value
 }
 
@@ -94,17 +94,17 @@ function readName(bytes: Buffer): string {
   try {
     name = strict.decode(bytes)
   } catch {
-    throw new BadArchive('The archive contains a file name that is not UTF-8.')
+    throw new BadZip('The ZIP file contains a file name that is not UTF-8.')
   }
   const parts = name.split('/')
   if (/[\p{Cc}\\]/u.test(name) || name === '' || parts[0] === '' || parts.includes('..') || parts[0]?.includes(':')) {
-    throw new BadArchive('The archive contains a file name that leads outside of it.')
+    throw new BadZip('The ZIP file contains a file name that leads outside of it.')
   }
   return name
 }
 
 /** Replaces the fields that are too small for their values by those of the extra field. */
-function widened(entry: ArchiveEntry, extra: Buffer): ArchiveEntry {
+function widened(entry: ZipEntry, extra: Buffer): ZipEntry {
   const fields = (['size', 'packedSize', 'at'] as const).filter((field) => entry[field] === FULL_32)
   if (fields.length === 0) return entry
   for (let at = 0; at + 4 <= extra.length;) {
@@ -118,20 +118,20 @@ function widened(entry: ArchiveEntry, extra: Buffer): ArchiveEntry {
   return entry
 }
 
-function readEntry(bytes: Buffer, at: number): { entry: ArchiveEntry; next: number } {
-  if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw notAnArchive()
+function readEntry(bytes: Buffer, at: number): { entry: ZipEntry; next: number } {
+  if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw notAZip()
   const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((field) => bytes.readUInt16LE(at + field)) as [
     number,
     number,
     number,
   ]
   const next = at + ENTRY_BYTES + nameBytes + extraBytes + commentBytes
-  if (next > bytes.length) throw notAnArchive()
+  if (next > bytes.length) throw notAZip()
   const name = readName(bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes))
   const method = bytes.readUInt16LE(at + 10)
-  if (bytes.readUInt16LE(at + 8) & IS_ENCRYPTED) throw new BadArchive('The archive is protected by a password.')
+  if (bytes.readUInt16LE(at + 8) & IS_ENCRYPTED) throw new BadZip('The ZIP file is protected by a password.')
   if (method !== STORED && method !== DEFLATED) {
-    throw new BadArchive(`The file ${name} in the archive is compressed in a way that cannot be read here.`)
+    throw new BadZip(`The file ${name} in the ZIP file is compressed in a way that cannot be read here.`)
   }
   const entry = {
     name,
@@ -145,26 +145,26 @@ function readEntry(bytes: Buffer, at: number): { entry: ArchiveEntry; next: numb
 }
 
 /**
- * Returns the files of an archive by name, without folders. Throws `BadArchive` for one that is broken, too large to list, or has a name
+ * Returns the files of an archive by name, without folders. Throws `BadZip` for one that is broken, too large to list, or has a name
  * that leads outside of it.
  */
-export async function listEntries(source: ArchiveSource): Promise<Map<string, ArchiveEntry>> {
+export async function listEntries(source: ZipSource): Promise<Map<string, ZipEntry>> {
   const { count, size, at } = await findDirectory(source)
   if (count > ENTRIES_MAX || size > DIRECTORY_MAX_BYTES) throw tooManyFiles()
   const bytes = await bytesAt(source, at, size)
-  const entries = new Map<string, ArchiveEntry>()
+  const entries = new Map<string, ZipEntry>()
   let place = 0
   for (let index = 0; index < count; index++) {
     const { entry, next } = readEntry(bytes, place)
     place = next
     if (entry.name.endsWith('/')) continue
-    if (entries.has(entry.name)) throw new BadArchive(`The archive contains two files named ${entry.name}.`)
+    if (entries.has(entry.name)) throw new BadZip(`The ZIP file contains two files named ${entry.name}.`)
     entries.set(entry.name, entry)
   }
   return entries
 }
 
-async function findContent(source: ArchiveSource, { name, at, packedSize }: ArchiveEntry): Promise<Readable | null> {
+async function findContent(source: ZipSource, { name, at, packedSize }: ZipEntry): Promise<Readable | null> {
   const header = await bytesAt(source, at, LOCAL_BYTES)
   if (header.readUInt32LE(0) !== LOCAL_HEADER) throw damaged(name)
   const start = at + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
@@ -173,10 +173,10 @@ async function findContent(source: ArchiveSource, { name, at, packedSize }: Arch
 }
 
 const isInflateError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^Z_/.test(String(error.code))
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 
-/** Reads a file of an archive, unpacked. Throws `BadArchive` as soon as it turns out to be damaged, or larger than the archive says. */
-export async function* readEntryOf(source: ArchiveSource, entry: ArchiveEntry): AsyncGenerator<Uint8Array> {
+/** Reads a file of an archive, unpacked. Throws `BadZip` as soon as it turns out to be damaged, or larger than the archive says. */
+export async function* readEntryOf(source: ZipSource, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const content = await findContent(source, entry)
   let size = 0
   try {
