@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant } from '#platform/contract/fields.ts'
 import { SignedQuery } from '#platform/contract/signed-query.ts'
+import { productsSubject } from '#features/products/contract.ts'
+import { showcasesSubject } from '#features/showcases/contract.ts'
+import { videosSubject } from '#features/videos/contract.ts'
 
 export * from './contract/imports.ts'
 export { importsSubject } from './contract/subjects.ts'
@@ -24,6 +27,7 @@ export const archivesApi = api({
     method: 'GET',
     path: '/archives/contents',
     access: 'signed_in',
+    shows: [videosSubject, showcasesSubject, productsSubject],
     does: 'How much of my work an archive would contain now.',
     response: ArchiveContents,
   },

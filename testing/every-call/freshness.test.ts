@@ -19,6 +19,7 @@ const SHOWS_NOTHING: Record<string, string> = {
   'GET /auth/:provider': 'leads on',
   'GET /auth/:provider/callback': 'leads on',
   'GET /auth/export': 'a copy of the moment it is asked for',
+  'GET /archives/:accountId/download': 'a copy of the moment it is asked for',
   'GET /payments/config': 'set by configuration',
   'GET /agreements/milestones/settings': 'set by configuration',
   'GET /payments/trouble': 'noted when the provider answers, which no call foresees',
