@@ -22,7 +22,7 @@ import { supervise } from '#testing/torture/supervisor.ts'
 const [PERCENT, ROUNDS] = [Number(process.argv[2] ?? 10), Number(process.argv[3] ?? 3)]
 const PERIOD_US = 100_000
 const [WARM_MS, MEASURED_MS] = [5_000, 20_000]
-const CALLERS = 4
+const CALLERS = 2
 const REQUESTS = 100
 const READY_WITHIN_MS = 120_000
 const TOKEN = 'of-the-benchmark-of-replicas-0123456789'
