@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { PASSWORD, startApi } from '#testing/api.ts'
+import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { SAVED_SEARCHES_MAX, savedSearchesApi } from '../contract.ts'
-import { saveSearch } from './given-searches.ts'
+import { findNewItems, saveSearch } from './given-searches.ts'
 
 const api = await startApi()
 const { nobody, db, signUp } = api
@@ -76,6 +77,25 @@ test('what nothing can match is refused, and only stop words are words', async (
   expect((await ann.send(list)).body).toEqual([])
   expect((await saveSearch(ann, 'the and of')).q).toBe('the and of')
   expect((await saveSearch(ann, '', { filter: { kind: 'request' } })).filter).toEqual({ kind: 'request' })
+})
+
+test.each([
+  ['quotes and operators', `"plants" & | ! ( ) :* <-> ' \\ %_`, 200],
+  ['one letter', 'a', 200],
+  ['numbers', '2026 3.14 -7 1e400', 200],
+  ['right-to-left marks', '\u202eplants\u202c', 200],
+  ['a lone surrogate', 'plants \ud800', 422],
+  ['an address', 'https://example.com/plants?a=b ann@example.com', 200],
+  ['fifty words', Array.from({ length: 50 }, (_, at) => `w${at}`).join(' '), 200],
+  ['emoji', '🌱🌱', 400],
+  ['a NUL byte', 'plants\0', 422],
+  ['ten thousand letters', 'a'.repeat(10_000), 422],
+])('%s are saved or refused, and new items are still compared', async (_what, q, status) => {
+  const ann = await signUp('client')
+  expect((await ann.send(save, { body: { name: 'Odd', q } })).status).toBe(status)
+  await givenShowcaseRow(db, await signUp('developer'), { title: 'Plants' })
+  await findNewItems(api)
+  expect((await ann.send(list)).body).toHaveLength(status === 200 ? 1 : 0)
 })
 
 test('the 51st search is refused, and there is room again after one is deleted', async () => {

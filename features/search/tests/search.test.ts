@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { requestsApi } from '#features/requests/contract.ts'
 import { searchApi } from '../contract.ts'
 import { startApi } from '#testing/api.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { givenShowcaseRow } from '#testing/given/showcases.ts'
@@ -119,6 +121,7 @@ test.each([
   ['emoji', '🌱🌱', 200],
   ['a NUL byte', 'plants\0', 422],
   ['an address', 'https://example.com/plants?a=b ann@example.com', 200],
+  ['numbers', '2026 3.14 -7 1e400 007', 200],
   ['fifty words', Array.from({ length: 50 }, (_, at) => `w${at}`).join(' '), 200],
   ['ten thousand letters', 'a'.repeat(10_000), 422],
 ])('%s get a clear answer', async (_what, q, status) => {
@@ -127,7 +130,15 @@ test.each([
   }
 })
 
-test('a private item changes no response', async () => {
+// Every table in which a search looks for words.
+const wordsLike = async (like: string) => {
+  const { rows } = await sql`
+    select word from search_words where word like ${like} union all
+    select lexeme from search_items, unnest(tsvector_to_array(search)) lexeme where lexeme like ${like}`.execute(api.db)
+  return rows
+}
+
+test('a private item changes no response, and nothing that is done for it', async () => {
   const ask = async () => [
     await find('zyzzyva'),
     await find('zyzzyvas garden'),
@@ -137,9 +148,13 @@ test('a private item changes no response', async () => {
     await seen(''),
   ]
   const before = await ask()
+  const statements = await countStatements(ask)
   const hidden = await givenRequest(api.db, ann, { title: 'Zyzzyva', content: 'zyzzyva garden', is_public: false })
   await api.runScheduledJob('update-search')
   expect(await ask()).toEqual(before)
+  // Nor what is done for it, as its time would tell: nothing of the item is in the tables that a search reads.
+  expect(await countStatements(ask)).toBe(statements)
+  expect(await wordsLike('zyzzyva%')).toEqual([])
   expect(
     (await ann.send(requestsApi.setPrivacy, { params: { id: hidden.id }, query: { is_public: true } })).status,
   ).toBe(200)
