@@ -16,7 +16,7 @@ import { openFiles } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
 import { openEventBus } from '#platform/server/work/event-bus.ts'
-import { openLiveChannel, type LiveChannel } from '#platform/server/work/live-events.ts'
+import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { mailSettingsOf } from '#platform/server/outside/mail-sender.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import { skipRefused } from '#platform/server/outside/refused-addresses.ts'
@@ -32,6 +32,7 @@ import { atTheEnd } from './at-the-end.ts'
 import { openTestDatabase } from './database/database.ts'
 import { givenOperator, givenSubscription, type Wishes } from './given/rows.ts'
 import type { Parts } from './given/parts.ts'
+import { countWatchers } from './live-watchers.ts'
 import { listSearch } from '#features/search/server.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 
@@ -152,18 +153,7 @@ export async function startApiOn(
     clock: now,
     megabytes: config.RESPONSE_CACHE_MB,
   })
-  let watchers = 0
-  const liveChannel: LiveChannel = {
-    ...channel,
-    watch: (accountId, watcher) => {
-      const unwatch = channel.watch(accountId, watcher)
-      watchers++
-      return () => {
-        watchers--
-        unwatch()
-      }
-    },
-  }
+  const { liveChannel, liveWatchers } = countWatchers(channel)
   const stripe =
     parts.stripe ??
     (config.PAYMENTS === 'off' ? noStripe() : openStripe({ secretKey: 'sk_test', webhookSecret: 'whsec_test' }))
@@ -255,7 +245,7 @@ export async function startApiOn(
     filesFolder: join(config.DATA_DIR, 'files'),
     stop,
     inWork: (run) => inWork(tools(), run),
-    liveWatchers: () => watchers,
+    liveWatchers,
     runJobs: () => runDueJobs(workFor(config).jobs, tools),
     runScheduledJob: async (name) => {
       const scheduledJob = allWork.scheduledJobs.find((one) => one.name === name)

@@ -52,10 +52,11 @@ describe.runIf(hasRedis)(`two processes with EVENTS_URL: ${NEEDS_REDIS}`, () => 
   }
   const detail = async (api: TestApi) =>
     (await api.app.inject({ url: '/readyz' })).json<{ details: Record<string, string> }>().details['live_events']
-  const bothHear = (yes: boolean) =>
-    expect
+  const bothHear = async (yes: boolean) => {
+    await expect
       .poll(() => [near, far].map(({ services }) => services.eventBus.trouble() === null), { timeout: 20_000 })
       .toEqual([yes, yes])
+  }
 
   test('what is written at one is heard on a screen at the other, and so is that somebody writes', async () => {
     const { write, isTyping, hear } = await givenScreen()

@@ -9,4 +9,6 @@ const api = await startApi({}, { eventsUrl: redis?.url })
 const origin = await api.app.listen({ port: 0 })
 atTheEnd(async () => redis?.remove())
 
-describe.runIf(hasRedis)(`with EVENTS_URL: ${NEEDS_REDIS}`, () => testStreams(api, origin))
+describe.runIf(hasRedis)(`with EVENTS_URL: ${NEEDS_REDIS}`, () => {
+  testStreams(api, origin)
+})

@@ -33,7 +33,7 @@ function* payloadsOf(lines: Iterable<string>): Generator<string> {
 }
 
 /** A payload on a channel: one or more announced lines. */
-export interface Notice {
+interface Notice {
   channel: string
   payload: string
 }

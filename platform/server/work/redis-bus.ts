@@ -49,7 +49,7 @@ export async function openRedisBus(
   const prefix = `atelier:${createHash('sha256').update(scope).digest('hex').slice(0, 16)}`
   const probe = `${prefix}:heard:${randomUUID()}`
   const listeners = new Map<string, Set<(payload: string) => void>>()
-  const [publisher, subscriber] = [new Redis(optionsOf(address)), new Redis(optionsOf(address))]
+  const [sender, receiver] = [new Redis(optionsOf(address)), new Redis(optionsOf(address))]
   const tried = Promise.withResolvers<void>()
   let hears: boolean | null = null
   let lastError: string | null = null
@@ -75,7 +75,7 @@ export async function openRedisBus(
     if (isHearing) for (const all of listeners.values()) pass('', all)
     tried.resolve()
   }
-  const isReady = () => publisher.status === 'ready' && subscriber.status === 'ready'
+  const isReady = () => sender.status === 'ready' && receiver.status === 'ready'
   /** Subscribes to everything, and finds out whether what is published arrives. A later check overrules this one. */
   const check = async () => {
     if (!isReady()) return
@@ -84,35 +84,35 @@ export async function openRedisBus(
       probeArrived = (name) => name === String(own) && resolve(true)
     })
     try {
-      await subscriber.subscribe(probe, ...listeners.keys())
-      await publisher.publish(probe, String(own))
+      await receiver.subscribe(probe, ...listeners.keys())
+      await sender.publish(probe, String(own))
       const isHeard = await Promise.race([arrived, wait(HEARD_WITHIN_MS, false, { ref: false })])
       if (own !== checks) return
       become(isHeard, 'what is published does not arrive')
-      if (!isHeard) subscriber.disconnect(true)
+      if (!isHeard) receiver.disconnect(true)
     } catch (error) {
       if (own === checks) become(false, textOf(error as Error))
     }
   }
-  for (const client of [publisher, subscriber]) {
-    client.on('error', (error) => (lastError = textOf(error)))
-    client.on('ready', () => {
+  for (const connection of [sender, receiver]) {
+    connection.on('error', (error) => (lastError = textOf(error)))
+    connection.on('ready', () => {
       lastError = null
       void check()
     })
-    client.on('close', () => {
+    connection.on('close', () => {
       checks++
       become(false, lastError ?? 'the connection was closed')
     })
   }
-  subscriber.on('message', (name, payload) => {
+  receiver.on('message', (name, payload) => {
     if (name === probe) probeArrived(payload)
     else pass(payload, listeners.get(name) ?? [])
   })
   const timer = setInterval(() => void check(), checkEveryMs).unref()
 
   const batcher = openBatcher(
-    (notices) => Promise.all(notices.map(({ channel, payload }) => publisher.publish(`${prefix}:${channel}`, payload))),
+    (notices) => Promise.all(notices.map(({ channel, payload }) => sender.publish(`${prefix}:${channel}`, payload))),
     (error) => become(false, textOf(error as Error)),
   )
   await tried.promise
@@ -127,7 +127,7 @@ export async function openRedisBus(
         own.delete(onPayload)
         if (own.size > 0) return
         listeners.delete(name)
-        await subscriber.unsubscribe(name).catch(() => undefined)
+        await receiver.unsubscribe(name).catch(() => undefined)
       }
     },
     trouble: () => (hears ? null : 'nothing that is announced at EVENTS_URL arrives'),
@@ -135,7 +135,7 @@ export async function openRedisBus(
       await batcher.close()
       isClosed = true
       clearInterval(timer)
-      for (const client of [publisher, subscriber]) client.disconnect()
+      for (const connection of [sender, receiver]) connection.disconnect()
     },
   }
 }
