@@ -14,6 +14,8 @@ const LONG = [
   'testing/crashes/*.test.ts',
   'testing/every-call/{bad-input,callers,public-reads,video-access}.test.ts',
   'testing/fuzz/*.test.ts',
+  // Every call, for where its statements would run on several nodes.
+  'testing/distributed/statements.test.ts',
   // Another browser.
   'testing/firefox/*.test.ts',
   'testing/{commands/release,demo/demo-sandbox,money/{connect,money},monitoring/whole-program,runner/runner}.test.ts',

@@ -161,7 +161,16 @@ async function givenCallers(api: TestApi) {
 }
 
 /** Makes every call there is as every kind of caller, on a server that listens at an origin. */
-export async function callAsEveryCaller(api: TestApi, origin: string): Promise<Row[]> {
+export const callAsEveryCaller = (api: TestApi, origin: string): Promise<Row[]> =>
+  callAs(Object.keys(CALLERS) as CallerName[], api, origin)
+
+/** Makes every call there is as some kinds of caller, whose statuses alone are in the rows; `around` is given each call to make. */
+export async function callAs(
+  names: readonly CallerName[],
+  api: TestApi,
+  origin: string,
+  around: (endpoint: Endpoint, send: () => Promise<Response>) => Promise<Response> = (_, send) => send(),
+): Promise<Row[]> {
   const rows: Row[] = []
   let { people, things } = await givenCallers(api)
 
@@ -175,13 +184,15 @@ export async function callAsEveryCaller(api: TestApi, origin: string): Promise<R
     // Only the status counts, a stream of events has no end, and the rows of files here have no files.
     const leave = new AbortController()
     const { method } = endpoint
-    const response = await fetch(`${origin}${url}`, {
-      method,
-      headers,
-      redirect: 'manual',
-      signal: leave.signal,
-      ...(payload === undefined ? {} : { body: payload }),
-    })
+    const response = await around(endpoint, () =>
+      fetch(`${origin}${url}`, {
+        method,
+        headers,
+        redirect: 'manual',
+        signal: leave.signal,
+        ...(payload === undefined ? {} : { body: payload }),
+      }),
+    )
     if (endpoint.events || endpoint.file || endpoint.made) leave.abort()
     else await response.arrayBuffer()
     return response.status
@@ -190,7 +201,7 @@ export async function callAsEveryCaller(api: TestApi, origin: string): Promise<R
   for (const endpoint of allEndpoints) {
     const before = await standingOf(api, people)
     const statuses: Partial<Record<CallerName, number>> = {}
-    for (const name of Object.keys(CALLERS) as CallerName[]) statuses[name] = await statusFor(endpoint, name)
+    for (const name of names) statuses[name] = await statusFor(endpoint, name)
     rows.push({
       endpoint,
       declared: await declaredStatuses(api.app, endpoint),
