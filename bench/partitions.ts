@@ -1,9 +1,9 @@
 // What grows with ten times as many rows, and what partitions of a database on one server cost or save: the same calls on a database,
 // on one ten times as large, and on that with its largest tables in partitions, as Citus would place their rows. All are asked in turn.
-// BENCH_DATABASE_URL=postgres://… BENCH_SCALE=0.025 node bench/distributed.ts [part of a call's name]: of a scale of 1, the smaller
+// BENCH_DATABASE_URL=postgres://… BENCH_SCALE=0.025 node bench/partitions.ts [part of a call's name]: of a scale of 1, the smaller
 // database is the large one of bench/load.ts. BENCH_PARTITIONS is 32, as many as Citus makes.
 import { openPostgres, type Database } from '#platform/server/database/database.ts'
-import { PARTITIONED, partitionTables, sizesOf } from './distributed/partition.ts'
+import { PARTITIONED, partitionTables, sizesOf } from './partitions/partition-tables.ts'
 import { casesOn } from './load/cases.ts'
 import { failAtOnce, filled } from './load/databases.ts'
 import { fill, LARGE, signInSenders, type Size } from './load/fill.ts'
@@ -25,9 +25,9 @@ const sizeOf = (times: number): Size => ({
 })
 const fillTimes = (times: number) => (db: Database) => fill(db, sizeOf(times))
 const databases = {
-  one: await filled(url, `distributed_${scale}_1`, fillTimes(1)),
-  ten: await filled(url, `distributed_${scale}_10`, fillTimes(10)),
-  parts: await filled(url, `distributed_${scale}_10_parts_${partitions}`, async (db) => {
+  one: await filled(url, `partitions_${scale}_1`, fillTimes(1)),
+  ten: await filled(url, `partitions_${scale}_10`, fillTimes(10)),
+  parts: await filled(url, `partitions_${scale}_10_parts_${partitions}`, async (db) => {
     await fillTimes(10)(db)
     await partitionTables(db, partitions)
   }),
