@@ -1,54 +1,15 @@
 import { expect, test } from 'vitest'
-import { accountSettingsApi } from '#features/accounts/contract.ts'
-import { invoicesApi } from '#features/invoices/contract.ts'
 import { checkPaymentSettings } from '#features/payments/server.ts'
-import { PASSWORD, type Person } from '#testing/api.ts'
 import { balancesOf, expectBooksInOrder, givenBalance, platformBalanceOf } from '#testing/given/balance.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
-import { purchasesApi } from '../../contract/purchases.ts'
 import { productTaxApi } from '../../contract/tax.ts'
 import { givenTrade } from '../given-purchases.ts'
+import { ask, buy, givenTaxedTrades, idOf, live, refund } from './given-taxed.ts'
 
-const api = await startApiWithPayments({
-  TAX: 'stripe',
-  SELLER_NAME: 'Atelier Ltd',
-  SELLER_ADDRESS: '1 Quay, Hamburg',
-  SELLER_TAX_ID: 'DE811111111',
-})
+const api = await startApiWithPayments({ TAX: 'stripe' })
 const { db, stripe, untilDelivered } = api
 
-type Trade = Awaited<ReturnType<typeof givenTrade>>
-
-interface Place {
-  country: string
-  tax_id?: string
-  postal_code?: string
-  address?: string
-}
-const live = (who: Person, details: Place) => who.send(invoicesApi.changeBillingDetails, { body: details })
-
-async function givenTaxed(details: Place = { country: 'DE' }) {
-  const trade = await givenTrade(api)
-  await live(trade.buyer, details)
-  return trade
-}
-const ask = ({ buyer, product }: Trade) => buyer.send(productTaxApi.price, { params: { id: product.id } })
-const buy = ({ buyer, product }: Trade, expected_total?: number, pay_with: 'balance' | 'card' = 'balance') =>
-  buyer.send(purchasesApi.purchase, {
-    params: { id: product.id },
-    body: { pay_with, ...(expected_total !== undefined && { expected_total }) },
-  })
-const refund = (seller: Person, id: number, amount?: number) =>
-  seller.send(purchasesApi.refund, { params: { id }, body: amount === undefined ? {} : { amount } })
-const idOf = async ({ purchases }: Trade) => (await purchases()).at(-1)!.id
-const documentsOf = async (purchaseId: number) =>
-  db
-    .selectFrom('invoices')
-    .select(['total_cents', 'tax_cents', 'tax_label', 'buyer_country', 'buyer_tax_id'])
-    .where('cause', '=', 'purchase')
-    .where('reference', '=', String(purchaseId))
-    .orderBy('id')
-    .execute()
+const { givenTaxed, documentsOf } = givenTaxedTrades(api)
 const reportedOf = async (purchaseId: number) =>
   db.selectFrom('reported_taxes').selectAll().where('purchase_id', '=', purchaseId).executeTakeFirst()
 const taxOwed = () => platformBalanceOf(db, 'tax')
@@ -249,72 +210,8 @@ test('a purchase whose price changed since its tax was calculated is refused', a
   expect([await trade.purchases(), await balancesOf(db, trade.buyer)]).toEqual([[], [2000]])
 })
 
-test('the check of the settings says that taxes can be calculated', async () => {
+test('the check of the settings says that taxes can be calculated, and that invoices lack details of the platform', async () => {
   const found = await checkPaymentSettings(api.services)
-  expect(found.find(({ name }) => name === 'tax')).toMatchObject({ state: 'ok' })
-})
-
-/** Documents of a purchase as its buyer reads them. */
-async function readDocuments({ buyer }: Trade) {
-  const { body } = await buyer.send(invoicesApi.list)
-  const sales = body.filter(({ cause }) => cause === 'purchase')
-  return Promise.all(sales.map(async ({ id }) => (await buyer.send(invoicesApi.read, { params: { id } })).body))
-}
-const platform = { name: 'Atelier Ltd', address: '1 Quay, Hamburg', tax_id: 'DE811111111' }
-
-test('an invoice with tax and its credit note say that the platform owes it, with its name, address and tax number', async () => {
-  const trade = await givenTaxed()
-  await givenBalance(api, trade.buyer, 1250)
-  await buy(trade)
-  await refund(trade.seller, await idOf(trade))
-  const documents = await readDocuments(trade)
-  expect(documents.map(({ tax_cents, tax_collector }) => [tax_cents, tax_collector])).toEqual([
-    [-200, platform],
-    [200, platform],
-  ])
-})
-
-test('an invoice without tax names no one who collects it', async () => {
-  const trade = await givenTaxed({ country: 'BR' })
-  await givenBalance(api, trade.buyer, 1050)
-  await buy(trade)
-  expect(await readDocuments(trade)).toMatchObject([{ tax_label: null, tax_collector: null }])
-})
-
-test('an invoice shows the billing details by which the tax was calculated, though the buyer changed them before paying', async () => {
-  const trade = await givenTaxed({ country: 'DE', tax_id: 'DE123456789', address: '2 Street, Berlin' })
-  const { body } = await buy(trade, 10.5, 'card')
-  await live(trade.buyer, { country: 'FR', tax_id: 'FR12345678901', address: '3 Rue, Paris' })
-  await payWith(body.url!, CARDS.pays)
-  await untilDelivered()
-  expect(await readDocuments(trade)).toMatchObject([
-    { buyer: { address: '2 Street, Berlin', country: 'DE', tax_id: 'DE123456789' } },
-  ])
-})
-
-test('whoever opens a payment page again with other billing details gets those on the invoice', async () => {
-  const trade = await givenTaxed({ country: 'BR', address: '1 Rua, Recife' })
-  const { url } = (await buy(trade, 10.5, 'card')).body
-  await live(trade.buyer, { country: 'AR', address: '2 Calle, Rosario' })
-  expect((await buy(trade, 10.5, 'card')).body.url).toBe(url)
-  await payWith(url!, CARDS.pays)
-  await untilDelivered()
-  expect(await readDocuments(trade)).toMatchObject([{ buyer: { address: '2 Calle, Rosario', country: 'AR' } }])
-})
-
-test('the billing details of a purchase go with its buyer, its invoice stays', async () => {
-  const trade = await givenTaxed({ country: 'DE', address: '2 Street, Berlin' })
-  await givenBalance(api, trade.buyer, 1250)
-  await buy(trade)
-  const id = await idOf(trade)
-  const { parts } = (await trade.buyer.send(accountSettingsApi.exportData)).body
-  expect(parts['purchases']).toMatchObject({ bought: [{ billed_to: { country: 'DE' } }] })
-  const { gives_up } = (await trade.buyer.send(accountSettingsApi.readClosing)).body
-  const closed = await trade.buyer.send(accountSettingsApi.closeAccount, {
-    body: { password: PASSWORD, ...(gives_up && { gives_up }) },
-  })
-  expect(closed.status).toBe(204)
-  const stored = await db.selectFrom('purchases').select('billed_to').where('id', '=', id).executeTakeFirst()
-  expect(stored).toEqual({ billed_to: null })
-  expect(await documentsOf(id)).toMatchObject([{ buyer_country: 'DE' }])
+  // Invoices lack the platform's address and tax number here.
+  expect(found.filter(({ name }) => name === 'tax').map(({ state }) => state)).toEqual(['warning', 'ok'])
 })
