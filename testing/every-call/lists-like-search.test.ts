@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { playlistsApi } from '#features/playlists/contract.ts'
 import { productsApi } from '#features/products/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
 import { searchApi, type SearchKind } from '#features/search/contract.ts'
 import { showcasesApi } from '#features/showcases/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import { startApi } from '../api.ts'
 import { givenProductRow } from '../given/products.ts'
-import { givenDeveloperProfile } from '../given/rows.ts'
+import { givenDeveloperProfile, givenRequest } from '../given/rows.ts'
 import { givenShowcaseRow } from '../given/showcases.ts'
 import { givenVideoRow } from '../given/videos.ts'
 
@@ -30,6 +31,7 @@ for (const [at, [title, text]] of TEXTS.entries()) {
   await db.updateTable('accounts').set({ full_name: title }).where('id', '=', owner.id).execute()
   await givenDeveloperProfile(db, owner, { bio: text, experience_years: at })
   await givenShowcaseRow(db, owner, { title, description: text })
+  await givenRequest(db, owner, { title, content: text, is_public: true })
   await givenVideoRow(db, owner, { title, description: text, is_public: true })
   await givenProductRow(db, owner, { name: title, description: text, price_cents: at * 700 })
   await db
@@ -45,6 +47,7 @@ type Asked = { limit: number; after?: string }
 const send = {
   creator: (q: string, more: Asked) => nobody.send(profilesApi.listPublicDevelopers, { query: { q, ...more } }),
   showcase: (q: string, more: Asked) => nobody.send(showcasesApi.list, { query: { q, ...more } }),
+  request: (q: string, more: Asked) => nobody.send(requestsApi.listPublic, { query: { q, ...more } }),
   product: (q: string, more: Asked) => nobody.send(productsApi.list, { query: { search: q, ...more } }),
   video: (q: string, more: Asked) => nobody.send(videosApi.list, { query: { q, ...more } }),
   playlist: (q: string, more: Asked) => nobody.send(playlistsApi.list, { query: { q, ...more } }),
@@ -136,6 +139,53 @@ test('another order has every match, and the filters of a list stay', async () =
   expect(await products({ sort: 'price_low' })).toEqual([4, shop, watering, plans, accounting])
   expect(await products({ sort: 'price_low', limit: 1, min_price: 7 })).toEqual([3, watering])
   expect(await products({ max_price: 0 })).toEqual([1, shop])
+})
+
+test('the list of requests finds closed ones too, behind open ones, and nothing else does', async () => {
+  const closed = { is_public: true, content: 'Closed.' }
+  await givenRequest(db, ada!, { ...closed, title: 'A web shop for plants', status: 'completed' })
+  await givenRequest(db, ada!, { ...closed, title: 'A quillwort', status: 'cancelled' })
+  await givenRequest(db, ada!, { ...closed, title: 'A quillwort in private', is_public: false })
+  await api.runScheduledJob('update-search')
+  const found = async (query: object) => {
+    const { body, headers } = await nobody.send(requestsApi.listPublic, { query })
+    return [linkIn(headers['link'], 'corrected', 'q'), ...body.map(({ title, status }) => `${title}, ${status}`)]
+  }
+  expect((await found({ q: 'web shop for plants' })).slice(1, 3)).toEqual([
+    'A web shop for plants, open',
+    'A web shop for plants, completed',
+  ])
+  expect(await found({ q: 'web shop for plants', filter: 'completed' })).toEqual([
+    null,
+    'A web shop for plants, completed',
+  ])
+  expect(await found({ q: 'quillworts' })).toEqual([null, 'A quillwort, cancelled'])
+  // A misspelt word of a closed request alone.
+  expect(await found({ q: 'qiullwort' })).toEqual(['quillwort', 'A quillwort, cancelled'])
+  expect(await found({ q: 'qiullwort', order: 'newest' })).toEqual(['quillwort', 'A quillwort, cancelled'])
+  for (const q of ['quillwort', 'qiullwort']) {
+    expect(await searched('request', q)).toEqual({ ids: [], corrected: null, total: 0 })
+    const suggested = await nobody.send(searchApi.suggest, { query: { q } })
+    expect(suggested.body).toMatchObject({ groups: [], corrected: null })
+  }
+  expect((await nobody.send(searchApi.find, { query: { limit: 50 } })).body.facets.kind).toContainEqual({
+    value: 'request',
+    count: TEXTS.length,
+  })
+})
+
+test('a request is searched for as long as it is open', async () => {
+  const client = await api.signUp('client')
+  const { id } = await givenRequest(db, client, { title: 'A spleenwort', is_public: true })
+  const become = (status: 'cancelled' | 'open') => client.send(requestsApi.update, { params: { id }, body: { status } })
+  const found = async () => [(await searched('request', 'spleenwort')).ids, (await listed('request', 'spleenwort')).ids]
+  expect(await found()).toEqual([[id], [id]])
+  await become('cancelled')
+  expect(await found()).toEqual([[], [id]])
+  await become('open')
+  expect(await found()).toEqual([[id], [id]])
+  await db.updateTable('accounts').set({ is_active: false }).where('id', '=', client.id).execute()
+  expect(await found()).toEqual([[], []])
 })
 
 test('the total of products is that of the list, on every page, and of nothing is none', async () => {

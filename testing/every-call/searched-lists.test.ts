@@ -69,6 +69,7 @@ const requests = (order: string, by: RawBuilder<unknown>, query = {}, where = sq
   endpoint: requestsApi.listPublic,
   query: { order, ...query },
   from: 'requests',
+  owner: 'user_id',
   text: 'content',
   where: sql`is_public and ${where}`,
   order: by,
@@ -216,7 +217,7 @@ const planOf = async (list: List, page: object, explain = 'explain') => {
 }
 
 test.each<[string, string, List]>([
-  ['requests_public_by_rank', 'requests_public_search', requests('tickets', sql`id`)],
+  ['requests_public_by_rank', 'search_items_search', requests('tickets', sql`id`)],
   ['developer_profiles_by_rating', 'search_items_search', creators('rating', sql`id`)],
   ['videos_public_most_viewed', 'search_items_search', videos('most_viewed', sql`id`)],
   ['showcases_ranked', 'search_items_search', showcases('ranked', sql`id`)],

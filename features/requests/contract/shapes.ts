@@ -90,8 +90,11 @@ export const Request = z
   .meta({ id: 'Request' })
 export type Request = z.output<typeof Request>
 
-/** Sort orders of public requests: `tickets` sorts by kind and status; requests with equal budget and kind are sorted newest first. */
-export const TICKET_ORDERS = ['newest', 'tickets', 'highest_budget', 'lowest_budget'] as const
+/**
+ * Sort orders of public requests: by relevance only when words are searched for; `tickets` sorts by kind and status; requests with equal
+ * budget and kind are sorted newest first.
+ */
+export const TICKET_ORDERS = ['relevance', 'newest', 'tickets', 'highest_budget', 'lowest_budget'] as const
 export const TicketOrder = z.enum(TICKET_ORDERS)
 export type TicketOrder = z.output<typeof TicketOrder>
 

@@ -9,7 +9,7 @@ beforeEach(stubBrowser)
 afterEach(cleanup)
 
 const sent = (search: TicketSearch) => sentPlainly(<TicketFilters search={search} onSearch={() => undefined} />)
-const everything: TicketSearch = { filter: 'all', order: 'tickets', q: '', min: '', max: '' }
+const everything: TicketSearch = { filter: 'all', order: null, q: '', min: '', max: '' }
 
 test.each<TicketSearch>([
   { filter: 'open', order: 'lowest_budget', q: 'seed jars & more', min: '1500', max: '25000' },

@@ -24,7 +24,7 @@ const found = json(200, [request({ id: 6, title: 'A shed' })])
 
 async function openTickets(answer: Behaviour) {
   const { user } = await show(<TicketsPage action={() => <Offer />} />, [
-    ['GET /requests/public?limit=20&filter=all&order=tickets&q=shed', answer],
+    ['GET /requests/public?limit=20&filter=all&order=relevance&q=shed', answer],
     ['GET /requests/public', whole],
   ])
   await screen.findByRole('link', { name: 'A shop' })

@@ -5,7 +5,7 @@ import { givenRequest } from '#testing/given/rows.ts'
 import { countStatements, recordStatements } from '#testing/database/statements.ts'
 import { requestsApi, type TicketOrder } from '../contract.ts'
 
-const { db, nobody, signUp } = await startApi()
+const { db, nobody, runScheduledJob, signUp } = await startApi()
 type Query = NonNullable<Parameters<typeof find>[0]>
 const find = (query: {
   q?: string
@@ -43,27 +43,31 @@ describe('searching the tickets', async () => {
     collaboration_details: 'A potter',
   })
   await post('A secret', 'bread', { is_public: false })
+  await runScheduledJob('update-search')
 
   test.each([
-    ['bread', ['An idea', 'A shop for bread']],
-    ['BREAD', ['An idea', 'A shop for bread']],
+    ['bread', ['A shop for bread', 'An idea']],
+    ['BREADS', ['A shop for bread', 'An idea']],
     ['sour', ['A shop for bread']],
-    ['bread kra', ['A shop for bread']],
-    ['kraków', ['A shop for bread']],
+    ['krakow', ['A shop for bread']],
     ['window', ['A shop for bread']],
     ['node.js', ['Booking of sheds']],
-    ['js', ['Booking of sheds']],
-    ['über', ['Booking of sheds']],
-    ['ÜBER', ['Booking of sheds']],
-    ['potter', ['An idea']],
-    ['bread sheds', []],
+    ['potters', ['An idea']],
+    ['bread sheds', ['Booking of sheds', 'A shop for bread', 'An idea']],
     ['ead', []],
-    ["bread' | 'a", ['An idea', 'A shop for bread']],
-    ['bread:* & !(shop)', ['A shop for bread']],
+    ["bread' | 'a", ['A shop for bread', 'An idea']],
+    ['bread:* & !(shop)', ['A shop for bread', 'An idea']],
     ['\\ <-> ((', []],
     ['  ', ['An idea', 'Booking of sheds', 'A shop for bread']],
   ])('"%s" finds %j', async (q, found) => {
     expect(await titles({ q })).toEqual(found)
+  })
+
+  test('corrects a misspelt word, and says so', async () => {
+    const { body, headers } = await find({ q: 'berad' })
+    expect(body.map(({ title }) => title)).toEqual(['A shop for bread', 'An idea'])
+    expect(headers['link']).toContain('q=bread>; rel="corrected"')
+    expect(await titles({ q: '"berad"' })).toEqual([])
   })
 
   test('goes together with the other filters', async () => {
@@ -78,7 +82,7 @@ describe('searching the tickets', async () => {
   test('follows a change of the text', async () => {
     const { id } = await post('Before', 'Nothing yet')
     await ann.send(requestsApi.update, { params: { id }, body: { content: 'A zeppelin' } })
-    expect(await titles({ q: 'zepp' })).toEqual(['Before'])
+    expect(await titles({ q: 'zeppelins' })).toEqual(['Before'])
   })
 })
 
@@ -149,9 +153,8 @@ describe('on a filled table', async () => {
   const list = (query: Query) => filled.nobody.send(requestsApi.listPublic, { query })
 
   test.each<[string, Query]>([
-    ['requests_public_search', { q: 'bread' }],
-    ['requests_public_search', { q: 'zepp' }],
-    ['requests_public_search', { q: 'zepp', order: 'tickets' }],
+    ['search_items_search', { q: 'zeppelin' }],
+    ['search_items_search', { q: 'zeppelin', order: 'tickets' }],
     ['requests_public_highest_budget', { order: 'highest_budget' }],
     ['requests_public_lowest_budget', { order: 'lowest_budget' }],
     ['requests_public_highest_budget', { order: 'highest_budget', filter: 'open', min_budget: 10 }],

@@ -29,11 +29,11 @@ const IS_DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const beginningMinLength = (word: string) => (IS_DENSE.test(word) ? 1 : 2)
 const LONGER_MAX = 5
 
-async function completeWord(db: Database, word: MeantWord): Promise<MeantWord> {
+async function completeWord(db: Database, word: MeantWord, hasClosed: boolean): Promise<MeantWord> {
   if (word.item_count > 0 || word.word.length < beginningMinLength(word.word)) return word
   const longer = await findLongerWords(db, word.word, LONGER_MAX)
   if (longer.length === 0) return word
-  const found = (await analyseWords(db, longer)).filter(({ item_count }) => item_count > 0)
+  const found = (await analyseWords(db, longer, hasClosed)).filter(({ item_count }) => item_count > 0)
   return {
     ...word,
     lexemes: [...new Set([...word.lexemes, ...found.flatMap(({ lexemes }) => lexemes)])],
@@ -45,13 +45,13 @@ async function completeWord(db: Database, word: MeantWord): Promise<MeantWord> {
 const isQuoted = (text: string): boolean => /^\s*["“„].*["”“]\s*$/su.test(text)
 
 /** Returns the words that a text stands for, and the text with corrected ones; null for `corrected` if none is. */
-async function understand(db: Database, text: string, isExact: boolean) {
+async function understand(db: Database, text: string, { isExact = false, hasClosed = false }) {
   const written = wordsOf(text)
-  const typed = await findMeantWords(db, written, fillersAmong(written))
+  const typed = await findMeantWords(db, written, fillersAmong(written), hasClosed)
   if (isExact || isQuoted(text)) return { words: typed, corrected: null, isAsTyped: true }
   const words: MeantWord[] = []
-  for (const word of typed) words.push(await completeWord(db, word))
-  const replaced = await correctWords(db, words)
+  for (const word of typed) words.push(await completeWord(db, word, hasClosed))
+  const replaced = await correctWords(db, words, hasClosed)
   const spelt = new Map([...replaced].map(([word, found]) => [word, found.map((one) => one.word).join(' ')]))
   return {
     // The reader's own private items may have what is typed.
@@ -65,7 +65,7 @@ async function understand(db: Database, text: string, isExact: boolean) {
 }
 
 async function query(db: Database, sought: Sought): Promise<Found> {
-  const { words, corrected } = await understand(db, sought.text, sought.exact)
+  const { words, corrected } = await understand(db, sought.text, { isExact: sought.exact })
   const none = { results: [], total: 0, facets: NOTHING, words: [], forms: [], corrected: null }
   if (words.length === 0 && sought.text !== '') return none
   const { kind, ...others } = sought.filter
@@ -84,12 +84,13 @@ async function query(db: Database, sought: Sought): Promise<Found> {
 
 /** Search of the lists in the same index. */
 export const listSearch: ItemSearch = {
-  read: (text, now) => {
+  read: (text, { now, hasClosed }) => {
     const words = wordsOf(text)
-    return words.length === 0 ? null : searchedWords(typedWords(words, fillersAmong(words)), now, isQuoted(text))
+    if (words.length === 0) return null
+    return searchedWords(typedWords(words, fillersAmong(words), hasClosed), now, isQuoted(text))
   },
-  correct: async (db, text, now) => {
-    const { words, corrected, isAsTyped } = await understand(db, text, false)
+  correct: async (db, text, { now, hasClosed }) => {
+    const { words, corrected, isAsTyped } = await understand(db, text, { hasClosed })
     return isAsTyped ? null : { words: searchedWords(knownWords(words), now), corrected }
   },
 }
@@ -110,7 +111,7 @@ async function suggest(db: Database, text: string, each: number): Promise<Sugges
   const marks = (of: readonly MeantWord[]) =>
     of.flatMap(({ word, lexemes, synonyms }) => [word, ...lexemes, ...synonyms])
   if (items.length > 0) return { items, lexemes: marks(words), corrected: null }
-  const replaced = await correctWords(db, words)
+  const replaced = await correctWords(db, words, false)
   if (replaced.size === 0) return { items, lexemes: [], corrected: null }
   const meant = words.flatMap((word) => replaced.get(word.word) ?? [word])
   const found = await findSuggestions(db, suggestionWords(meant), each)

@@ -57,18 +57,29 @@ export const plainOrder = <Order extends string>(
 export const isAfterBest = (after: { first: number | string; id: number } | null): RawBuilder<boolean> =>
   after ? sql`(best.score, best.place) < (${after.first}::bigint, ${after.id}::bigint)` : sql`true`
 
+/** How a list is searched. `hasClosed` if it shows closed requests, which nothing else finds. */
+interface ListSearch {
+  now: Date
+  hasClosed: boolean
+}
+
 /** What lists need of the search, which a feature implements. */
 export interface ItemSearch {
   /** Reads typed text without asking the database; returns null if it has no words. */
-  read: (text: string, now: Date) => SearchedWords | null
+  read: (text: string, how: ListSearch) => SearchedWords | null
   /** Completes or corrects the words that no item has; returns null if there are none. */
-  correct: (db: Database, text: string, now: Date) => Promise<{ words: SearchedWords; corrected: string | null } | null>
+  correct: (
+    db: Database,
+    text: string,
+    how: ListSearch,
+  ) => Promise<{ words: SearchedWords; corrected: string | null } | null>
 }
 
 interface Searching {
   db: Database
   services: Pick<Services, 'itemSearch'>
   now: Date
+  hasClosed?: boolean
 }
 
 /** Rows that were found, the words with which, and the text that was searched for instead of the one typed. */
@@ -83,14 +94,14 @@ interface FoundRows<Row> {
  * the words are corrected, and the page is read again.
  */
 export async function findRows<Row extends { is_unclear: boolean }>(
-  { db, services: { itemSearch }, now }: Searching,
+  { db, services: { itemSearch }, now, hasClosed = false }: Searching,
   text: string | undefined,
   list: (words: SearchedWords | undefined) => Promise<Row[]>,
 ): Promise<FoundRows<Row>> {
   if (!text?.trim()) return { rows: await list(undefined), words: undefined, corrected: null }
-  const typed = itemSearch.read(text, now)
+  const typed = itemSearch.read(text, { now, hasClosed })
   if (typed === null) return { rows: [], words: undefined, corrected: null }
   const rows = await list(typed)
-  const meant = rows[0]?.is_unclear === false ? null : await itemSearch.correct(db, text, now)
+  const meant = rows[0]?.is_unclear === false ? null : await itemSearch.correct(db, text, { now, hasClosed })
   return meant ? { ...meant, rows: await list(meant.words) } : { rows, words: typed, corrected: null }
 }

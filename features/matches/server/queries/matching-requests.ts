@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { plannedAnew, searchQuery } from '#platform/server/database/database.ts'
 import type { RequestFacts } from './facts.ts'
-import { itemOf, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
+import { itemOf, OPEN_REQUESTS, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
 
 // Requests that are ranked, the newest of those with a skill or word.
 const CANDIDATES = 200
@@ -29,7 +29,7 @@ export function matchesFor(creatorId: number, limit: number): RawBuilder<Request
   const named = searchQuery({
     table: 'search_items',
     held: { holds: sql`search_items.search @@ ${plannedAnew} (select query from asked)` },
-    among: sql`search_items.kind = 'request'`,
+    among: OPEN_REQUESTS,
     along: sql`true`,
     wanted: sql`${OWNER_IS_ACTIVE} and ${isNewTo(creatorId, 'search_items.item_id', 'search_items.owner_id')}`,
     order: ORDER,

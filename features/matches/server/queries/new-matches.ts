@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonOf, type Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import { ORDER, OWNER_IS_ACTIVE } from './parts.ts'
+import { OPEN_REQUESTS, ORDER, OWNER_IS_ACTIVE } from './parts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Requests that became public later than this after they were posted are not announced. */
@@ -26,7 +26,7 @@ export interface NewRequest {
 export async function takeNewRequest(db: Database, now: Date): Promise<NewRequest | undefined> {
   const { rows } = await sql<NewRequest>`
     with newest as materialized (
-      select search_items.* from search_items where kind = 'request' order by ${ORDER} limit ${sql.lit(NEWEST)}
+      select search_items.* from search_items where ${OPEN_REQUESTS} order by ${ORDER} limit ${sql.lit(NEWEST)}
     ), taken as (
       insert into matched_requests (request_id, matched_at)
       select item_id, ${now} from newest as search_items

@@ -2,12 +2,17 @@ import { sql, type RawBuilder } from 'kysely'
 import {
   allOf,
   countMatches,
-  containsWords,
+  isAfterBest,
   isListed,
+  isUnclear,
+  plainOrder,
   plannedAnew,
+  rankedBy,
   type Database,
   type Listing,
   type Search,
+  type SearchedList,
+  type SearchedWords,
 } from '#platform/server/database/database.ts'
 import type { TicketOrder } from '../../contract.ts'
 import type { Window } from './lists.ts'
@@ -15,10 +20,9 @@ import { requestsFor } from './requests.ts'
 
 /** Filters for public requests; null does not filter. */
 export interface TicketsWanted extends Window {
-  order: TicketOrder
+  /** By default the best matches of words, or the newest. */
+  order?: TicketOrder | undefined
   rank: number | null
-  /** Search text in the syntax of PostgreSQL's `to_tsquery`. */
-  words: string | undefined
   min_budget: number | null
   max_budget: number | null
   /** Last row of the previous page. */
@@ -28,14 +32,18 @@ export interface TicketsWanted extends Window {
 // Literal SQL rather than a parameter, because the partial indexes apply only when their predicate is part of the statement.
 const isPublic = sql<boolean>`requests.is_public`
 
+type PlainOrder = Exclude<TicketOrder, 'relevance'>
+
 // Leading sort column of each order, as in its index, and whether it ascends. Newest first sorts by id alone.
-const ORDERS: Record<Exclude<TicketOrder, 'newest'>, { first: RawBuilder<number>; rising: boolean }> = {
+const ORDERS: Record<Exclude<PlainOrder, 'newest'>, { first: RawBuilder<number>; rising: boolean }> = {
   tickets: { first: sql`requests.listing_rank`, rising: true },
   highest_budget: { first: sql`coalesce((requests.estimated_budget * 100)::bigint, -1)`, rising: false },
   lowest_budget: { first: sql`coalesce((requests.estimated_budget * 100)::bigint, 200000000000)`, rising: true },
 }
 // A bare 0 would refer to a column by position.
 const idAlone = { first: sql<number>`0::bigint`, rising: false }
+
+const REQUESTS: SearchedList = { table: 'requests', key: 'id', kind: 'request' }
 
 // Restricts to budgets in a range, as budget orders store them: -1 and 200000000000 mean "no budget".
 const budgeted = (first: RawBuilder<number>, min: number | null, max: number | null) =>
@@ -45,7 +53,7 @@ const budgeted = (first: RawBuilder<number>, min: number | null, max: number | n
  * Splits the filters into conditions covered by the index of the sort order and conditions searched for like the words, because few
  * requests may match the latter.
  */
-function conditionsOf(order: TicketOrder, { rank, min_budget, max_budget, after }: TicketsWanted) {
+function conditionsOf(order: PlainOrder, { rank, min_budget, max_budget, after }: Omit<TicketsWanted, keyof Window>) {
   const { first, rising } = order === 'newest' ? idAlone : ORDERS[order]
   const along: RawBuilder<unknown>[] = []
   const wanted: RawBuilder<unknown>[] = []
@@ -60,19 +68,42 @@ function conditionsOf(order: TicketOrder, { rank, min_budget, max_budget, after 
   return { along: allOf(along), wanted: allOf(wanted) }
 }
 
+/** Lists the public requests that fit the words best. */
+function listBest(db: Database, reader: number | null, words: SearchedWords, wanted: TicketsWanted) {
+  const { along, wanted: others } = conditionsOf('newest', { ...wanted, after: null })
+  const best = words.bestOf(REQUESTS, [along, others])
+  return requestsFor(db, reader)
+    .innerJoin(best.as('best'), 'best.item_id', 'requests.id')
+    .select(['best.score as first', 'best.place', isUnclear(words).as('is_unclear')])
+    .where(isAfterBest(wanted.after))
+    .orderBy('best.score', 'desc')
+    .orderBy('best.place', 'desc')
+    .offset(wanted.skip)
+    .limit(wanted.limit + 1)
+    .execute()
+}
+
 /**
- * Lists public requests in one of the sort orders. `first` precedes the id in the order, and both together form the cursor. Filtering by
+ * Lists public requests in one of the sort orders. `first` precedes `place` in the order, and both together form the cursor. Filtering by
  * one rank reads one range of the rank order.
  */
-export function listPublicRequests(db: Database, reader: number | null, wanted: TicketsWanted) {
-  const { rank, words, skip, limit } = wanted
-  const order = wanted.order === 'newest' && rank !== null ? 'tickets' : wanted.order
+export function listPublicRequests(
+  db: Database,
+  reader: number | null,
+  wanted: TicketsWanted,
+  words: SearchedWords | undefined,
+) {
+  const { rank, skip, limit } = wanted
+  const ranking = rankedBy(wanted.order, words)
+  if (ranking) return listBest(db, reader, ranking, wanted)
+  const asked = plainOrder(wanted.order, 'newest')
+  const order = asked === 'newest' && rank !== null ? 'tickets' : asked
   const { first, rising } = order === 'newest' ? idAlone : ORDERS[order]
   const id = rising ? sql`-requests.id asc` : sql`requests.id desc`
   const ordered = order === 'newest' ? id : sql`${first} ${rising ? sql`asc` : sql`desc`}, ${id}`
   const listing: Listing = {
     table: 'requests',
-    held: words === undefined ? null : containsWords('requests', words),
+    held: words?.heldIn(REQUESTS) ?? null,
     among: isPublic,
     own: null,
     ...conditionsOf(order, wanted),
@@ -81,7 +112,7 @@ export function listPublicRequests(db: Database, reader: number | null, wanted: 
     limit: limit + 1,
   }
   return requestsFor(db, reader)
-    .select(first.as('first'))
+    .select([first.as('first'), 'requests.id as place', isUnclear(words).as('is_unclear')])
     .where(isListed(listing))
     .orderBy(ordered)
     .limit(limit + 1)

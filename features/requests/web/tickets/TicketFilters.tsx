@@ -1,15 +1,16 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { Search } from 'lucide-react'
 import { useState, type Ref } from 'react'
-import { SEARCH_MAX_LENGTH, TICKET_FILTERS, TICKET_ORDERS } from '../../contract.ts'
+import { SEARCH_MAX_LENGTH, TICKET_FILTERS } from '../../contract.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { AmountInput } from '#platform/web/ui/form/AmountInput.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
-import { SearchChoice, SearchText } from '#platform/web/ui/list/SearchFields.tsx'
+import { OrderChoice } from '#platform/web/ui/list/OrderChoice.tsx'
+import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
+import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
 import classes from './TicketFilters.module.css'
 import { listTexts } from './list-texts.ts'
-import type { TicketSearch } from './ticketSearch.ts'
+import { USUAL_ORDER, type TicketSearch } from './ticketSearch.ts'
 
 const TYPING_MS = 250
 
@@ -20,9 +21,9 @@ export interface TicketFiltersProps {
   field?: Ref<HTMLInputElement>
 }
 
-/** Search text, kind, budget and order of the tickets; input is debounced. */
+/** Search text, kind, budget and order of the tickets; typed text and budgets are debounced. */
 export function TicketFilters({ search, onSearch, field }: TicketFiltersProps) {
-  const [typed, setTyped] = useState({ q: search.q, min: search.min, max: search.max })
+  const [typed, setTyped] = useState({ min: search.min, max: search.max })
   const onSearchSoon = useDebouncedCallback(onSearch, TYPING_MS)
   const type = (changes: Partial<typeof typed>) => {
     setTyped({ ...typed, ...changes })
@@ -39,22 +40,19 @@ export function TicketFilters({ search, onSearch, field }: TicketFiltersProps) {
   )
   return (
     <SearchForm label={listTexts.search} className={classes.filters}>
-      <SearchText
+      <SearchBox
         ref={field}
-        name="q"
         className={classes.search}
-        type="search"
         label={listTexts.search}
-        placeholder={listTexts.searchHint}
+        hint={listTexts.searchHint}
         maxLength={SEARCH_MAX_LENGTH}
-        before={<Search size="1.1em" aria-hidden />}
-        value={typed.q}
-        onChange={(event) => type({ q: event.currentTarget.value })}
+        q={search.q}
+        onSearch={(q) => onSearch({ q })}
       />
       <Filters
         active={Number(search.filter !== 'all') + Number(search.min !== '') + Number(search.max !== '')}
         onClear={() => {
-          setTyped({ ...typed, min: '', max: '' })
+          setTyped({ min: '', max: '' })
           onSearch({ filter: 'all', min: '', max: '' })
         }}
       >
@@ -65,15 +63,12 @@ export function TicketFilters({ search, onSearch, field }: TicketFiltersProps) {
           onChange={(event) => onSearch({ filter: oneOf(TICKET_FILTERS, event.currentTarget.value) ?? 'all' })}
           choices={TICKET_FILTERS.map((value) => ({ value, label: listTexts.filters[value] }))}
         />
-        <SearchChoice
-          name="order"
+        <OrderChoice
           label={listTexts.order}
-          value={search.order}
-          onChange={(event) => onSearch({ order: oneOf(TICKET_ORDERS, event.currentTarget.value) ?? 'tickets' })}
-          choices={(['tickets', 'newest', 'highest_budget', 'lowest_budget'] as const).map((value) => ({
-            value,
-            label: listTexts.orders[value],
-          }))}
+          orders={listTexts.orders}
+          usual={USUAL_ORDER}
+          search={search}
+          change={onSearch}
         />
         {budget('min', listTexts.minBudget)}
         {budget('max', listTexts.maxBudget)}

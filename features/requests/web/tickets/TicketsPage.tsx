@@ -9,6 +9,7 @@ import { useHydrated } from '#platform/web/page/render-context.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
+import { FoundCount } from '#platform/web/ui/list/Found.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { ScriptButton } from '#platform/web/ui/form/ScriptButton.tsx'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
@@ -72,6 +73,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
   return (
     <Page title={listTexts.tickets} lead={listTexts.ticketsLead} head={head}>
       <TicketFilters search={search} onSearch={show} field={field} />
+      <FoundCount query={query} found={listTexts.found} />
       <p className={classes.scanning}>{isScanning && listTexts.scanning}</p>
       <PagesView
         query={query}

@@ -30,6 +30,7 @@ export const listTexts = {
   searchHint: 'What can you build?',
   order: 'Order',
   orders: {
+    relevance: 'Best match',
     tickets: 'Open first',
     newest: 'Newest first',
     highest_budget: 'Highest budget',
@@ -38,5 +39,7 @@ export const listTexts = {
   minBudget: 'Budget from',
   maxBudget: 'Budget to',
   noneLike: 'No tickets found',
+  found: (count: number, more: boolean) =>
+    count === 0 ? 'No tickets found' : `${count}${more ? ' or more' : ''} ${count === 1 ? 'ticket' : 'tickets'}`,
   scanning: 'Looking for new requests...',
 }

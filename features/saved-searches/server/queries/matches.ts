@@ -24,7 +24,7 @@ export interface NewItem {
 export async function takeNewItems(db: Database, limit: number): Promise<{ taken: number; shown: NewItem[] }> {
   const { rows } = await sql<NewItem & { is_shown: boolean }>`
     with taken as materialized (
-      select new.kind, new.item_id, item.id is not null as is_shown
+      select new.kind, new.item_id, coalesce(item.quality > 0, false) as is_shown
       from saved_search_items new
       left join search_items item on item.kind = new.kind and item.item_id = new.item_id
       where new.is_new order by new.kind, new.item_id limit ${limit} for update of new skip locked
@@ -42,9 +42,9 @@ export async function takeNewItems(db: Database, limit: number): Promise<{ taken
   }
 }
 
-/** SQL predicate on a search item `item` and a saved search `s`: its owner may be told of the item. */
+/** SQL predicate on a search item `item` and a saved search `s`: its owner may be told of the item. Closed requests have a quality below zero. */
 const mayBeTold: RawBuilder<boolean> = sql`
-  item.owner_id <> s.account_id and not are_blocked(s.account_id, item.owner_id)
+  item.quality > 0 and item.owner_id <> s.account_id and not are_blocked(s.account_id, item.owner_id)
   and (select is_active from accounts where accounts.id = item.owner_id)
   and (select is_active from accounts where accounts.id = s.account_id)`
 

@@ -14,7 +14,7 @@ const SOURCES: Record<SearchKind, RawBuilder<unknown>> = {
   creator: sql`select user_id as id from developer_profiles where is_public`,
   showcase: sql`select id from showcases where is_public`,
   product: sql`select id from products where status = 'published'`,
-  request: sql`select id from requests where is_public and status = 'open'`,
+  request: sql`select id from requests where is_public`,
   video: sql`select id from videos where is_public`,
   playlist: sql`select id from playlists where is_public`,
 }

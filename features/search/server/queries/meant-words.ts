@@ -6,9 +6,12 @@ import type { MeantWord } from './words.ts'
 /** SQL for a table of words to search for, with the columns of `MeantWord` and their `place`. */
 export type WordSource = RawBuilder<unknown>
 
-/** Typed words; `fillers` among them, and those that the database knows, only if there is nothing else. */
-export const typedWords = (words: readonly string[], fillers: readonly string[]): WordSource =>
-  sql`search_meant(${words}::text[], ${fillers}::text[], ${sql.lit(SEARCH_WORDS_MAX)})`
+/**
+ * Typed words; `fillers` among them, and those that the database knows, only if there is nothing else. They are counted in closed requests
+ * too if those are searched.
+ */
+export const typedWords = (words: readonly string[], fillers: readonly string[], hasClosed: boolean): WordSource =>
+  sql`search_meant(${words}::text[], ${fillers}::text[], ${sql.lit(SEARCH_WORDS_MAX)}, ${sql.lit(hasClosed)})`
 
 /** Words that are known already. */
 export const knownWords = (words: readonly MeantWord[]): WordSource =>
@@ -21,10 +24,13 @@ export async function findMeantWords(
   db: Database,
   words: readonly string[],
   fillers: readonly string[],
+  hasClosed = false,
 ): Promise<MeantWord[]> {
   if (words.length === 0) return []
   const { rows } = await sql<MeantWord>`
-    select word, lexemes, synonyms, item_count, all_count from ${typedWords(words, fillers)} order by place`.execute(db)
+    select word, lexemes, synonyms, item_count, all_count from ${typedWords(words, fillers, hasClosed)} order by place`.execute(
+    db,
+  )
   return rows
 }
 

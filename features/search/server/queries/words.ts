@@ -25,10 +25,14 @@ export interface AnalysedWord extends MeantWord {
   is_filler: boolean
 }
 
-/** Returns the forms, synonyms and frequency of words. */
-export async function analyseWords(db: Database, words: readonly string[]): Promise<AnalysedWord[]> {
+/** Returns the forms, synonyms and frequency of words, in closed requests too if those are searched. */
+export async function analyseWords(
+  db: Database,
+  words: readonly string[],
+  hasClosed: boolean,
+): Promise<AnalysedWord[]> {
   const { rows } = await sql<AnalysedWord>`
-    select word, is_filler, lexemes, synonyms, item_count, all_count from search_analysed(${words}::text[])
+    select word, is_filler, lexemes, synonyms, item_count, all_count from search_analysed(${words}::text[], ${hasClosed})
     order by place`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search, X } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { IconButton } from '../form/IconButton.tsx'
 import { SearchText } from './SearchFields.tsx'
 import { texts } from '../texts.ts'
@@ -14,10 +14,12 @@ export interface SearchBoxProps {
   /** Current search words. */
   q: string
   onSearch: (q: string) => void
+  className?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** Search field. Reports the words at a pause in typing, and immediately on Enter. */
-export function SearchBox({ label, hint, maxLength, q, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, hint, maxLength, q, onSearch, ...field }: SearchBoxProps) {
   const [typed, setTyped] = useState(q)
   const [seen, setSeen] = useState(q)
   // Going back and "show all" change the words from outside; the user's own come back trimmed and change nothing.
@@ -32,6 +34,7 @@ export function SearchBox({ label, hint, maxLength, q, onSearch }: SearchBoxProp
   }
   return (
     <SearchText
+      {...field}
       name="q"
       type="search"
       label={label}
