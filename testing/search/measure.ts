@@ -26,10 +26,10 @@ export const judgeSearch = (db: Database, queries: readonly JudgedQuery[], now: 
 const LISTS = {
   creator: sql`select user_id as id, search, id as newest from developer_profiles where is_public`,
   showcase: sql`select id, search, id as newest from showcases where is_public`,
-  product: sql`select id, search, id as newest from products where status = 'published'`,
+  product: sql`select id, to_tsvector('simple', words_of(concat_ws(' ', name, description))) as search, id as newest from products where status = 'published'`,
   request: sql`select id, search, id as newest from requests where is_public`,
   video: sql`select id, search, id as newest from videos where is_public`,
-  playlist: sql`select id, search, id as newest from playlists where is_public`,
+  playlist: sql`select id, to_tsvector('simple', words_of(concat_ws(' ', name, description))) as search, id as newest from playlists where is_public`,
 }
 
 /** Judges what lists found before: all words by their beginnings, newest first; one result of each list in turn. */
