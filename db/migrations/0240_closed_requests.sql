@@ -29,9 +29,9 @@ begin
 end
 $$;
 
--- Words are counted among the items that are searched, so that a word of closed requests alone is still corrected elsewhere.
-drop function search_analysed(text[]);
-create function search_analysed(words text[], has_closed boolean default false) returns table (
+-- Words are counted among the items that are searched, so that a word of closed requests alone is still corrected elsewhere. Programs of
+-- the version before call the functions without `has_closed`.
+create function search_analysed(words text[], has_closed boolean) returns table (
   place bigint, word text, is_filler boolean, lexemes text[], synonyms text[], item_count integer, all_count bigint
 ) language sql stable as $$
   select given.place, given.word, search_is_filler(settings.languages, given.word), forms.lexemes, alike.synonyms,
@@ -54,8 +54,13 @@ create function search_analysed(words text[], has_closed boolean default false) 
   where cardinality(forms.lexemes) > 0
 $$;
 
-drop function search_meant(text[], text[], integer);
-create function search_meant(words text[], fillers text[], most integer, has_closed boolean default false) returns table (
+create or replace function search_analysed(words text[]) returns table (
+  place bigint, word text, is_filler boolean, lexemes text[], synonyms text[], item_count integer, all_count bigint
+) language sql stable as $$
+  select * from search_analysed(words, false)
+$$;
+
+create function search_meant(words text[], fillers text[], most integer, has_closed boolean) returns table (
   place bigint, word text, lexemes text[], synonyms text[], item_count integer, all_count bigint
 ) language sql stable as $$
   select known.place, known.word, known.lexemes, known.synonyms, known.item_count, known.all_count
@@ -69,6 +74,12 @@ create function search_meant(words text[], fillers text[], most integer, has_clo
   where known.is_all_fillers or not known.says_nothing
   order by known.place
   limit most
+$$;
+
+create or replace function search_meant(words text[], fillers text[], most integer) returns table (
+  place bigint, word text, lexemes text[], synonyms text[], item_count integer, all_count bigint
+) language sql stable as $$
+  select * from search_meant(words, fillers, most, false)
 $$;
 
 -- A closed request is news to those who saved a search once it opens.
