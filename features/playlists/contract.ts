@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, OptionalText, PageQuery } from '#platform/contract/fields.ts'
-import { SEARCH_MAX_LENGTH, shownWithVideos, Video, VideosQuery } from '#features/videos/contract.ts'
+import { SearchText } from '#platform/contract/search-text.ts'
+import { shownWithVideos, Video, VideosQuery } from '#features/videos/contract.ts'
 import {
   Playlist,
   PLAYLIST_TEXT_MAX_LENGTH,
@@ -38,7 +39,7 @@ export const playlistsApi = api({
     public: true,
     searches: 'q',
     does: 'Public playlists and my own: the best matches of any of the words first, as `GET /search` finds them, or the newest.',
-    query: PageQuery.extend({ q: z.string().trim().max(SEARCH_MAX_LENGTH).optional() }),
+    query: PageQuery.extend({ q: SearchText.optional() }),
     response: z.array(Playlist),
     paged: true,
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Amount, CONTENT_MAX_LENGTH, Id, LIST_MAX, PageQuery, Text } from '#platform/contract/fields.ts'
-import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
+import { SearchText } from '#platform/contract/search-text.ts'
 import {
   NewProduct,
   Product,
@@ -51,7 +51,7 @@ export const productsApi = api({
     does: 'Published products that have any of the words, as `GET /search` finds them, in one of the sort orders; prices exclude the fee. The best matches of words come first by default, else the newest.',
     query: Page.extend({
       category: ProductCategory.optional(),
-      search: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
+      search: SearchText.optional(),
       min_price: Amount.optional(),
       max_price: Amount.optional(),
       sort: ProductSort.optional(),

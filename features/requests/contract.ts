@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, NAME_MAX_LENGTH, PageQuery, WholeAmount } from '#platform/contract/fields.ts'
+import { SearchText } from '#platform/contract/search-text.ts'
 import { events } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { blocksSubject } from '#features/blocks/contract.ts'
@@ -52,8 +53,6 @@ export const requestsEvents = events({
 
 /** Maximum number of requests added to a project in one call. */
 export const GROUPED_MAX = 200
-/** Maximum length of a ticket search. */
-export const SEARCH_MAX_LENGTH = 200
 /** Counting limit for matching requests; a result one above it means "more". */
 export const MATCHING_COUNTED = 100
 const one = z.object({ id: Id })
@@ -93,7 +92,7 @@ export const requestsApi = api({
     query: PageQuery.extend({
       filter: TicketFilter.default('all'),
       order: TicketOrder.optional(),
-      q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
+      q: SearchText.optional(),
       min_budget: WholeAmount.optional(),
       max_budget: WholeAmount.optional(),
     }),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, Line, NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
-import { SEARCH_TEXT_MAX, SearchFilter, SearchKind } from '#features/search/contract.ts'
+import { SearchText } from '#platform/contract/search-text.ts'
+import { SearchFilter, SearchKind } from '#features/search/contract.ts'
 
 /** A person's saved searches. */
 export const savedSearchesSubject = subject('saved_searches')
@@ -69,7 +70,7 @@ export const savedSearchesApi = api({
     changes: [savedSearchesSubject],
     body: z.object({
       name: Line(NAME_MAX_LENGTH),
-      q: z.string().trim().max(SEARCH_TEXT_MAX).default(''),
+      q: SearchText.default(''),
       filter: SearchFilter.strict().default({}),
       delivery: SavedSearchDelivery.default('notification'),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { WholeAmount } from '#platform/contract/fields.ts'
+import { RANKED_MAX, SearchText } from '#platform/contract/search-text.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { playlistsSubject } from '#features/playlists/contract.ts'
 import { productsSubject } from '#features/products/contract.ts'
@@ -9,9 +10,7 @@ import { requestsSubject } from '#features/requests/contract.ts'
 import { showcasesSubject } from '#features/showcases/contract.ts'
 import { videosSubject } from '#features/videos/contract.ts'
 import {
-  RANKED_MAX,
   RESULTS_PAGE,
-  SEARCH_TEXT_MAX,
   SearchFacets,
   SearchKind,
   SearchPeriod,
@@ -35,8 +34,6 @@ const shows = [
   playlistsSubject,
   productsSubject,
 ]
-
-const SearchText = z.string().trim().max(SEARCH_TEXT_MAX)
 
 /** What the results are narrowed to, beside the words. */
 export const SearchFilter = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
+import { SearchText } from '#platform/contract/search-text.ts'
 import { PICTURE_MAX_BYTES, PictureAlt } from '#platform/contract/pictures.ts'
 import { Upload } from '#platform/contract/upload.ts'
-import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import { Readme, Showcase, ShowcaseChange, ShowcaseDetails, ShowcaseOrder } from './contract/shapes.ts'
 import { showcasesSubject, shownWithShowcases as shows } from './contract/subjects.ts'
 
@@ -52,7 +52,7 @@ export const showcasesApi = api({
     searches: 'q',
     does: 'Showcases that have any of the words, as `GET /search` finds them, or all, in one of the sort orders. The best matches of words come first by default, else the newest.',
     query: PageQuery.extend({
-      q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
+      q: SearchText.optional(),
       order: ShowcaseOrder.optional(),
     }),
     response: z.array(Showcase),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, NAME_MAX_LENGTH, PageQuery } from '#platform/contract/fields.ts'
+import { SearchText } from '#platform/contract/search-text.ts'
 import { Grant, SignedQuery } from '#platform/contract/signed-query.ts'
 import { AnyUpload, Upload } from '#platform/contract/upload.ts'
 import {
@@ -35,12 +36,11 @@ export const THUMBNAIL_RATIO_TOLERANCE = 0.1
 export const CAPTIONS_MAX_BYTES = 1024 * 1024
 /** Maximum number of caption languages per video. */
 export const CAPTIONS_MAX = 50
-export const SEARCH_MAX_LENGTH = 100
 
 const one = z.object({ id: Id })
 /** Query of a list of videos, shared by every endpoint that lists videos, in this feature and others. */
 export const VideosQuery = PageQuery.extend({
-  q: z.string().trim().max(SEARCH_MAX_LENGTH).optional(),
+  q: SearchText.optional(),
   video_type: VideoType.optional(),
   order: VideoOrder.optional(),
 })
@@ -67,7 +67,7 @@ export const videosApi = api({
     access: 'anyone',
     shows,
     searches: 'q',
-    does: 'The same list as `other_videos`, for older clients; `user_videos` is empty.',
+    does: 'The same list as `other_videos`, for older clients; `user_videos` is empty. The `Link` header has the next page, and the list for the words that were searched for instead of those sent.',
     query: VideosQuery,
     response: z.object({ user_videos: z.array(Video), other_videos: z.array(Video) }),
   },

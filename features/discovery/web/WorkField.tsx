@@ -2,7 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { ArrowRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { requestsApi, SEARCH_MAX_LENGTH } from '#features/requests/contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
+import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { IconButton } from '#platform/web/ui/form/IconButton.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
@@ -46,7 +47,7 @@ export function WorkField() {
           name="q"
           className={classes.field}
           placeholder={texts.example}
-          maxLength={SEARCH_MAX_LENGTH}
+          maxLength={SEARCH_TYPED_MAX}
           autoComplete="off"
           enterKeyHint="search"
           aria-describedby={`${id}-hint`}

@@ -10,6 +10,7 @@ import {
   WebAddress,
   WholeAmount,
 } from '#platform/contract/fields.ts'
+import { SearchText } from '#platform/contract/search-text.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { LANGUAGES, LANGUAGES_MAX } from './languages.ts'
 
@@ -180,7 +181,7 @@ export type CreatorOrder = z.output<typeof CreatorOrder>
 
 /** Filters and sort order of the creator search. */
 export const CreatorsQuery = PageQuery.extend({
-  q: z.string().trim().max(NAME_MAX_LENGTH).optional(),
+  q: SearchText.optional(),
   skill: z.string().trim().max(SKILL_MAX_LENGTH).optional(),
   min_experience: z.int().min(0).max(EXPERIENCE_YEARS_MAX).optional(),
   availability: Availability.optional(),

@@ -3,14 +3,10 @@ import { z } from 'zod'
 import { Id, Instant } from '#platform/contract/fields.ts'
 import { Availability } from '#features/profiles/contract.ts'
 
-/** Maximum length of a search. */
-export const SEARCH_TEXT_MAX = 200
 /** Maximum number of words that are searched for; later ones are ignored. */
 export const SEARCH_WORDS_MAX = 8
 /** Results on a page. */
 export const RESULTS_PAGE = 20
-/** Maximum number of results that are ranked and counted. */
-export const RANKED_MAX = 400
 /** Maximum number of suggestions per kind while somebody types. */
 export const SUGGESTIONS_MAX = 3
 

@@ -1,3 +1,4 @@
+import { SEARCH_TEXT_MAX } from '#platform/contract/search-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { ItemSearch } from '#platform/server/database/item-search.ts'
 import type { Found, SearchEngine, Suggested } from './engine.ts'
@@ -53,13 +54,16 @@ async function understand(db: Database, text: string, { isExact = false, hasClos
   for (const word of typed) words.push(await completeWord(db, word, hasClosed))
   const replaced = await correctWords(db, words, hasClosed)
   const spelt = new Map([...replaced].map(([word, found]) => [word, found.map((one) => one.word).join(' ')]))
+  const corrected = replaceWords(text, spelt)
+  // What is too long cannot be searched for again.
+  if (corrected.length > SEARCH_TEXT_MAX) return { words: typed, corrected: null, isAsTyped: true }
   return {
     // The reader's own private items may have what is typed.
     words: words.flatMap(
       (word) =>
         replaced.get(word.word)?.map((one) => ({ ...one, synonyms: [...one.synonyms, ...word.lexemes] })) ?? [word],
     ),
-    corrected: replaced.size > 0 ? replaceWords(text, spelt) : null,
+    corrected: replaced.size > 0 ? corrected : null,
     isAsTyped: replaced.size === 0 && words.every((word, at) => word === typed[at]),
   }
 }

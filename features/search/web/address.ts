@@ -1,7 +1,8 @@
+import { searchTextIn } from '#platform/web/page/search-params.ts'
 import { amountIn } from '#platform/web/format/amounts.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { AVAILABILITIES, LANGUAGES } from '#features/profiles/contract.ts'
-import { SEARCH_KINDS, SEARCH_PERIODS, SEARCH_TEXT_MAX, type SearchFilter } from '../contract.ts'
+import { SEARCH_KINDS, SEARCH_PERIODS, type SearchFilter } from '../contract.ts'
 
 const SKILL_MAX = 100
 const LOWEST_RATINGS = [1, 2, 3, 4, 5] as const
@@ -16,7 +17,6 @@ export interface Search extends SearchFilter {
 }
 
 // Text too long to search for is cut, as the field does.
-const wordsIn = (address: URLSearchParams) => (address.get('q') ?? '').trim().slice(0, SEARCH_TEXT_MAX)
 
 const skillIn = (address: URLSearchParams) => {
   const skill = (address.get('skill') ?? '').trim()
@@ -43,7 +43,7 @@ export function searchOf(address: URLSearchParams): Search {
     since: oneOf(SEARCH_PERIODS, address.get('since')),
     exact: address.get('exact') === 'true' || undefined,
   }
-  return { q: wordsIn(address), ...withoutEmpty(filter) }
+  return { q: searchTextIn(address), ...withoutEmpty(filter) }
 }
 
 /** Returns a filter without the parts that narrow nothing. */

@@ -46,7 +46,6 @@ export const texts = {
   } satisfies Record<SearchKind, string>,
 
   correctedBefore: 'Showing results for',
-  insteadBefore: 'Search instead for',
   total: (total: number, isMore: boolean) =>
     total === 0 ? 'No results' : isMore ? `More than ${total} results` : count(total, 'result', 'results'),
   found: (shown: number, isMore: boolean) =>

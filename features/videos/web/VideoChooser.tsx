@@ -2,13 +2,14 @@ import { Checkbox, FileButton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Search, Upload, Video as Camera } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { isUnderWay } from '#platform/web/files/transfer/queue.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
-import { SEARCH_MAX_LENGTH, videosApi, type Video } from '../contract.ts'
+import { videosApi, type Video } from '../contract.ts'
 import { clock } from '#platform/web/format/clock.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { ACCEPTED } from './sending/checks.ts'
@@ -143,7 +144,7 @@ function OwnVideos({ chosen, onChange, isFull }: OwnVideosProps) {
         aria-label={texts.search}
         placeholder={texts.search}
         leftSection={<Search size="1em" aria-hidden />}
-        maxLength={SEARCH_MAX_LENGTH}
+        maxLength={SEARCH_TYPED_MAX}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
         // The search field lies inside other forms, which Enter must not submit.

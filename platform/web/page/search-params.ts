@@ -1,3 +1,4 @@
+import { SEARCH_TEXT_MAX } from '#platform/contract/search-text.ts'
 import { useCallback, useMemo } from 'react'
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 
@@ -20,3 +21,7 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   )
   return [params, setParams]
 }
+
+/** Returns the words to search for in an address; what is too long is cut. */
+export const searchTextIn = (address: URLSearchParams): string =>
+  (address.get('q') ?? '').trim().slice(0, SEARCH_TEXT_MAX)

@@ -6,7 +6,7 @@ import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { OrderChoice } from '#platform/web/ui/list/OrderChoice.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
-import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
+import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { PRODUCT_CATEGORIES } from '../../contract.ts'
 import classes from './ProductFilters.module.css'
 import { addressOf, type ProductSearch } from './productSearch.ts'
@@ -28,7 +28,7 @@ export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
       <SearchBox
         label={texts.search}
         hint={texts.searchHint}
-        maxLength={SEARCH_MAX_LENGTH}
+        maxLength={SEARCH_TYPED_MAX}
         q={search.q}
         onSearch={(q) => change({ q })}
       />

@@ -1,7 +1,6 @@
-import { useSearchParams } from '#platform/web/page/search-params.ts'
+import { searchTextIn, useSearchParams } from '#platform/web/page/search-params.ts'
 import { amountIn } from '#platform/web/format/amounts.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
-import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import { PRODUCT_CATEGORIES, PRODUCT_SORTS, type ProductCategory, type ProductSort } from '../../contract.ts'
 
 /** Filters of the product list, stored in the URL, so that they can be shared and restored. */
@@ -19,7 +18,7 @@ const EVERYTHING: ProductSearch = { q: '', category: null, from: '', to: '', ord
 
 /** Parses the URL; missing or invalid values get their defaults. */
 export const searchOf = (address: URLSearchParams): ProductSearch => ({
-  q: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+  q: searchTextIn(address),
   category: oneOf(PRODUCT_CATEGORIES, address.get('category')) ?? null,
   from: amountIn(address.get('from')),
   to: amountIn(address.get('to')),

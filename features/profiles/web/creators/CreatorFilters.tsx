@@ -4,7 +4,7 @@ import { OrderChoice } from '#platform/web/ui/list/OrderChoice.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
-import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import classes from './CreatorFilters.module.css'
 import { texts } from '../texts.ts'
 import { TermsFilters } from './TermsFilters.tsx'
@@ -29,7 +29,7 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
         <SearchBox
           label={texts.search}
           hint={texts.searchHint}
-          maxLength={NAME_MAX_LENGTH}
+          maxLength={SEARCH_TYPED_MAX}
           q={search.q}
           onSearch={(q) => change({ q })}
         />

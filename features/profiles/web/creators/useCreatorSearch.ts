@@ -1,5 +1,4 @@
-import { useSearchParams } from '#platform/web/page/search-params.ts'
-import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { searchTextIn, useSearchParams } from '#platform/web/page/search-params.ts'
 import { amountIn } from '#platform/web/format/amounts.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import {
@@ -29,10 +28,10 @@ export interface CreatorSearch {
   order: CreatorOrder | null
 }
 
-// Text too long to search for is ignored.
-const wordsIn = (typed: string | null, max: number): string => {
-  const words = (typed ?? '').trim()
-  return words.length <= max ? words : ''
+// A name too long for a skill is ignored.
+const skillIn = (typed: string | null): string => {
+  const skill = (typed ?? '').trim()
+  return skill.length <= SKILL_MAX_LENGTH ? skill : ''
 }
 
 const yearsIn = (typed: string | null): number => {
@@ -45,8 +44,8 @@ export const USUAL_ORDER: CreatorOrder = 'rating'
 
 /** Parses a search from a URL; ignores invalid parameters. */
 export const searchOf = (address: URLSearchParams): CreatorSearch => ({
-  q: wordsIn(address.get('q'), NAME_MAX_LENGTH),
-  skill: wordsIn(address.get('skill'), SKILL_MAX_LENGTH),
+  q: searchTextIn(address),
+  skill: skillIn(address.get('skill')),
   min_experience: yearsIn(address.get('min_experience')),
   availability: oneOf(AVAILABILITIES, address.get('availability')) ?? '',
   language: oneOf(LANGUAGES, address.get('language')) ?? '',

@@ -1,13 +1,8 @@
+import { searchTextIn } from '#platform/web/page/search-params.ts'
 import { amountIn } from '#platform/web/format/amounts.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { orderOf } from '#platform/web/ui/list/OrderChoice.tsx'
-import {
-  SEARCH_MAX_LENGTH,
-  TICKET_FILTERS,
-  TICKET_ORDERS,
-  type TicketFilter,
-  type TicketOrder,
-} from '../../contract.ts'
+import { TICKET_FILTERS, TICKET_ORDERS, type TicketFilter, type TicketOrder } from '../../contract.ts'
 
 /** Search state of the ticket list, stored in the URL. */
 export interface TicketSearch {
@@ -29,7 +24,7 @@ const USUAL: TicketSearch = { filter: 'all', order: null, q: '', min: '', max: '
 export const readSearch = (address: URLSearchParams): TicketSearch => ({
   filter: oneOf(TICKET_FILTERS, address.get('filter')) ?? USUAL.filter,
   order: oneOf(TICKET_ORDERS, address.get('order')) ?? null,
-  q: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+  q: searchTextIn(address),
   min: amountIn(address.get('min')),
   max: amountIn(address.get('max')),
 })

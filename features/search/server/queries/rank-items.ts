@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { RANKED_MAX } from '#platform/contract/search-text.ts'
 import {
   allOf,
   isListed,
@@ -8,7 +9,7 @@ import {
   type Database,
   type IndexCondition,
 } from '#platform/server/database/database.ts'
-import { RANKED_MAX, type SearchFacets } from '../../contract.ts'
+import type { SearchFacets } from '../../contract.ts'
 import type { FoundResult, Sought } from './found-items.ts'
 import { amongOf, isActive, ORDER, TITLES, wantedOf } from './filters.ts'
 import { facetsOf } from './facets.ts'

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { SearchText } from '#platform/web/ui/list/SearchFields.tsx'
-import { SEARCH_TEXT_MAX } from '../../contract.ts'
 import { searchPath } from '../address.ts'
 import { clearSearches, rememberSearch } from '../recent-searches.ts'
 import { texts } from '../texts.ts'
@@ -59,7 +59,7 @@ export function SearchCombobox({ onClose }: { onClose: () => void }) {
           inputMode="search"
           label={texts.label}
           placeholder={texts.hint}
-          maxLength={SEARCH_TEXT_MAX}
+          maxLength={SEARCH_TYPED_MAX}
           before={<Search size="1.1rem" strokeWidth={1.5} aria-hidden />}
           autoComplete="off"
           enterKeyHint="search"

@@ -1,10 +1,10 @@
 import { Search as SearchIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { SearchText } from '#platform/web/ui/list/SearchFields.tsx'
-import { SEARCH_TEXT_MAX } from '../../contract.ts'
 import { narrowingOf, SEARCH_PATH, searchPath, type Search } from '../address.ts'
 import { texts } from '../texts.ts'
 import classes from './SearchPage.module.css'
@@ -46,7 +46,7 @@ export function PageField({ search, children }: PageFieldProps) {
         type="search"
         label={texts.label}
         placeholder={texts.hint}
-        maxLength={SEARCH_TEXT_MAX}
+        maxLength={SEARCH_TYPED_MAX}
         enterKeyHint="search"
         before={<SearchIcon size="1.1rem" strokeWidth={1.5} aria-hidden />}
         value={typed}

@@ -1,13 +1,13 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { RANKED_MAX } from '#platform/contract/search-text.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
-import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { FoundCount } from '#platform/web/ui/list/Found.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
-import { RANKED_MAX, searchApi } from '../../contract.ts'
+import { searchApi } from '../../contract.ts'
 import { asked, narrowingOf, SEARCH_PATH, searchOf, searchPath, type Search } from '../address.ts'
 import { rememberSearch } from '../recent-searches.ts'
 import { texts } from '../texts.ts'
@@ -49,7 +49,7 @@ export function SearchPage({ renderInstead, renderActions }: SearchPageProps) {
         <PageField search={search}>{first && <Facets search={search} facets={first.facets} />}</PageField>
         <section className={classes.results} aria-busy={query.isPlaceholderData} aria-label={texts.options}>
           {search.q === '' && !hasFilters && first && first.total > 0 && <Suggested />}
-          {corrected !== null && <Corrected search={search} corrected={corrected} />}
+          <FoundCount query={{ ...query, corrected }} found={texts.found} />
           {first && (
             <div className={classes.summary}>
               {first.total > 0 && (
@@ -58,7 +58,6 @@ export function SearchPage({ renderInstead, renderActions }: SearchPageProps) {
               {(search.q !== '' || hasFilters) && renderActions?.({ ...narrowingOf(search), q: corrected ?? search.q })}
             </div>
           )}
-          <FoundCount query={{ ...query, corrected: null }} found={texts.found} />
           <PagesView
             query={query}
             paging={paging}
@@ -84,17 +83,3 @@ export function SearchPage({ renderInstead, renderActions }: SearchPageProps) {
     </Page>
   )
 }
-
-/** Says which words were searched for instead of those typed, with a way back to them. */
-const Corrected = ({ search, corrected }: { search: Search; corrected: string }) => (
-  <p className={classes.corrected}>
-    {texts.correctedBefore} <Link to={searchPath({ ...search, q: corrected })}>{corrected}</Link>
-    <br />
-    <small>
-      {texts.insteadBefore}{' '}
-      <Link to={searchPath({ ...search, exact: true })} rel="nofollow">
-        {search.q}
-      </Link>
-    </small>
-  </p>
-)

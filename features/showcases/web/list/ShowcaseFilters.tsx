@@ -2,7 +2,7 @@ import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { OrderChoice } from '#platform/web/ui/list/OrderChoice.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
-import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
+import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import classes from './ShowcaseFilters.module.css'
 import type { ShowcaseSearch } from './showcaseSearch.ts'
 import { texts } from './texts.ts'
@@ -18,7 +18,7 @@ export const ShowcaseFilters = ({ search, change }: ShowcaseFiltersProps) => (
     <SearchBox
       label={texts.search}
       hint={texts.searchHint}
-      maxLength={SEARCH_MAX_LENGTH}
+      maxLength={SEARCH_TYPED_MAX}
       q={search.q}
       onSearch={(q) => change({ q })}
     />

@@ -1,6 +1,5 @@
-import { useSearchParams } from '#platform/web/page/search-params.ts'
+import { searchTextIn, useSearchParams } from '#platform/web/page/search-params.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
-import { SEARCH_MAX_LENGTH } from '#features/videos/contract.ts'
 import { SHOWCASE_ORDERS, type ShowcaseOrder } from '../../contract.ts'
 
 /** Filters of the showcase list, stored in the address so that they can be shared and navigated. */
@@ -12,7 +11,7 @@ export interface ShowcaseSearch {
 
 /** Parses the filters from an address; missing or invalid ones have their defaults. */
 export const searchOf = (address: URLSearchParams): ShowcaseSearch => ({
-  q: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+  q: searchTextIn(address),
   order: oneOf(SHOWCASE_ORDERS, address.get('order')) ?? null,
 })
 

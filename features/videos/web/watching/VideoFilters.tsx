@@ -1,3 +1,4 @@
+import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { ChipLinks } from '#platform/web/ui/list/ChipLinks.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
@@ -5,7 +6,7 @@ import { OrderChoice } from '#platform/web/ui/list/OrderChoice.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
-import { SEARCH_MAX_LENGTH, VIDEO_TYPES } from '../../contract.ts'
+import { VIDEO_TYPES } from '../../contract.ts'
 import { texts } from './texts.ts'
 import classes from './VideoFilters.module.css'
 import { addressOf, type Shown, type VideoSearch } from './videoSearch.ts'
@@ -27,7 +28,7 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
         <SearchBox
           label={texts.search}
           hint={texts.searchHint}
-          maxLength={SEARCH_MAX_LENGTH}
+          maxLength={SEARCH_TYPED_MAX}
           q={search.q}
           onSearch={(q) => change({ q })}
         />

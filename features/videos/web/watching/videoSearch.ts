@@ -1,6 +1,6 @@
-import { useSearchParams } from '#platform/web/page/search-params.ts'
+import { searchTextIn, useSearchParams } from '#platform/web/page/search-params.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
-import { SEARCH_MAX_LENGTH, VIDEO_ORDERS, VIDEO_TYPES, type VideoOrder, type VideoType } from '../../contract.ts'
+import { VIDEO_ORDERS, VIDEO_TYPES, type VideoOrder, type VideoType } from '../../contract.ts'
 
 /** Contents of the list: everything, playlists only, videos only, or the user's own videos. */
 export const SHOWN = ['all', 'playlists', 'individual', 'mine'] as const
@@ -19,7 +19,7 @@ const USUAL: VideoSearch = { q: '', type: '', order: null, show: 'all' }
 
 /** Parses the filters from an address; missing or invalid ones have their defaults. */
 export const searchOf = (address: URLSearchParams): VideoSearch => ({
-  q: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+  q: searchTextIn(address),
   type: oneOf(VIDEO_TYPES, address.get('type')) ?? USUAL.type,
   order: oneOf(VIDEO_ORDERS, address.get('order')) ?? null,
   show: SHOWN.find((shown) => shown === address.get('show')) ?? USUAL.show,

@@ -1,3 +1,4 @@
+import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { useLocation } from 'react-router'
 import { Link } from '../layout/Link.tsx'
 import { texts } from '../texts.ts'
@@ -27,7 +28,7 @@ export function Corrected({ corrected }: CorrectedProps) {
       {texts.resultsFor} <span dir="auto">{link(corrected, corrected)}</span>
       <br />
       <small>
-        {texts.searchInstead} <span dir="auto">{link(`"${typed}"`, typed)}</span>
+        {texts.searchInstead} <span dir="auto">{link(`"${typed.slice(0, SEARCH_TYPED_MAX)}"`, typed)}</span>
       </small>
     </p>
   )
