@@ -43,7 +43,7 @@ await sql`insert into search_synonyms (words, keys, created_at)
   values (array['bicycle', 'bike'], array['bicycl', 'bicycle', 'bike'], now())`.execute(db)
 await api.runScheduledJob('update-search')
 
-type Asked = { limit: number; after?: string }
+type Asked = { limit: number; after?: string; order?: 'newest'; sort?: 'newest' }
 const send = {
   creator: (q: string, more: Asked) => nobody.send(profilesApi.listPublicDevelopers, { query: { q, ...more } }),
   showcase: (q: string, more: Asked) => nobody.send(showcasesApi.list, { query: { q, ...more } }),
@@ -123,6 +123,27 @@ test.each(LISTS)('the list of each %s goes on by cursor, corrected or not', asyn
   }
 })
 
+test.each(LISTS)('the list of each %s refuses a cursor of another order', async (kind) => {
+  const byRelevance = (await listed(kind, 'plants', { limit: 1 })).next ?? undefined
+  const plain = (await listed(kind, '', { limit: 1 })).next ?? undefined
+  const wrong = (await send[kind]('', { limit: 1, after: 'nonsense' })) as { status: number; body: unknown }
+  expect([byRelevance, plain, wrong.status]).toEqual([expect.any(String), expect.any(String), 422])
+  for (const [q, after] of [
+    ['', byRelevance],
+    ['plants', plain],
+  ] as const) {
+    const { status, body } = await send[kind](q, { limit: 1, after: after! })
+    expect([status, body]).toEqual([422, wrong.body])
+  }
+  if (kind === 'playlist') return
+  const inOrder = await send[kind]('plants', {
+    limit: 1,
+    after: byRelevance!,
+    [kind === 'product' ? 'sort' : 'order']: 'newest',
+  })
+  expect(inOrder.status).toBe(422)
+})
+
 test('another order has every match, and the filters of a list stay', async () => {
   const creators = async (query: object) => {
     const { body } = await nobody.send(profilesApi.listPublicDevelopers, { query: { q: 'plants web', ...query } })
@@ -186,6 +207,12 @@ test('a request is searched for as long as it is open', async () => {
   expect(await found()).toEqual([[id], [id]])
   await db.updateTable('accounts').set({ is_active: false }).where('id', '=', client.id).execute()
   expect(await found()).toEqual([[], []])
+})
+
+test('clients that know the list of videos by its older name are told of corrections', async () => {
+  const { body, headers } = await nobody.send(videosApi.display, { query: { q: 'plnat', limit: 1 } })
+  expect([body.other_videos.length, linkIn(headers['link'], 'corrected', 'q')]).toEqual([1, 'plant'])
+  expect(linkIn(headers['link'], 'next', 'q')).toBe('plnat')
 })
 
 test('the total of products is that of the list, on every page, and of nothing is none', async () => {

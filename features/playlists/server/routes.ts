@@ -1,6 +1,6 @@
 import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
-import { findRows } from '#platform/server/database/item-search.ts'
+import { cursorKeys, findRows, isByRelevance, positionAfter } from '#platform/server/database/item-search.ts'
 import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reviewPublished } from '#features/moderation/server.ts'
@@ -47,12 +47,12 @@ export const playlistsRoutes: Route[] = [
 
     list: async (call) => {
       const { db, caller, query } = call
-      const [first, id] = query.after === undefined ? [0, 0] : decodeCursor(query.after, ['number', 'number'])
-      const after = query.after === undefined ? null : { first, id }
+      const isRanked = isByRelevance(query.q)
+      const after = positionAfter(query.after, isRanked)
       const { rows, corrected } = await findRows(call, query.q, (words) =>
         listPlaylists(db, caller?.id ?? null, { ...query, words, after }),
       )
-      const { items: shown, next } = pageOf(rows, query.limit, ({ first: score, place }) => [score, place])
+      const { items: shown, next } = pageOf(rows, query.limit, ({ first, place }) => cursorKeys(isRanked, first, place))
       return { items: await presentAll(call, shown), next, corrected }
     },
 

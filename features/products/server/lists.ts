@@ -1,11 +1,17 @@
 import { minorOf } from '#platform/contract/currency.ts'
-import { decodeCursor, encodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
+import { encodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
-import { findRows } from '#platform/server/database/item-search.ts'
+import {
+  cursorKeys,
+  findRows,
+  isByRelevance,
+  plainOrder,
+  positionAfter,
+} from '#platform/server/database/item-search.ts'
 import { isSomebody } from '#features/videos/server.ts'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import type { ProductList, productsApi, ProductSort } from '../contract.ts'
+import type { ProductList, productsApi } from '../contract.ts'
 import { getVisible, type HandlersOf } from './load.ts'
 import { present, presentSummary, type PresenterContext } from './presenter.ts'
 import { COUNTED_MAX, countOf, countPublished, listOf, listPublished, type Owned } from './queries/lists.ts'
@@ -40,12 +46,6 @@ function pageOf<Row extends SummaryRow>(
   }
 }
 
-const afterOf = (sort: ProductSort | 'relevance', cursor: string | undefined) => {
-  if (cursor === undefined) return null
-  const [first, id] = decodeCursor(cursor, [sort === 'newest' ? 'instant' : 'number', 'number'])
-  return { first, id }
-}
-
 async function list(call: Call<typeof productsApi.list>): Promise<Page> {
   const { db, caller, query } = call
   const { category, search, min_price, max_price, sort, skip, limit } = query
@@ -54,15 +54,15 @@ async function list(call: Call<typeof productsApi.list>): Promise<Page> {
     min_cents: min_price === undefined ? undefined : minorOf(min_price),
     max_cents: max_price === undefined ? undefined : minorOf(max_price),
   }
-  const usual = search ? 'relevance' : 'newest'
-  const after = afterOf(sort === 'relevance' ? usual : (sort ?? usual), query.after)
+  const isRanked = isByRelevance(search, sort)
+  const after = positionAfter(query.after, isRanked, plainOrder(sort, 'newest') === 'newest' ? 'instant' : 'number')
   const { rows, words, corrected } = await findRows(call, search, (sought) =>
     listPublished(db, caller?.id ?? null, { ...filter, words: sought }, { sort, after, skip, limit }),
   )
   // If all rows fit on the page, counting is unnecessary; it costs as much as finding them.
   const isAll = (search && !words) || (after === null && skip === 0 && rows.length <= limit)
   const counted = isAll ? rows.length : await countPublished(db, { ...filter, words }, sort)
-  return pageOf(call, { rows, counted, cursorOf: ({ first, place }) => [first, place], corrected })
+  return pageOf(call, { rows, counted, cursorOf: ({ first, place }) => cursorKeys(isRanked, first, place), corrected })
 }
 
 async function listOwned(call: PresenterContext & { query: PageQuery }, owned: Owned): Promise<Page> {

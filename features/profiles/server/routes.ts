@@ -1,7 +1,7 @@
-import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
+import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { badRequest, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { findRows } from '#platform/server/database/item-search.ts'
+import { cursorKeys, findRows, isByRelevance, positionAfter } from '#platform/server/database/item-search.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { reviewPublished, type ShowingRules } from '#features/moderation/server.ts'
 import { getUser } from '#features/accounts/server.ts'
@@ -21,7 +21,7 @@ import { listFrequentSkills, listPublicDevelopers } from './queries/search.ts'
 import { removePicture, setPicture } from './picture.ts'
 import { columnsOf, present, presentPublicly } from './presenter.ts'
 
-const FROM_THE_TOP = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const
+const FROM_THE_TOP = { first: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
 const SKILLS_SAMPLED = 500
 
 const profileExists = () => badRequest('profile_exists', 'Profile already exists')
@@ -109,11 +109,12 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
   listPublicDevelopers: async (call) => {
     const { db, services } = call
     const { q, skill, after: cursor, ...query } = call.query
-    const after = cursor === undefined ? FROM_THE_TOP : decodeCursor(cursor, ['number', 'number'])
+    const isRanked = isByRelevance(q, query.order)
+    const after = positionAfter(cursor, isRanked) ?? FROM_THE_TOP
     const { rows, corrected } = await findRows(call, q, (words) =>
       listPublicDevelopers(db, { ...query, words, skill: skill || undefined, after }),
     )
-    const { items, next } = pageOf(rows, query.limit, ({ rank, place }) => [rank, place])
+    const { items, next } = pageOf(rows, query.limit, ({ rank, place }) => cursorKeys(isRanked, rank, place))
     return { items: items.map((row) => presentPublicly(row, services.config.PUBLIC_URL)), next, corrected }
   },
 

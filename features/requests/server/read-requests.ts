@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { forbidden } from '#platform/server/http/http-errors.ts'
-import { findRows } from '#platform/server/database/item-search.ts'
+import { cursorKeys, findRows, isByRelevance, positionAfter } from '#platform/server/database/item-search.ts'
 import { getRequest, type Handlers } from './load.ts'
 import { listOwnRequests } from './queries/lists.ts'
 import { listSharedRequests } from './queries/shares.ts'
@@ -23,18 +23,18 @@ export const reading = {
 
   listPublic: async (call) => {
     const { filter, after, q, min_budget, max_budget, ...asked } = call.query
-    const [first, id] = after === undefined ? [0, 0] : decodeCursor(after, ['number', 'number'])
+    const isRanked = isByRelevance(q, asked.order)
     const wanted = {
       ...asked,
       rank: filter === 'all' ? null : LISTING_RANK[filter],
       min_budget: min_budget ?? null,
       max_budget: max_budget ?? null,
-      after: after === undefined ? null : { first, id },
+      after: positionAfter(after, isRanked),
     }
     const { rows, corrected } = await findRows({ ...call, hasClosed: true }, q, (words) =>
       listPublicRequests(call.db, call.caller?.id ?? null, wanted, words),
     )
-    return { ...pageOf(rows, asked.limit, (row) => [row.first, row.place]), corrected }
+    return { ...pageOf(rows, asked.limit, (row) => cursorKeys(isRanked, row.first, row.place)), corrected }
   },
 
   listSharedWithMe: async ({ db, caller, query }) => {

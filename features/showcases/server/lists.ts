@@ -1,6 +1,12 @@
-import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
+import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
-import { findRows, type SearchedWords } from '#platform/server/database/item-search.ts'
+import {
+  cursorKeys,
+  findRows,
+  isByRelevance,
+  positionAfter,
+  type SearchedWords,
+} from '#platform/server/database/item-search.ts'
 import { isSomebody } from '#features/videos/server.ts'
 import type { PageQuery } from '#platform/contract/fields.ts'
 import type { showcasesApi, ShowcaseOrder } from '../contract.ts'
@@ -18,15 +24,14 @@ interface Asked extends PageQuery {
   order?: ShowcaseOrder | undefined
 }
 
-function wantedBy({ order, after, skip, limit }: Asked, words?: SearchedWords): ShowcasesWanted {
-  const [first, id] = after === undefined ? [0, 0] : decodeCursor(after, ['number', 'number'])
-  return { order, words, after: after === undefined ? null : { first, id }, skip, limit }
+function wantedBy({ order, after, skip, limit }: Asked, isRanked: boolean, words?: SearchedWords): ShowcasesWanted {
+  return { order, words, after: positionAfter(after, isRanked), skip, limit }
 }
 
 type RowOfList = ShowcaseRow & { first: number; place: number; is_unclear: boolean }
 
-async function pageFor(call: PresenterContext, rows: RowOfList[], limit: number) {
-  const { items, next } = pageOf(rows, limit, ({ first, place }) => [first, place])
+async function pageFor(call: PresenterContext, rows: RowOfList[], limit: number, isRanked = false) {
+  const { items, next } = pageOf(rows, limit, ({ first, place }) => cursorKeys(isRanked, first, place))
   const shown = await presentAll(
     call,
     items.map(({ first: _first, place: _place, is_unclear: _unclear, ...row }) => row),
@@ -35,10 +40,11 @@ async function pageFor(call: PresenterContext, rows: RowOfList[], limit: number)
 }
 
 async function pageOfAll(call: PresenterContext & { now: Date }, { q, ...asked }: Asked & { q?: string | undefined }) {
+  const isRanked = isByRelevance(q, asked.order)
   const { rows, corrected } = await findRows(call, q, (words) =>
-    listShowcases(call.db, call.caller?.id ?? null, wantedBy(asked, words)),
+    listShowcases(call.db, call.caller?.id ?? null, wantedBy(asked, isRanked, words)),
   )
-  return { ...(await pageFor(call, rows, asked.limit)), corrected }
+  return { ...(await pageFor(call, rows, asked.limit, isRanked)), corrected }
 }
 
 export const lists = {
@@ -49,7 +55,7 @@ export const lists = {
   listOfDeveloper: async (call) => {
     const { db, caller, params, query } = call
     if (!(await isSomebody(db, params.id))) throw notFound('Creator not found')
-    const wanted = wantedBy({ ...query, order: 'newest' })
+    const wanted = wantedBy({ ...query, order: 'newest' }, false)
     return pageFor(call, await listShowcasesOf(db, params.id, caller?.id ?? null, wanted), query.limit)
   },
 

@@ -1,7 +1,7 @@
-import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
+import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
-import { findRows } from '#platform/server/database/item-search.ts'
+import { cursorKeys, findRows, isByRelevance, positionAfter } from '#platform/server/database/item-search.ts'
 import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import type { Video, videosApi } from '../contract.ts'
 import type { HandlersOf } from './load.ts'
@@ -13,33 +13,38 @@ type ListCall = Pick<Call<typeof videosApi.list>, 'db' | 'caller' | 'query' | 's
 type Query = ListCall['query']
 type RowOfList = VideoRow & { first: number; place: number }
 
-function wantedBy({ order, video_type, after, skip, limit }: Query): VideosWanted {
-  const [first, id] = after === undefined ? [0, 0] : decodeCursor(after, ['number', 'number'])
-  const place = after === undefined ? null : { first, id }
-  return { order, video_type: video_type ?? null, after: place, skip, limit }
+function wantedBy({ order, video_type, after, skip, limit }: Query, isRanked = false): VideosWanted {
+  return { order, video_type: video_type ?? null, after: positionAfter(after, isRanked), skip, limit }
 }
 
-function pageFor(rows: RowOfList[], limit: number, reading: Reading) {
-  const { items, next } = pageOf(rows, limit, ({ first, place }) => [first, place])
+function pageFor(rows: RowOfList[], limit: number, reading: Reading, isRanked = false) {
+  const { items, next } = pageOf(rows, limit, ({ first, place }) => cursorKeys(isRanked, first, place))
   return { items: items.map((row): Video => present(reading, row)), next }
 }
 
 /** Returns a page of the videos that the reader may see in lists: of all, or of those that another feature selects. */
 export async function pageOfVideos(call: ListCall, among?: Narrowing) {
   const { db, caller, query } = call
+  const isRanked = isByRelevance(query.q, query.order)
+  const wanted = wantedBy(query, isRanked)
   const { rows, corrected } = await findRows(call, query.q, (words) =>
-    listVideos(db, caller?.id ?? null, wantedBy(query), words, among),
+    listVideos(db, caller?.id ?? null, wanted, words, among),
   )
-  return { ...pageFor(rows, query.limit, call), corrected }
+  return { ...pageFor(rows, query.limit, call, isRanked), corrected }
 }
 
-// Puts the next page into the `Link` header, as for endpoints whose whole response is a list.
-function linkNext({ link, query }: Pick<Call<typeof videosApi.display>, 'link' | 'query'>, path: string, next: string) {
-  const { skip: _beforeCursor, ...wanted } = query
-  const asked = Object.entries({ ...wanted, after: next }).flatMap(([name, value]) =>
+// Puts the same list from elsewhere on, or for other words, into the `Link` header, as for endpoints whose whole response is a list.
+function linkList(
+  { link, query }: Pick<Call<typeof videosApi.display>, 'link' | 'query'>,
+  relation: 'next' | 'corrected',
+  path: string,
+  changes: { after: string } | { q: string },
+) {
+  const { skip: _skip, after: _after, ...wanted } = query
+  const asked = Object.entries({ ...wanted, ...changes }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   )
-  link('next', `/${path}?${new URLSearchParams(asked).toString()}`)
+  link(relation, `/${path}?${new URLSearchParams(asked).toString()}`)
 }
 
 type DeveloperCall = Pick<
@@ -59,8 +64,9 @@ export const lists = {
   list: (call) => pageOfVideos(call),
 
   display: async (call) => {
-    const { items, next } = await pageOfVideos(call)
-    if (next !== null) linkNext(call, 'video_display/', next)
+    const { items, next, corrected } = await pageOfVideos(call)
+    if (next !== null) linkList(call, 'next', 'video_display/', { after: next })
+    if (corrected !== null) linkList(call, 'corrected', 'video_display/', { q: corrected })
     return { user_videos: [], other_videos: items }
   },
 
@@ -72,7 +78,7 @@ export const lists = {
       query.limit,
       call,
     )
-    if (next !== null) linkNext(call, 'video_display/my-videos', next)
+    if (next !== null) linkList(call, 'next', 'video_display/my-videos', { after: next })
     return { user_videos: items, other_videos: [], videos: items }
   },
 

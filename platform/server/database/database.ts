@@ -24,6 +24,7 @@ export {
   plainOrder,
   rankedBy,
   type BestItem,
+  type ListPosition,
   type SearchedList,
   type SearchedWords,
 } from './item-search.ts'

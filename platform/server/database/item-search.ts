@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Services } from '../services.ts'
 import type { Database } from './database.ts'
+import { decodeCursor } from './keyset-page.ts'
 import type { IndexCondition } from './full-text-search.ts'
 
 /** A list whose public items are in the search index. */
@@ -45,6 +46,37 @@ export const isUnclear = (words: SearchedWords | undefined): RawBuilder<boolean>
 /** The words by which a list is ranked: those searched for, unless another order is asked for. */
 export const rankedBy = (order: string | undefined, words: SearchedWords | undefined): SearchedWords | undefined =>
   order === undefined || order === 'relevance' ? words : undefined
+
+/** Whether a list is ranked by relevance: words are searched for, and no other order is asked for. */
+export const isByRelevance = (text: string | undefined, order?: string): boolean =>
+  Boolean(text?.trim()) && (order === undefined || order === 'relevance')
+
+/** A position in a list: the leading value of the order, and the id or place that follows it. */
+export interface ListPosition<First = number> {
+  first: First
+  id: number
+}
+
+/** Returns the values of a cursor. Those of a ranked list are marked, so that other orders refuse them. */
+export const cursorKeys = (isRanked: boolean, first: number | string, place: number): readonly (number | string)[] =>
+  isRanked ? ['best', first, place] : [first, place]
+
+/** Reads a cursor of `cursorKeys`; `first` is the kind of the leading value unless the list is ranked. Throws 422 for one of another order. */
+export function positionAfter(cursor: string | undefined, isRanked: boolean): ListPosition | null
+export function positionAfter(
+  cursor: string | undefined,
+  isRanked: boolean,
+  first: 'number' | 'instant',
+): ListPosition<number | string> | null
+export function positionAfter(cursor: string | undefined, isRanked: boolean, kind: 'number' | 'instant' = 'number') {
+  if (cursor === undefined) return null
+  if (isRanked) {
+    const [, first, id] = decodeCursor(cursor, ['string', 'number', 'number'])
+    return { first, id }
+  }
+  const [first, id] = decodeCursor(cursor, [kind, 'number'])
+  return { first, id }
+}
 
 /** The order of a list that is not ranked. */
 export const plainOrder = <Order extends string>(

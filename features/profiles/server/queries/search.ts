@@ -9,6 +9,7 @@ import {
   rankedBy,
   type Database,
   type Listing,
+  type ListPosition,
   type SearchedList,
   type SearchedWords,
 } from '#platform/server/database/database.ts'
@@ -26,7 +27,7 @@ export interface CreatorSearch {
   reply_within_hours?: number | undefined
   /** By default the best matches of words, or the newest. */
   order?: CreatorOrder | undefined
-  after: readonly [rank: number, id: number]
+  after: ListPosition
   skip: number
   limit: number
 }
@@ -64,7 +65,7 @@ function listBest(db: Database, words: SearchedWords, search: CreatorSearch) {
   return publicDevelopers(db)
     .innerJoin(best.as('best'), 'best.item_id', 'developer_profiles.user_id')
     .select(['best.score as rank', 'best.place', isUnclear(words).as('is_unclear')])
-    .where(isAfterBest({ first: search.after[0], id: search.after[1] }))
+    .where(isAfterBest(search.after))
     .orderBy('best.score', 'desc')
     .orderBy('best.place', 'desc')
     .offset(search.skip)
@@ -83,7 +84,7 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
   const order = plainOrder(search.order, 'newest')
   const rank = sql.ref<number>(RANK[order])
   const { indexed, experience, others } = conditionsOf(search)
-  const along = [sql`(${rank}, developer_profiles.id) < (${after[0]}::bigint, ${after[1]}::bigint)`]
+  const along = [sql`(${rank}, developer_profiles.id) < (${after.first}::bigint, ${after.id}::bigint)`]
   ;(order === 'experience' ? along : others).push(...experience)
   const held = allHeld(words?.heldIn(CREATORS) ?? null, indexed)
   // Filters by account before the page is cut, so that hidden accounts take up no rows of it.
