@@ -57,6 +57,8 @@ export const distribution: Record<keyof DB, Distribution> = {
 
   // By account.
   api_tokens: ofAccount(),
+  archive_import_items: ofAccount(),
+  archive_imports: ofAccount(),
   boards: ofAccount('owner_id'),
   board_items: below('boards', 'board_id'),
   dismissed_requests: ofAccount(),
@@ -158,6 +160,7 @@ export const distribution: Record<keyof DB, Distribution> = {
   supporters: local,
   top_ups: local,
   unbooked_transactions: local,
+  unreported_taxes: local,
   weekly_payouts: local,
   write_offs: local,
 

@@ -3,7 +3,7 @@
 create index search_items_titles on search_items using gin (ts_filter(search, '{a,b}')) with (fastupdate = off);
 -- Words are counted only if they are searched for, and not at all if the vocabulary has one of their forms as a frequent word: counting a
 -- word that a third of a large index has reads its whole list.
-create or replace function search_analysed(words text[]) returns table (
+create or replace function search_analysed(words text[], has_closed boolean) returns table (
   place bigint, word text, is_filler boolean, lexemes text[], synonyms text[], item_count integer, all_count bigint
 ) language sql stable as $$
   select given.place, given.word, search_is_filler(settings.languages, given.word), forms.lexemes, alike.synonyms,
@@ -13,7 +13,8 @@ create or replace function search_analysed(words text[]) returns table (
         where known.word = any (array_append(forms.lexemes, given.word)) and known.item_count >= 1000
       ), (
         select count(*)::integer from (
-          select from search_items where search @@ search_any_of(forms.lexemes || alike.synonyms, '') limit 1000
+          select from search_items
+          where search @@ search_any_of(forms.lexemes || alike.synonyms, '') and (has_closed or quality > 0) limit 1000
         ) as counted
       )
     ),
@@ -29,7 +30,7 @@ create or replace function search_analysed(words text[]) returns table (
   where cardinality(forms.lexemes) > 0
 $$;
 
-create or replace function search_meant(words text[], fillers text[], most integer) returns table (
+create or replace function search_meant(words text[], fillers text[], most integer, has_closed boolean) returns table (
   place bigint, word text, lexemes text[], synonyms text[], item_count integer, all_count bigint
 ) language sql stable as $$
   select analysed.place, analysed.word, analysed.lexemes, analysed.synonyms, analysed.item_count, analysed.all_count
@@ -45,5 +46,5 @@ create or replace function search_meant(words text[], fillers text[], most integ
     ) each
     where each.is_all_fillers or not each.says_nothing
     order by each.place limit most
-  )) analysed
+  ), has_closed) analysed
 $$;

@@ -15,6 +15,16 @@ $$;
 create trigger saved_searches_indexes_gone after delete on search_items referencing old table as removed
   for each statement execute function saved_searches_note_gone_items();
 
+-- A closed request stays in the index, but only its list shows it.
+create function saved_searches_note_closed() returns trigger language plpgsql as $$
+begin
+  update saved_search_items set is_gone = true where kind = new.kind and item_id = new.item_id and not is_new;
+  return null;
+end
+$$;
+create trigger saved_searches_indexes_closed after update of quality on search_items
+  for each row when (old.quality > 0 and new.quality <= 0) execute function saved_searches_note_closed();
+
 -- Whether it is told by notification; follows the delivery of its search until it is told.
 alter table saved_search_matches add column is_notice boolean not null default false;
 update saved_search_matches set is_notice = true

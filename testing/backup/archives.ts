@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { extract, pack, type Header } from 'tar-stream'
 import { MANIFEST, MANIFEST_CHECKSUM, type Manifest } from '#db/backup/archive.ts'
-import type { OpenArchive } from '#db/backup/read-zip.ts'
+import type { OpenArchive } from '#db/backup/read-archive.ts'
 
 /** Reads an archive from a path. */
 export const open =

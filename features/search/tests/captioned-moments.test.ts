@@ -26,6 +26,7 @@ const said = spoken([
   [3000, 3900, ' Now the gutters.'],
 ])
 const speech = await openSpeech(pretendWhisper(root, { result: said }), pino({ level: 'silent' }))
+if (!speech) throw new Error('There is no speech program')
 const api = await startApi({}, { ffmpeg: givenFfmpeg(), speech })
 
 test('what the speech program hears in a video is found, and opens it at that moment while it is public', async () => {

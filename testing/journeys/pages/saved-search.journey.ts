@@ -25,7 +25,7 @@ test('a saved search sends one email, which one click of a mail program ends', a
   const client = await register(browser, first, 'CLIENT')
   for (const title of ['A sundial for our school', 'Two sundials']) {
     const body = { title, content: 'That is right in summer too.', is_public: true }
-    await apiAs(first.origin, client.session).call('POST /requests/', { body })
+    await apiAs(first.origin, client.session).call('POST /requests', { body })
   }
   await first.stop()
 

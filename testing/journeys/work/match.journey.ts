@@ -17,7 +17,7 @@ test('a creator is notified of a request that fits, sees why, and one that does 
   const client = await register(browser, first, 'CLIENT')
   for (const title of [DULL, WANTED]) {
     const body = { title, content: 'With Leaflet, on top of PostGIS.', is_public: true }
-    await apiAs(first.origin, client.session).call('POST /requests/', { body })
+    await apiAs(first.origin, client.session).call('POST /requests', { body })
   }
   await first.stop()
 

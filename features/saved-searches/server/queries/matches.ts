@@ -149,7 +149,7 @@ export interface NoticeKey {
 }
 
 /**
- * Takes items that have left the index; deletes their matches that were told by notification lately, and returns the notices to withdraw.
+ * Takes items that searches do not find any more; deletes their matches that were told by notification lately, and returns the notices to withdraw.
  * An item that is public again stays told.
  */
 export async function takeGoneItems(db: Database, limit: number, since: string) {
@@ -162,7 +162,9 @@ export async function takeGoneItems(db: Database, limit: number, since: string) 
       delete from saved_search_matches found using taken
       where found.kind = taken.kind and found.item_id = taken.item_id and found.is_notice
         and found.told_at > ${since}::timestamptz
-        and not exists (select from search_items item where item.kind = found.kind and item.item_id = found.item_id)
+        and not exists (
+          select from search_items item where item.kind = found.kind and item.item_id = found.item_id and item.quality > 0
+        )
       returning found.search_id, found.told_at
     )
     select (select count(*)::integer from taken) as taken, coalesce((

@@ -13,8 +13,8 @@ export const TITLES = sql`ts_filter(search_items.search, '{a,b}')`
 /** Hides what a suspension that runs at the same time has not taken out yet. */
 export const isActive = sql`(select is_active from accounts where accounts.id = search_items.owner_id)`
 
-// Requests that are closed, which only their list shows, have a quality below zero.
-const isOpen = sql`search_items.quality > 0`
+/** Leaves out closed requests, which only their list shows: their quality is below zero. */
+export const isOpen = sql`search_items.quality > 0`
 
 /** Condition that the index of the order provides. */
 export const amongOf = ({ kind }: SearchFilter): RawBuilder<unknown> =>

@@ -3,7 +3,7 @@ import { plannedAnew, type Database } from '#platform/server/database/database.t
 import { SEARCH_KINDS } from '../../contract.ts'
 import type { FoundItem } from './found-items.ts'
 import { authorOf } from './rank-items.ts'
-import { isActive, ORDER, TITLES } from './filters.ts'
+import { isActive, isOpen, ORDER, TITLES } from './filters.ts'
 
 // Best items of each kind, which are looked at one by one: frequent words are found there.
 const WALKED = 200
@@ -26,7 +26,8 @@ export async function findSuggestions(db: Database, words: readonly string[], ea
     with walked as materialized (
       select search_items.id, search_items.titles, search_items.titles @@ ${query} as holds
       from unnest(${SEARCH_KINDS}::text[]) as kinds(kind) cross join lateral (
-        select id, ${TITLES} as titles from search_items where search_items.kind = kinds.kind order by ${ORDER} limit ${sql.lit(WALKED)}
+        select id, ${TITLES} as titles from search_items where search_items.kind = kinds.kind and ${isOpen}
+        order by ${ORDER} limit ${sql.lit(WALKED)}
       ) as search_items
     ), seen as materialized (
       select count(*) filter (where holds) * ${allItems} / greatest(count(*), 1) as holding, count(*) as number from walked
@@ -45,7 +46,7 @@ export async function findSuggestions(db: Database, words: readonly string[], ea
     select kind, item_id, title, author_name from (
       select search_items.*, ${authorOf('search_items')} as author_name,
         row_number() over (partition by kind order by ${ORDER}) as place
-      from search_items where id in (select id from found) and ${isActive}
+      from search_items where id in (select id from found) and ${isActive} and ${isOpen}
     ) as placed
     where place <= ${each} order by quality desc, id desc`.execute(db)
   return rows
