@@ -4,6 +4,12 @@
 alter table account_notes drop constraint account_notes_account_id_fkey;
 alter table account_notes drop constraint account_notes_author_id_fkey;
 alter table api_tokens drop constraint api_tokens_account_id_fkey;
+alter table archive_import_items drop constraint archive_import_items_account_id_fkey;
+alter table archive_import_items drop constraint archive_import_items_import_id_fkey;
+alter table archive_import_items drop constraint archive_import_items_product_id_fkey;
+alter table archive_import_items drop constraint archive_import_items_showcase_id_fkey;
+alter table archive_import_items drop constraint archive_import_items_video_id_fkey;
+alter table archive_imports drop constraint archive_imports_account_id_fkey;
 alter table audit_entries drop constraint audit_entries_account_id_fkey;
 alter table audit_entries drop constraint audit_entries_actor_id_fkey;
 alter table bank_details drop constraint bank_details_account_id_fkey;
@@ -181,6 +187,8 @@ alter table webhook_targets drop constraint webhook_targets_account_id_fkey;
 alter table weekly_payouts drop constraint weekly_payouts_account_id_fkey;
 alter table write_offs drop constraint write_offs_account_id_fkey;
 alter table api_tokens drop constraint api_tokens_pkey, add constraint api_tokens_pkey PRIMARY KEY (id, account_id);
+alter table archive_import_items drop constraint archive_import_items_pkey, add constraint archive_import_items_pkey PRIMARY KEY (id, account_id);
+alter table archive_imports drop constraint archive_imports_pkey, add constraint archive_imports_pkey PRIMARY KEY (id, account_id);
 alter table board_items drop constraint board_items_creator_once, add constraint board_items_creator_once UNIQUE (board_id, creator_id, home_id);
 alter table board_items drop constraint board_items_pkey, add constraint board_items_pkey PRIMARY KEY (id, home_id);
 alter table board_items drop constraint board_items_showcase_once, add constraint board_items_showcase_once UNIQUE (board_id, showcase_id, home_id);
@@ -235,6 +243,10 @@ alter table webhook_deliveries drop constraint webhook_deliveries_pkey, add cons
 alter table webhook_targets drop constraint webhook_targets_pkey, add constraint webhook_targets_pkey PRIMARY KEY (id, account_id);
 -- Unique on each node only: random, so two nodes do not make the same; reads by it ask every node unless they know the distribution column.
 alter table api_tokens drop constraint api_tokens_token_hash_key, add constraint api_tokens_token_hash_key UNIQUE (token_hash, account_id);
+-- Unique on each node only: not explained.
+alter table archive_import_items drop constraint archive_import_items_import_id_position_key, add constraint archive_import_items_import_id_position_key UNIQUE (import_id, "position", account_id);
+-- Unique on each node only: not explained.
+alter table archive_imports drop constraint archive_imports_key_key, add constraint archive_imports_key_key UNIQUE (key, account_id);
 -- Unique on each node only: by hand: the first pitch claims (request_id, developer_id) in request_participants, on the first node, which has that key.
 alter table conversations drop constraint conversations_once, add constraint conversations_once UNIQUE (request_id, developer_id, id);
 -- Unique on each node only: random, so two nodes do not make the same; reads by it ask every node unless they know the distribution column.

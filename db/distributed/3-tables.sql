@@ -64,6 +64,8 @@ select create_reference_table('showcases');
 select create_reference_table('stored_files');
 select create_reference_table('trader_declarations');
 select create_distributed_table('api_tokens', 'account_id', colocate_with => 'none');
+select create_distributed_table('archive_import_items', 'account_id', colocate_with => 'api_tokens');
+select create_distributed_table('archive_imports', 'account_id', colocate_with => 'api_tokens');
 select create_distributed_table('board_items', 'home_id', colocate_with => 'api_tokens');
 select create_distributed_table('boards', 'owner_id', colocate_with => 'api_tokens');
 select create_distributed_table('bundle_parts', 'bundle_id', colocate_with => 'none');
