@@ -7,7 +7,6 @@ import { showcasesSubject } from '#features/showcases/contract.ts'
 import { videosSubject } from '#features/videos/contract.ts'
 
 export * from './contract/imports.ts'
-export { importsSubject } from './contract/subjects.ts'
 
 /** What an archive of somebody's work would contain. */
 export const ArchiveContents = z

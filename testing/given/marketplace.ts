@@ -256,8 +256,8 @@ export function givenThings(api: GivenApi, { owningClient, owningCreator }: Peop
       const id = randomUUID()
       // One at a time of an account.
       const open = db.selectFrom('archive_imports').select('id').where('account_id', '=', owningCreator.id)
-      const known = await open.where('state', '=', 'uploading').executeTakeFirst()
-      if (known) return known.id
+      const running = await open.where('state', '=', 'uploading').executeTakeFirst()
+      if (running) return running.id
       const file = { file_name: 'work.zip', size: 1000, key: `archives/${id}`, publishes_showcases: false }
       const times = { created_at: api.now(), expires_at: new Date(api.now().getTime() + 60 * 60 * 1000) }
       await db

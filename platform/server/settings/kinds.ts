@@ -79,7 +79,7 @@ export const Target = z.string().transform((text, context): BackupTarget => {
   const [, bucket, prefix] = S3_PLACE.exec(text) ?? []
   if (bucket !== undefined && prefix !== undefined) return { bucket, prefix: `${prefix}/` }
   const message =
-    'expected a folder, or s3://bucket/prefix with a prefix that begins with small letters, such as s3://archive/backups'
+    'expected a folder, or s3://bucket/prefix with a prefix that begins with small letters, such as s3://files/backups'
   context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
