@@ -73,8 +73,8 @@ export function TicketsPage({ action }: TicketsPageProps) {
   return (
     <Page title={listTexts.tickets} lead={listTexts.ticketsLead} head={head}>
       <TicketFilters search={search} onSearch={show} field={field} />
-      <FoundCount query={query} found={listTexts.found} />
       <p className={classes.scanning}>{isScanning && listTexts.scanning}</p>
+      <FoundCount query={query} found={listTexts.found} />
       <PagesView
         query={query}
         paging={paging}
