@@ -108,7 +108,7 @@ test('a search is drawn with its results, facets as links and the misspelt word 
   const page = await rendered('/search?q=kinl', inProcess)
   expect(page).toMatchObject({ status: 200, head: { title: 'Results for “kinl”', isHidden: true } })
   expect(page.html).toContain('Showing results for')
-  expect(page.html).toContain('href="/search?q=kinl&amp;exact=true"')
+  expect(page.html).toContain('href="/search?q=%22kinl%22"')
   expect(page.html).toContain('href="/search?q=kinl&amp;kind=product"')
   expect(page.html.replaceAll(/<[^>]+>/g, '')).toContain(title)
   expect(page.html).toContain('<form role="search"')
