@@ -67,14 +67,16 @@ async function run(tools: JobTools): Promise<void> {
 
 /**
  * Invoices a seller who closes their account for the fees of this month and of those that the job has not come to, with the details that
- * they still have. What is returned later is on credit notes, as for others.
+ * they still have. What is returned later is on credit notes, as for others. Past months are summed as the job sums them, which may run
+ * once more this month.
  */
 export async function invoiceLeavingSeller(work: Work, seller_id: number): Promise<void> {
   const { db, now } = work
   const starts = Array.from({ length: MONTHS + 1 }, (_, back) => monthStart(now, back - MONTHS))
   const months = starts.map((start) => ({ seller_id, month: nameOf(start) }))
-  const until = new Date(now.getTime() + 1)
-  for (const fees of await sumFees(db, months, until)) await invoiceMonth(work, fees, nameOf(monthStart(now, -MONTHS)))
+  const past = await sumFees(db, months.slice(0, -1), monthStart(now))
+  const current = await sumFees(db, months.slice(-1), new Date(now.getTime() + 1))
+  for (const fees of [...past, ...current]) await invoiceMonth(work, fees, nameOf(monthStart(now, -MONTHS)))
 }
 
 /** Invoices sellers for the platform's fees on the sales of the last month. On several days, in case the program is not running on one. */

@@ -143,6 +143,19 @@ test('a seller who leaves before the fees of last month were invoiced gets an in
   )
 })
 
+test('a fee returned on the days of the job, before its seller leaves, is on one credit note of the next month', async () => {
+  const seller = await signUp('developer')
+  const [sale] = [await sell(seller), await sell(seller)]
+  toNextMonth()
+  await refund(seller, sale)
+  await api.inWork((work) => invoiceLeavingSeller(work, seller.id))
+  await run()
+  expect((await addresseesOf(seller)).map(({ total_cents }) => total_cents)).toEqual([100])
+  toNextMonth()
+  await run()
+  expect((await addresseesOf(seller)).map(({ total_cents }) => total_cents)).toEqual([100, -50])
+})
+
 test('who sold nothing leaves without an invoice', async () => {
   const seller = await signUp('developer')
   await close(seller)
