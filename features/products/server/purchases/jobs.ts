@@ -1,8 +1,10 @@
+import { z } from 'zod'
+import { job } from '#platform/server/work/jobs.ts'
 import { closePage as closePaymentPage } from '#features/payments/server.ts'
 import { returnParts } from '../refunds/return-parts.ts'
 import { reportTax } from '../tax/report-tax.ts'
 import { purchaseFlow } from './payment-flow.ts'
-import { giveUpPending } from './queries/buy.ts'
+import { deleteBilledTo, giveUpPending } from './queries/buy.ts'
 import { onPurchase, returnPayment } from './return-payment.ts'
 
 /** Queries the state of a purchase for a waiting user. */
@@ -16,5 +18,12 @@ export const closePage = onPurchase('purchase-close-page', async (tools, purchas
   return purchaseFlow.askAndSettle(tools, purchase)
 })
 
+/** Deletes the billing details in the purchases of a closed account. Not while it is closed, which holds balances: payments lock purchases first. */
+export const forgetBilledTo = job({
+  name: 'purchase-forget-billing',
+  data: z.object({ account_id: z.int() }),
+  run: ({ account_id }, { db }) => deleteBilledTo(db, account_id),
+})
+
 /** Jobs of purchases. */
-export const purchaseJobs = [returnPayment, returnParts, checkPurchase, closePage, reportTax]
+export const purchaseJobs = [returnPayment, returnParts, checkPurchase, closePage, forgetBilledTo, reportTax]

@@ -1,6 +1,7 @@
 import type { PersonalData } from '#features/accounts/server.ts'
-import { closePage } from './jobs.ts'
-import { deleteBilledTo, listPendingOf } from './queries/buy.ts'
+import { PAGE_OPENED_WITHIN_MS } from '#features/payments/server.ts'
+import { closePage, forgetBilledTo } from './jobs.ts'
+import { listPendingOf } from './queries/buy.ts'
 import { exportTrade, sumOwned } from './queries/lists.ts'
 
 /** Purchases and sales stay in the books. Open payment pages are closed, so that a closed account neither pays nor is paid. */
@@ -16,10 +17,12 @@ export const purchasePersonalData: PersonalData = {
   },
   stays:
     'Invoices and purchases stay in the books of both sides, invoices with the names on them, as the law requires.',
-  erase: async ({ db, now, enqueueAll }, { accountId }) => {
+  erase: async ({ db, now, enqueue, enqueueAll }, { accountId }) => {
     const pending = await listPendingOf(db, accountId)
     const pages = pending.map(({ id }) => ({ purchase_id: id }))
-    await deleteBilledTo(db, accountId)
+    // A call that was under way may still store a purchase.
+    const startAfter = new Date(now.getTime() + PAGE_OPENED_WITHIN_MS)
+    await enqueue(forgetBilledTo, { account_id: accountId }, { startAfter, onceFor: String(accountId) })
     await enqueueAll(closePage, pages, { startAfter: now, onceFor: ({ purchase_id }) => String(purchase_id) })
   },
 }

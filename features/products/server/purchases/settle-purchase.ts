@@ -55,6 +55,8 @@ export async function storeResult(work: Work, id: number, result: ProviderResult
     paid_at: result.is_paid ? (before.paid_at ?? now) : null,
     earned_cents: status === 'paid' ? retainedOf(before, refunded.refunded_cents).earned_cents : 0,
     ...(status !== 'pending' && { checks: 0 }),
+    // Nobody can pay it any more. A page that we gave up may be paid until it is closed.
+    ...(status === 'expired' && result.is_expired && { billed_to: null }),
   })
   if (result.is_paid) await follow(work, before, after, result)
   else await followProcessing(work, before, after, result)

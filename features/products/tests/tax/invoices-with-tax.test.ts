@@ -21,6 +21,8 @@ async function readDocuments({ buyer }: Trade) {
   const sales = body.filter(({ cause }) => cause === 'purchase')
   return Promise.all(sales.map(async ({ id }) => (await buyer.send(invoicesApi.read, { params: { id } })).body))
 }
+const billedTo = async (id: number) =>
+  (await db.selectFrom('purchases').select('billed_to').where('id', '=', id).executeTakeFirstOrThrow()).billed_to
 const platform = { name: 'Atelier Ltd', address: '1 Quay, Hamburg', tax_id: 'DE811111111' }
 
 test('an invoice with tax and its credit note say that the platform owes it, with its name, address and tax number', async () => {
@@ -75,7 +77,22 @@ test('the billing details of a purchase go with its buyer, its invoice stays', a
     body: { password: PASSWORD, ...(gives_up && { gives_up }) },
   })
   expect(closed.status).toBe(204)
-  const stored = await db.selectFrom('purchases').select('billed_to').where('id', '=', id).executeTakeFirst()
-  expect(stored).toEqual({ billed_to: null })
+  api.passTime(16 * 60_000)
+  await untilDelivered()
+  expect(await billedTo(id)).toBeNull()
   expect(await documentsOf(id)).toMatchObject([{ buyer_country: 'DE' }])
+})
+
+test('the billing details of a purchase that is never paid go once nobody can pay it', async () => {
+  const trade = await givenTaxed({ country: 'BR', address: '1 Rua, Recife' })
+  await buy(trade, 10.5, 'card')
+  const given_up = await idOf(trade)
+  await live(trade.buyer, { country: 'DE', address: '2 Street, Berlin' })
+  await buy(trade, 12.5, 'card')
+  const open = await idOf(trade)
+  await untilDelivered()
+  expect([await billedTo(given_up), await billedTo(open)]).toEqual([
+    null,
+    expect.objectContaining({ address: '2 Street, Berlin' }),
+  ])
 })

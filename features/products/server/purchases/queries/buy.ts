@@ -116,13 +116,19 @@ export const deleteBilledTo = (db: Database, accountId: number) =>
   db
     .updateTable('purchases')
     .set({ billed_to: null })
-    .where('buyer_id', '=', accountId)
-    .where('billed_to', 'is not', null)
+    .where(
+      sql<boolean>`id in (select id from purchases where buyer_id = ${accountId} and billed_to is not null order by id for update)`,
+    )
     .execute()
 
-/** Gives up a purchase that waits for its payment page. */
+/** Gives up a purchase that waits for its payment page. One that has a page may still be paid there, and is invoiced with its billing details. */
 export const giveUpPending = (db: Database, id: number) =>
-  db.updateTable('purchases').set({ status: 'expired' }).where('id', '=', id).where('status', '=', 'pending').execute()
+  db
+    .updateTable('purchases')
+    .set({ status: 'expired', billed_to: sql`case when stripe_session_id is not null then billed_to end` })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
 
 /** Stores the payment page of a purchase; false if the purchase no longer waits for one. */
 export async function notePage(db: Database, id: number, sessionId: string): Promise<boolean> {
