@@ -11,6 +11,12 @@ create table unreported_taxes (
 );
 create index unreported_taxes_next on unreported_taxes (checks, id);
 
--- Those of earlier reports that gave up are among them; the first comparison finds the others done.
+-- Those of earlier reports that gave up or are still to be made.
 insert into unreported_taxes (reference, since)
-select reference::text, paid_at from purchases where tax_calculation is not null and paid_at is not null;
+select reference::text, paid_at from purchases
+where tax_calculation is not null and paid_at is not null and not exists (
+  select from reported_taxes reported
+  where purchase_id = purchases.id and reversing_cents is null and reversed_cents >= case
+    when status in ('paid', 'refunded') then refunded_cents - refund_pending_cents - refund_failed_cents else 0
+  end
+);
