@@ -3,9 +3,10 @@ import { ago } from '#platform/server/dates.ts'
 import { job, type JobTools, type ScheduledJob } from '#platform/server/work/jobs.ts'
 import { comparison } from '#features/ledger/server.ts'
 import {
-  claimUnreported,
+  countTry,
   endUnreported,
   findUnreported,
+  listUnreported,
   providerJobs,
   recordTax,
   reverseTax,
@@ -35,10 +36,10 @@ async function bringReports(tools: JobTools, purchase: LockedPurchase): Promise<
 
 async function report(tools: JobTools, reference: string): Promise<void> {
   // Read before the purchase: what changes it after that raises the count.
-  const changes = await findUnreported(tools.db, reference)
+  const found = await findUnreported(tools.db, reference)
   const purchase = await findPurchaseOfReference(tools.db, reference)
   if (purchase) await bringReports(tools, purchase)
-  if (changes !== undefined) await endUnreported(tools.db, reference, changes)
+  if (found) await endUnreported(tools.db, found)
 }
 
 /** Job that reports the tax of a purchase, and what of it was returned, to the provider. */
@@ -65,8 +66,12 @@ export const compareTaxes: ScheduledJob = {
     { name: 'tax', plural: 'taxes' },
     {
       cron: '50 * * * *',
-      list: ({ db, now }, limit) => claimUnreported(db, { before: ago(now, REPORTED_WITHIN_MS), limit }),
-      check: (tools, { reference }) => report(tools, reference),
+      list: ({ db, now }, limit) => listUnreported(db, { before: ago(now, REPORTED_WITHIN_MS), limit }),
+      check: async (tools, { id, reference }) => {
+        // Not with the list: a provider that is away ends the run, and the rest was not tried.
+        await countTry(tools.db, id)
+        await report(tools, reference)
+      },
       logged: ({ reference }) => ({ reference }),
     },
   ),

@@ -53,6 +53,37 @@ test('a refund is reported by it too, and what changes during a report stays for
   expect([await reportedOf(purchase), await unreported()]).toEqual([{ reversed_cents: 1250 }, []])
 })
 
+test('a refund after another report ended is not taken for what that report was about', async () => {
+  const purchase = await givenUnreported()
+  api.passTime(HOUR_MS + 1)
+  const { createFromCalculation } = api.stripe.client.tax.transactions
+  api.stripe.client.tax.transactions.createFromCalculation = async (...asked) => {
+    await db.deleteFrom('unreported_taxes').execute()
+    await purchase.seller.send(purchasesApi.refund, { params: { id: purchase.id } })
+    return createFromCalculation.apply(api.stripe.client.tax.transactions, asked)
+  }
+  await compare()
+  api.stripe.client.tax.transactions.createFromCalculation = createFromCalculation
+  expect(await unreported()).toEqual([{ changes: 1, checks: 0 }])
+  api.passTime(HOUR_MS + 1)
+  await compare()
+  expect([await reportedOf(purchase), await unreported()]).toEqual([{ reversed_cents: 1250 }, []])
+})
+
+test('while the provider is away, only what was tried counts as tried', async () => {
+  await givenUnreported()
+  await givenUnreported()
+  api.passTime(HOUR_MS + 1)
+  const { getMaxNetworkRetries } = api.stripe.client
+  api.stripe.client.getMaxNetworkRetries = () => 0
+  await api.press('calls/tax-transactions-create_from_calculation/fail')
+  await compare()
+  api.stripe.client.getMaxNetworkRetries = getMaxNetworkRetries
+  expect((await unreported()).map(({ checks }) => checks).toSorted()).toEqual([0, 1])
+  await compare()
+  expect(await unreported()).toEqual([])
+})
+
 test('a tax that cannot be reported for a day is an error of the ledger check, and waits for finance staff', async () => {
   const purchase = await givenUnreported()
   api.passTime(HOUR_MS + 1)
