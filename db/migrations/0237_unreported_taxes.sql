@@ -20,3 +20,5 @@ where tax_calculation is not null and paid_at is not null and not exists (
     when status in ('paid', 'refunded') then refunded_cents - refund_pending_cents - refund_failed_cents else 0
   end
 );
+
+alter type audit_action add value 'settle_tax';

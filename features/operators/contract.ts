@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS = [
   'divide_milestone',
   'change_synonyms',
   'caption_videos',
+  'settle_tax',
 ] as const
 export const AuditAction = z.enum(AUDIT_ACTIONS)
 export type AuditAction = z.output<typeof AuditAction>

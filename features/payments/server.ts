@@ -38,6 +38,7 @@ export { askForConfirmation } from './server/confirmation.ts'
 export { acceptedMethods } from './server/payment-methods.ts'
 export {
   calculateTax,
+  isTaxRecorded,
   recordTax,
   reverseTax,
   taxPlaceUnknown,

@@ -53,6 +53,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   divide_milestone: 'Divided a disputed milestone',
   change_synonyms: 'Changed the synonyms of the search',
   caption_videos: 'Had videos captioned',
+  settle_tax: 'Settled a tax that was not reported',
 }
 
 /** Names of what a report was, and became, in the audit log. */

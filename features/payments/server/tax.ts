@@ -1,6 +1,6 @@
 import { currency } from '#platform/contract/currency.ts'
 import { badRequest } from '#platform/server/http/http-errors.ts'
-import { isStripeTrouble, type StripeObjects } from '#platform/server/outside/stripe.ts'
+import { isMadeThere, isStripeTrouble, unlessUnknown, type StripeObjects } from '#platform/server/outside/stripe.ts'
 import type { WorkBase } from '#platform/server/work/work.ts'
 import { createOnce } from './attempts.ts'
 import { reachProvider, type ProviderLog } from './provider.ts'
@@ -104,6 +104,20 @@ export async function recordTax({ db, services }: Recording, calculation: string
   return made.id
 }
 
+/** Asks the provider whether it recorded a transaction under a reference: it finds them only by their own id. Never inside a transaction. */
+export async function isTaxRecorded(
+  { services: { stripe }, log }: Pick<WorkBase, 'services'> & { log: ProviderLog },
+  transaction: string,
+  reference: string,
+): Promise<boolean> {
+  const found = await reachProvider(
+    'Stripe could not be asked about this transaction. Try again in a moment.',
+    log,
+    () => unlessUnknown(stripe.client.tax.transactions.retrieve(transaction), null),
+  )
+  return found?.reference === reference && found.type === 'transaction'
+}
+
 /** Reverses a part of a recorded transaction, with the tax on it, once. Never inside a transaction. */
 export async function reverseTax(
   { db, services }: Recording,
@@ -111,10 +125,15 @@ export async function reverseTax(
 ): Promise<void> {
   const { transactions } = services.stripe.client.tax
   const wanted = { mode: 'partial' as const, original_transaction: transaction, reference, flat_amount: -cents }
-  await createOnce(db, {
-    name: 'tax-reversal',
-    of: wanted,
-    create: (metadata, options) => transactions.createReversal({ ...wanted, metadata }, options),
-    find: null,
-  })
+  try {
+    await createOnce(db, {
+      name: 'tax-reversal',
+      of: wanted,
+      create: (metadata, options) => transactions.createReversal({ ...wanted, metadata }, options),
+      find: null,
+    })
+  } catch (error) {
+    // The reference says how much it reverses, so it was this one, and we stopped before we stored it.
+    if (!isMadeThere(error)) throw error
+  }
 }

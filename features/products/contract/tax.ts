@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Amount, Id } from '#platform/contract/fields.ts'
+import { auditSubject, Reason } from '#features/operators/contract.ts'
 import { PAYMENT_CALL } from '#features/payments/contract.ts'
 import { TypedCode } from './discount-codes.ts'
 
@@ -34,5 +35,25 @@ export const productTaxApi = api({
       })
       .default({}),
     response: ProductTax,
+  },
+  settle: {
+    method: 'POST',
+    path: '/marketplace/taxes/settled',
+    ...PAYMENT_CALL,
+    onlyWith: 'payments',
+    access: 'finance',
+    limit: { calls: 60, minutes: 10 },
+    changes: [auditSubject],
+    does: 'Settles a tax that Stripe Tax refuses to be told of, with the reason for the audit log. With `transaction`, the one that Stripe has for this reference, what was refunded since is reversed there: 400 `other_transaction` if it has another reference. Without, nothing more is reported until the purchase is refunded again. 404 if the tax is not waiting to be reported.',
+    nonTransactional: 'payment provider',
+    body: z.object({
+      reference: z.uuid().describe('Reference of the tax, as the check of the ledger names it'),
+      transaction: z
+        .string()
+        .regex(/^tax_\w{1,200}$/)
+        .optional()
+        .describe("Stripe's id of the transaction that it recorded"),
+      reason: Reason,
+    }),
   },
 })

@@ -25,7 +25,7 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S[], I[], U[]>
   : T[];
 
-export type AuditAction = "allow_address" | "cancel_email" | "caption_videos" | "change_mail_text" | "change_roles" | "change_setting" | "change_synonyms" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "divide_milestone" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "hold_payout" | "offer_export" | "pay_payout" | "publish_legal_text" | "release_payout" | "remove_demo_data" | "resend_verification" | "restore_account" | "retry_jobs" | "retry_payout" | "retry_refund" | "return_payout" | "revoke_invitation" | "revoke_operator" | "suspend_account" | "verify_email" | "write_note" | "write_off_debt";
+export type AuditAction = "allow_address" | "cancel_email" | "caption_videos" | "change_mail_text" | "change_roles" | "change_setting" | "change_synonyms" | "check_ledger" | "claim_installation" | "create_invitation" | "decide_report" | "divide_milestone" | "end_sessions" | "erase_account" | "export_account" | "grant_operator" | "hold_payout" | "offer_export" | "pay_payout" | "publish_legal_text" | "release_payout" | "remove_demo_data" | "resend_verification" | "restore_account" | "retry_jobs" | "retry_payout" | "retry_refund" | "return_payout" | "revoke_invitation" | "revoke_operator" | "settle_tax" | "suspend_account" | "verify_email" | "write_note" | "write_off_debt";
 
 export type BackupState = "complete" | "failed" | "running";
 

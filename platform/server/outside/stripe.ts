@@ -271,6 +271,10 @@ export const isCustomerMissing = (error: unknown): boolean =>
 export const isUnknownThere = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeError && error.code === 'resource_missing'
 
+/** Returns whether the provider has something under the same name, which it therefore did not make again. */
+export const isMadeThere = (error: unknown): boolean =>
+  error instanceof StripeClient.errors.StripeError && error.code === 'resource_already_exists'
+
 /** Returns the result of a provider call, or a fallback if the object does not exist or was deleted. */
 export async function unlessUnknown<Answer, Otherwise>(
   asked: Promise<Answer>,

@@ -5,6 +5,7 @@ import { readCode } from '../pricing/read-code.ts'
 import { takeOrder } from '../purchases/order.ts'
 import { totalOf } from '../purchases/rules.ts'
 import { askForTax } from './order-tax.ts'
+import { expectTransaction, settleTax } from './settle-tax.ts'
 
 /** Routes of the tax on products. */
 export const productTaxRoutes: Route[] = routes(productTaxApi, {
@@ -22,5 +23,11 @@ export const productTaxRoutes: Route[] = routes(productTaxApi, {
       label: tax?.label ?? null,
       total: amountOf(net_cents + cents),
     }
+  },
+
+  settle: async (call) => {
+    const { body, caller } = call
+    await expectTransaction(call, body)
+    return call.complete((work) => settleTax(work, { ...body, actorId: caller.id }))
   },
 })
