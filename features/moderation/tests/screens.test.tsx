@@ -176,18 +176,30 @@ test('of what was held for review, its author is not told that somebody reported
   expect(screen.queryByText(/Somebody reported/)).toBeNull()
 })
 
-test('a moderator looks at what is held, and releases it', async () => {
+const openHeld = async () => {
   const item = { id: 2, kind: 'request', item_id: 3, title: 'Cakes', owner: listed.owner, created_at: AT }
-  const { sent, user } = await openScreen('/admin/reports/held', <HeldPage />, '/admin/reports/held', {
+  const opened = await openScreen('/admin/reports/held', <HeldPage />, '/admin/reports/held', {
     'GET /reports/held': json(200, [item]),
     'GET /reports/held/2': json(200, { excerpt: 'For a wedding' }),
     'PUT /reports/held/2': json(204, null),
   })
-  await user.click(await screen.findByRole('button', { name: 'Review' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cakes' }))
+  await opened.user.click(await screen.findByRole('button', { name: 'Review' }))
+  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Cakes' })) }
+}
+
+test('a moderator looks at what is held, and releases it', async () => {
+  const { dialog, sent, user } = await openHeld()
   expect(await dialog.findByText('For a wedding')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Hide it' }))
   expect(dialog.getByText('Write a reason')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Release' }))
   await waitFor(() => expect(bodies(sent('PUT /reports/held/2'))).toEqual([{ action: 'release' }]))
+})
+
+test('a moderator who hides what is held is told so', async () => {
+  const { dialog, sent, user } = await openHeld()
+  await user.type(dialog.getByLabelText('Reason'), 'Spam')
+  await user.click(dialog.getByRole('button', { name: 'Hide it' }))
+  expect(await screen.findByText('Hidden. Its author hears of it.')).toBeTruthy()
+  expect(bodies(sent('PUT /reports/held/2'))).toEqual([{ action: 'hide', reason: 'Spam' }])
 })

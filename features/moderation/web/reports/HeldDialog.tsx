@@ -29,24 +29,20 @@ function Review({ item: { id }, onClose }: { item: HeldItem; onClose: () => void
   const query = useEndpoint(moderationApi.readHeld, { params: { id } })
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [doing, setDoing] = useState<'release' | 'hide'>('release')
-  const { run, busy, error } = useDialogAction(
-    moderationApi.settleHeld,
-    doing === 'hide' ? texts.hidden : texts.released,
-    onClose,
-  )
-  const release = () => {
-    setDoing('release')
-    void run({ params: { id }, body: { action: 'release' } })
+  const release = useDialogAction(moderationApi.settleHeld, texts.released, onClose)
+  const hide = useDialogAction(moderationApi.settleHeld, texts.hidden, onClose)
+  const releaseIt = () => {
+    hide.reset()
+    void release.run({ params: { id }, body: { action: 'release' } })
   }
-  const hide = () => {
-    setDoing('hide')
+  const hideIt = () => {
+    release.reset()
     setMissing(reason.trim() === '')
-    if (reason.trim() !== '') void run({ params: { id }, body: { action: 'hide', reason } })
+    if (reason.trim() !== '') void hide.run({ params: { id }, body: { action: 'hide', reason } })
   }
   return (
     <Stack gap="md">
-      <FormError>{error?.message}</FormError>
+      <FormError>{(hide.error ?? release.error)?.message}</FormError>
       <QueryView query={query}>
         {({ excerpt }) =>
           excerpt ? (
@@ -63,10 +59,10 @@ function Review({ item: { id }, onClose }: { item: HeldItem; onClose: () => void
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button variant="default" color="madder" loading={busy && doing === 'hide'} onClick={hide}>
+        <Button variant="default" color="madder" loading={hide.busy} disabled={release.busy} onClick={hideIt}>
           {texts.hide}
         </Button>
-        <Button loading={busy && doing === 'release'} onClick={release}>
+        <Button loading={release.busy} disabled={hide.busy} onClick={releaseIt}>
           {texts.release}
         </Button>
       </DialogFooter>
