@@ -31,9 +31,8 @@ export const TaxCollector = z.object({
 })
 export type TaxCollector = z.output<typeof TaxCollector>
 
-/** What a document calls its tax collector; a business abroad accounts for the tax itself. */
-export const taxCollectorLabel = ({ tax_cents }: { tax_cents: number }): string =>
-  tax_cents === 0 ? 'Seller for tax purposes' : 'Tax collected and paid to the tax authorities by'
+/** What documents call their tax collector, also where a business abroad accounts for the tax itself. */
+export const TAX_COLLECTOR_LABEL = 'Seller for tax purposes'
 
 /** An invoice, or a credit note for the refund of one. */
 export const InvoiceKind = z.enum(['invoice', 'credit_note'])

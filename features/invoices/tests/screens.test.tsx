@@ -154,14 +154,11 @@ test('an invoice with tax shows what it is without, and the tax with its rate', 
   expect(screen.getByText('Germany')).toBeTruthy()
 })
 
-test.each([
-  [190, 'Tax collected and paid to the tax authorities by'],
-  [0, 'Seller for tax purposes'],
-])('an invoice of a sale with %s cents of tax names the platform: %s', async (tax_cents, label) => {
+test.each([190, 0])('an invoice of a sale with %s cents of tax names the platform', async (tax_cents) => {
   givenUser('client')
   const tax_collector = { name: 'Harbour Ltd', address: '9 Pier\nBremen', tax_id: 'DE 9' }
   await openOne({ 'GET /invoices/7': json(200, { ...invoice, tax_cents, tax_label: 'VAT', tax_collector }) })
-  const block = within((await screen.findByText(label)).parentElement!)
+  const block = within((await screen.findByText('Seller for tax purposes')).parentElement!)
   expect(block.getByText('Harbour Ltd')).toBeTruthy()
   expect(block.getByText('Tax number DE 9')).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { FactList } from '#platform/web/ui/list/FactList.tsx'
 import { formatCents } from '#platform/web/ui/layout/Money.tsx'
-import { countryName, taxCollectorLabel, type Invoice, type Party, type RelatedInvoice } from '../contract.ts'
+import { countryName, TAX_COLLECTOR_LABEL, type Invoice, type Party, type RelatedInvoice } from '../contract.ts'
 import classes from './InvoiceSheet.module.css'
 import { texts } from './texts.ts'
 
@@ -30,7 +30,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         ]}
       />
       <Lines invoice={invoice} />
-      {tax_collector !== null && <PartyBlock label={taxCollectorLabel(invoice)} party={tax_collector} />}
+      {tax_collector !== null && <PartyBlock label={TAX_COLLECTOR_LABEL} party={tax_collector} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { amountOf, formatExactly } from '#platform/contract/currency.ts'
 import { currencyName } from '#platform/contract/currency-limits.ts'
 import { A4, MARGIN, type Sheet } from './sheet.ts'
-import { countryName, taxCollectorLabel, type Invoice, type Party } from '../../contract.ts'
+import { countryName, TAX_COLLECTOR_LABEL, type Invoice, type Party } from '../../contract.ts'
 
 const WIDTH = A4.width - 2 * MARGIN
 const HALF = WIDTH / 2 - 12
@@ -104,7 +104,7 @@ function taxRows(sheet: Sheet, { total_cents, tax_cents, tax_label }: Invoice, t
 function collector(sheet: Sheet, invoice: Invoice, top: number): number {
   if (invoice.tax_collector === null) return top
   const y = top > BOTTOM - COLLECTOR_HEIGHT ? sheet.turn() : top
-  return party(sheet, taxCollectorLabel(invoice), invoice.tax_collector, MARGIN, y) + 14
+  return party(sheet, TAX_COLLECTOR_LABEL, invoice.tax_collector, MARGIN, y) + 14
 }
 
 const paidOn = ({ paid_at, paid_with }: Invoice) => `${TEXTS[paid_with]} on ${dayOf(paid_at)}`
