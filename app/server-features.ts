@@ -43,8 +43,8 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import type { features } from '../architecture.ts'
 
 /**
- * Every server feature. The order is that in which a closed account's data is erased, which locks rows, and in which features recognize
- * payments: those that must query the provider come last.
+ * Every server feature. The order is that in which a closed account's data is erased, which locks rows, but for what is erased last, and in
+ * which features recognize payments: those that must query the provider come last.
  */
 export const serverFeatures = {
   accounts: accountsFeature,

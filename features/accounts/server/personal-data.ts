@@ -36,6 +36,8 @@ export interface PersonalData {
   stays?: string
   /** Deletes the data in the transaction that closes the account. */
   erase: (work: Work, leaving: Leaving) => Promise<unknown>
+  /** Erased after all that is not: it locks what others wait for, or is needed by what does. */
+  isErasedLast?: true
 }
 
 /** The account itself; the closing code clears its row last. */

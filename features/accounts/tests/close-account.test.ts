@@ -14,6 +14,7 @@ import { projectsApi } from '#features/projects/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { accountSettingsApi, accountsApi } from '../contract.ts'
+import { closeAccount, type PersonalData } from '../server.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api
@@ -42,6 +43,7 @@ test('somebody takes a copy of everything that is theirs, and of nothing that is
     'profiles',
     'projects',
     'snags',
+    'archive_imports',
     'subscription',
     'milestones',
     'agreements',
@@ -240,4 +242,14 @@ test('of two who close at once one does; gifts stay in the books without a name'
   expect(statuses.filter((status) => status === 204)).toHaveLength(1)
   const gift = await db.selectFrom('donations').selectAll().where('stripe_session_id', '=', `cs_of_${ann.id}`).execute()
   expect(gift).toMatchObject([{ account_id: null, amount_cents: 500 }])
+})
+
+test('what holds others up is erased last, in its order', async () => {
+  const ann = await signUp('client')
+  const erased: string[] = []
+  const part = (name: string): PersonalData => ({ name, erase: async () => void erased.push(name) })
+  const last = (name: string): PersonalData => ({ ...part(name), isErasedLast: true })
+  const parts = [last('fees'), part('products'), last('invoices'), part('videos')]
+  expect(await api.inWork((work) => closeAccount(work, parts, ann.id))).toBe(true)
+  expect(erased).toEqual(['products', 'videos', 'fees', 'invoices'])
 })

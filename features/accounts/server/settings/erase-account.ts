@@ -14,6 +14,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const { id: accountId, username, full_name, email } = account
   const leaving = { accountId, username, full_name, email, email_verified: account.email_verified_at !== null }
-  for (const { erase } of personalData) await erase(work, leaving)
+  for (const { erase, isErasedLast } of personalData) if (!isErasedLast) await erase(work, leaving)
+  for (const { erase, isErasedLast } of personalData) if (isErasedLast) await erase(work, leaving)
   await setClosed(work.db, accountId, { alias: newAlias(), now: work.now })
 }
