@@ -27,8 +27,8 @@ export async function settleTax(
   { reference, transaction, reason, actorId }: Settled & { reason: string; actorId: number },
 ): Promise<void> {
   const found = await findUnreported(db, reference)
-  const purchase = found && (await findPurchaseOfReference(db, reference))
-  if (!purchase) throw notFound('No tax with this reference is waiting to be reported')
+  const purchase = await findPurchaseOfReference(db, reference)
+  if (!found || !purchase) throw notFound('No tax with this reference is waiting to be reported')
   if (transaction === undefined) {
     await endUnreported(db, found)
   } else {
