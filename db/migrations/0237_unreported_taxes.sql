@@ -21,4 +21,5 @@ where tax_calculation is not null and paid_at is not null and not exists (
   end
 );
 
+-- Needs 0.1.0: audit_action: programs of 0.1.0 list the action by its name, and record none.
 alter type audit_action add value 'settle_tax';
