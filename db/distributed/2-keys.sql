@@ -243,9 +243,9 @@ alter table webhook_deliveries drop constraint webhook_deliveries_pkey, add cons
 alter table webhook_targets drop constraint webhook_targets_pkey, add constraint webhook_targets_pkey PRIMARY KEY (id, account_id);
 -- Unique on each node only: random, so two nodes do not make the same; reads by it ask every node unless they know the distribution column.
 alter table api_tokens drop constraint api_tokens_token_hash_key, add constraint api_tokens_token_hash_key UNIQUE (token_hash, account_id);
--- Unique on each node only: not explained.
+-- Unique on each node only: an import and its items are of one account, so on one node.
 alter table archive_import_items drop constraint archive_import_items_import_id_position_key, add constraint archive_import_items_import_id_position_key UNIQUE (import_id, "position", account_id);
--- Unique on each node only: not explained.
+-- Unique on each node only: random, so two nodes do not make the same; reads by it ask every node unless they know the distribution column.
 alter table archive_imports drop constraint archive_imports_key_key, add constraint archive_imports_key_key UNIQUE (key, account_id);
 -- Unique on each node only: by hand: the first pitch claims (request_id, developer_id) in request_participants, on the first node, which has that key.
 alter table conversations drop constraint conversations_once, add constraint conversations_once UNIQUE (request_id, developer_id, id);

@@ -5,10 +5,12 @@ alter table account_notes add constraint account_notes_account_id_fkey FOREIGN K
 alter table account_notes add constraint account_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE SET NULL;
 alter table api_tokens add constraint api_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table archive_import_items add constraint archive_import_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
--- Given up: archive_import_items_import_id_fkey of archive_import_items. Not explained.
+-- In one place: the items of an import have its account.
+alter table archive_import_items add constraint archive_import_items_import_id_fkey foreign key (import_id, account_id) references archive_imports (id, account_id) on delete cascade;
 alter table archive_import_items add constraint archive_import_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table archive_import_items add constraint archive_import_items_showcase_id_fkey FOREIGN KEY (showcase_id) REFERENCES showcases(id) ON DELETE CASCADE;
--- Given up: archive_import_items_video_id_fkey of archive_import_items. Not explained.
+-- In one place: what an archive brings becomes a video of whoever imports it.
+alter table archive_import_items add constraint archive_import_items_video_id_fkey foreign key (video_id, account_id) references videos (id, user_id) on delete cascade;
 alter table archive_imports add constraint archive_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 alter table audit_entries add constraint audit_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT;
 alter table audit_entries add constraint audit_entries_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE RESTRICT;

@@ -10,6 +10,8 @@ const OWN_ROW = 'changes only its own row: allowed with citus.enable_unsafe_trig
 /** Keys that would hold for each node only, by name, with the reason why that is enough or what takes their place. */
 export const uniqueOnEachNode: Readonly<Record<string, string>> = {
   api_tokens_token_hash_key: RANDOM,
+  archive_import_items_import_id_position_key: 'an import and its items are of one account, so on one node',
+  archive_imports_key_key: RANDOM,
   conversations_once:
     'by hand: the first pitch claims (request_id, developer_id) in request_participants, on the first node, which has that key',
   identities_pkey:
@@ -42,6 +44,8 @@ export const uniqueOnEachNode: Readonly<Record<string, string>> = {
 
 /** Foreign keys whose two rows the program puts in the same place, by name: they stay, with the distribution column. */
 export const together: Readonly<Record<string, string>> = {
+  archive_import_items_import_id_fkey: 'the items of an import have its account',
+  archive_import_items_video_id_fkey: 'what an archive brings becomes a video of whoever imports it',
   message_files_message_id_fkey: 'a file is attached to a message of its own conversation',
   portfolio_items_playlist_id_fkey: 'people put their own works on their pages',
   portfolio_items_video_id_fkey: 'people put their own works on their pages',
