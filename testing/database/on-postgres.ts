@@ -5,11 +5,13 @@ const ROOT = join(import.meta.dirname, '../..')
 const IMPORT = /(?:from|import\() ?'([^']+)'/g
 /** Who asks for a database on a server names this setting. */
 const SETTING = 'TEST_DATABASE_URL'
-// They are about the database inside the process, wherever the others have theirs; or about what ffmpeg makes of films, for minutes.
+// They are about the database inside the process, wherever the others have theirs, or plans as its version makes them; or about what
+// ffmpeg makes of films, for minutes.
 const EMBEDDED_ONLY = new Set([
   'testing/demo/demo-sandbox.test.ts',
   'testing/crashes/disk-full.test.ts',
   'testing/database/on-postgres.test.ts',
+  'testing/rules/distributed-tables.test.ts',
   'features/videos/tests/create-video.test.ts',
   'features/videos/tests/prepare-video.test.ts',
   'features/videos/tests/renditions.test.ts',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { readCatalogue } from '#db/distributed/catalogue.ts'
 import { applyDistribution } from '#db/distributed/command.ts'
 import { distribution, placeOf } from '#db/distributed/distribution.ts'
@@ -114,7 +114,7 @@ test(
   'the migration runs on a database with rows, and leaves nothing that Citus would refuse',
   async () => {
     const { db, close } = await openSnapshot()
-    afterAll(close)
+    onTestFinished(close)
     for (const statement of [...PEOPLE, ...CITUS]) await sql.raw(statement).execute(db)
     expect(await applyDistribution(db)).toBeGreaterThan(200)
     const left = distributionProblems(await readCatalogue(db), placeOf)
