@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openEmbedded, whileLayingOut, type Database } from '#platform/server/database/database.ts'
@@ -30,12 +30,8 @@ async function write(): Promise<string> {
   return steps.map(({ name, statements }) => `${name}.sql: ${statements.length}`).join('\n')
 }
 
-const print = (): string =>
-  readdirSync(FOLDER)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()
-    .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
-    .join('\n')
+// Generated too: a release has no files of SQL.
+const print = async (): Promise<string> => (await currentSteps()).map(textOf).join('\n')
 
 /**
  * Distributes the tables of a database that has Citus, and returns the number of transactions. Columns and keys are changed in one
