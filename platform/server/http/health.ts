@@ -46,7 +46,6 @@ async function look(opened: OpenDatabase, details: readonly HealthDetail[]): Pro
   if (!TAKES_CALLS.includes(standing)) return { standing }
   const found = details.map(async ({ name, find }) => [name, await inTime(find(opened.db))] as const)
   const mentioned = (await Promise.all(found)).flatMap(([name, says]) => (says ? [[name, says] as const] : []))
-  if (!opened.hears()) mentioned.push(['live_events', 'nothing that the database announces arrives'])
   return {
     standing,
     jobs_failed: await inTime(countFailed(opened)),
