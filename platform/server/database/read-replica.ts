@@ -49,7 +49,7 @@ const PRIMARY = `
       -- Where commits do not wait for the disk, what is not written yet counts too.
       case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
         else pg_current_wal_flush_lsn() end, '0/0') as committed,
-    pg_postmaster_start_time()::text as started, system_identifier::text as system, current_database() as name
+    system_identifier::text as system, current_database() as name
   from pg_control_system()`
 const REPLICA = `
   select pg_is_in_recovery() as standby, pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as replayed,
@@ -60,7 +60,7 @@ interface Identity {
   system: string
   name: string
 }
-type PrimaryRow = Identity & { committed: number; end: number; started: string }
+type PrimaryRow = Identity & { committed: number; end: number }
 type ReplicaRow = Identity & { standby: boolean; replayed: number | null; started: string }
 
 function unsuitable(primary: Identity, replica: ReplicaRow): string | null {
