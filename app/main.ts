@@ -50,7 +50,15 @@ import { loadDemo, openMigrated } from './server/prepare-database.ts'
 import { Closers, PATIENCE_MS, stopOn } from './server/shutdown.ts'
 import { warmUp } from './server/warm-up.ts'
 import { listSearch } from '#features/search/server.ts'
-import { allEndpoints, createServer, healthDetailsOf, shareScreens, storedAmounts, workFor } from './server.ts'
+import {
+  allEndpoints,
+  allSigns,
+  createServer,
+  healthDetailsOf,
+  shareScreens,
+  storedAmounts,
+  workFor,
+} from './server.ts'
 
 /** Starts the requested parts of the sandbox. Imports its code only if there are any. */
 async function openSandbox(config: Config, wanted: readonly SandboxPart[]): Promise<Partial<Sandbox>> {
@@ -173,7 +181,7 @@ async function start(): Promise<void> {
   closers.add(() => notifyBatcher.close())
   const eventBus = await openEventBus(config, opened, notifyBatcher, log)
   closers.add(() => eventBus.close())
-  const liveChannel = await openLiveChannel(opened, eventBus)
+  const liveChannel = await openLiveChannel(opened, eventBus, allSigns)
   closers.add(() => liveChannel.close())
   const responseCache = await openResponseCache(opened, notifyBatcher, {
     endpoints: allEndpoints,

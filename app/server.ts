@@ -82,6 +82,9 @@ const optionalParts = contributed(
   allEndpoints.flatMap(({ onlyWith }) => onlyWith ?? []),
 )
 
+/** Ephemeral events of all features. */
+export const allSigns = contributed('signs')
+
 /** Queries of all features that find a stored amount, which ties the database to its currency. */
 export const storedAmounts = contributed('storedAmounts')
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { allEndpoints, allWork, createServer, workFor } from '#app/server.ts'
+import { allEndpoints, allSigns, allWork, createServer, workFor } from '#app/server.ts'
 import { accountsApi, type User, type UserType } from '#features/accounts/contract.ts'
 import { setCurrency, USD } from '#platform/contract/currency.ts'
 import { watchProvider } from '#features/payments/server.ts'
@@ -147,7 +147,7 @@ export async function startApiOn(
   const log = createLogger(config)
   const notifyBatcher = openNotifyBatcher(opened, () => undefined)
   const eventBus = await openEventBus({ EVENTS_URL: parts.eventsUrl }, opened, notifyBatcher, log)
-  const channel = await openLiveChannel(opened, eventBus)
+  const channel = await openLiveChannel(opened, eventBus, allSigns)
   const responseCache = await openResponseCache(opened, notifyBatcher, {
     endpoints: allEndpoints,
     clock: now,

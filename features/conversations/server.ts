@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { conversationsSigns } from './contract.ts'
 import { firstRepliesByDay } from './server/queries/daily-totals.ts'
 import { messageFiles, removeMessageFiles } from './server/files.ts'
 import type { LinkSources } from './server/links.ts'
@@ -28,6 +29,7 @@ declare module '#platform/server/feature.ts' {
 
 export const conversationsFeature: ServerFeature = {
   routes: conversationsRoutes,
+  signs: Object.values(conversationsSigns),
   jobs: [removeMessageFiles],
   dailyTotals: [firstRepliesByDay],
   sweptFiles: [messageFiles],

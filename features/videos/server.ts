@@ -1,6 +1,6 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { isSent } from '#features/conversations/server.ts'
-import { tusApi, uploadsApi, VIDEO_MAX_BYTES } from './contract.ts'
+import { tusApi, uploadsApi, VIDEO_MAX_BYTES, videosSigns } from './contract.ts'
 import { videoStorage } from './server/queries/daily-totals.ts'
 import { listSendable, requestVideos } from './server/attachable-videos.ts'
 import { embedPages } from './server/embeds.ts'
@@ -50,6 +50,7 @@ export const videosFeature: ServerFeature = {
   routes: (contributed) => videosRoutes({ watchRules, isSent, linkRules: contributed('linkRules') }),
   resumableUploads: [{ ...tusApi, ask: uploadsApi.readUpload, maxBytes: VIDEO_MAX_BYTES, uploads: videoUploads }],
   specialPages: [embedPages],
+  signs: Object.values(videosSigns),
   jobs: videoJobs,
   scheduledJobs: [tidyVideos],
   expiry: [({ db, now }) => deleteViewers(db, now)],

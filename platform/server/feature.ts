@@ -1,3 +1,4 @@
+import type { LiveSignKind } from '#platform/contract/freshness.ts'
 import type { OptionalPart } from '#platform/contract/optional-parts.ts'
 import type { AllCallerKinds, ConsentCheck } from './http/caller.ts'
 import type { Config } from './config.ts'
@@ -32,6 +33,8 @@ export interface ExtensionPoints {
   optionalParts: Readonly<Record<OptionalPart, PartSwitch>>
   /** Wording of the emails that a feature sends, which owners can edit. */
   mailTexts: readonly MailText[]
+  /** Ephemeral events that the feature sends: no others reach screens. */
+  signs: readonly LiveSignKind[]
   jobs: readonly Job<never>[]
   scheduledJobs: readonly ScheduledJob[]
   /** Functions that delete expired data; they run every hour. */

@@ -50,7 +50,7 @@ async function workOn(): Promise<void> {
   const log = createLogger(config)
   const notifyBatcher = openNotifyBatcher(opened, () => undefined)
   const eventBus = databaseBus(opened, notifyBatcher)
-  const liveChannel = await openLiveChannel(opened, eventBus)
+  const liveChannel = await openLiveChannel(opened, eventBus, [encoded])
   liveChannel.watch(OWNER, {
     wake: () => undefined,
     position: () => null,

@@ -1,6 +1,6 @@
 // A server process of its own, for tests that kill it: the settings come from the environment, the address goes to standard output.
 import { join } from 'node:path'
-import { allEndpoints, allWork, createServer } from '#app/server.ts'
+import { allEndpoints, allSigns, allWork, createServer } from '#app/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres } from '#platform/server/database/database.ts'
@@ -45,7 +45,7 @@ const services: Services = {
   config,
   settings: openLiveSettings(config, process.env),
   mailer: openMailer(() => ({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME })),
-  liveChannel: await openLiveChannel(opened, eventBus),
+  liveChannel: await openLiveChannel(opened, eventBus, allSigns),
   notifyBatcher,
   eventBus,
   responseCache: await openResponseCache(opened, notifyBatcher, {

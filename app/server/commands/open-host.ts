@@ -21,7 +21,7 @@ import { openLiveSettings, type LiveSettings } from '#platform/server/settings/l
 import { openEventBus } from '#platform/server/work/event-bus.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
-import { allEndpoints } from '../../server.ts'
+import { allEndpoints, allSigns } from '../../server.ts'
 import { openConfiguredStripe } from '../payment-provider.ts'
 import { Closers } from '../shutdown.ts'
 import { listSearch } from '#features/search/server.ts'
@@ -38,7 +38,7 @@ async function openServices(
   closers.add(() => notifyBatcher.close())
   const eventBus = await openEventBus(config, opened, notifyBatcher, log)
   closers.add(() => eventBus.close())
-  const liveChannel = await openLiveChannel(opened, eventBus)
+  const liveChannel = await openLiveChannel(opened, eventBus, allSigns)
   closers.add(() => liveChannel.close())
   const endpoints = { endpoints: allEndpoints, clock: () => new Date(), megabytes: 0 }
   const responseCache = await openResponseCache(opened, notifyBatcher, endpoints)

@@ -11,7 +11,7 @@ const api = await startApi()
 // A process that ends after each commit, before it could tell anybody.
 const dying = await startApiOn(api.opened)
 dying.services.eventBus = { ...dying.services.eventBus, announce: () => undefined }
-const channel = await openLiveChannel(api.opened, api.services.eventBus, 25)
+const channel = await openLiveChannel(api.opened, api.services.eventBus, [], 25)
 afterAll(async () => {
   await channel.close()
   await dying.stop()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { LiveSignKind } from '#platform/contract/freshness.ts'
 import type { EventBus } from './event-bus.ts'
 import { linesOf, type NotifyBatcher } from './notify-batcher.ts'
@@ -169,20 +169,36 @@ export interface LiveChannel {
   close: () => Promise<void>
 }
 
+const Announced = z.object({ account_id: z.int(), type: z.string(), payload: z.unknown() })
+
+/** Returns the ephemeral event of an announced line, or null if it is none of these kinds: others may publish on the bus too. */
+function readEphemeralEvent(line: string, kinds: readonly LiveSignKind[]): EphemeralEvent | null {
+  try {
+    const sign = Announced.parse(JSON.parse(line))
+    const kind = kinds.find(({ type }) => type === sign.type)
+    return kind?.payload.safeParse(sign.payload).success ? sign : null
+  } catch {
+    return null
+  }
+}
+
 /**
  * Listens to the bus and passes each announcement to the watchers of its account. Also polls the database, in one statement for all
- * watchers: a process that ends between its commit and its announcement, or a bus that is away, notifies nobody.
+ * watchers: a process that ends between its commit and its announcement, or a bus that is away, notifies nobody. Ephemeral events of other
+ * kinds than `kinds` are dropped.
  */
 export async function openLiveChannel(
   opened: Pick<OpenDatabase, 'query'>,
   { listen, trouble }: Pick<EventBus, 'listen' | 'trouble'>,
+  kinds: readonly LiveSignKind[],
   lookEveryMs = LOOK_EVERY_MS,
 ): Promise<LiveChannel> {
   const watchers = new Map<number, Set<Watcher>>()
   const wakeAll = (accounts: Iterable<number>) => {
     for (const account of accounts) for (const { wake } of watchers.get(account) ?? []) wake()
   }
-  const sendEphemeralEvent = (sign: EphemeralEvent) => {
+  const sendEphemeralEvent = (sign: EphemeralEvent | null) => {
+    if (sign === null) return
     for (const { onSignal } of watchers.get(sign.account_id) ?? []) onSignal(sign)
   }
   const wakeBehind = async () => {
@@ -204,7 +220,7 @@ export async function openLiveChannel(
   const stopListening = await listen(CHANNEL, (payload) => {
     if (payload === '') return wakeAll(watchers.keys())
     for (const line of linesOf(payload)) {
-      if (line.startsWith('{')) sendEphemeralEvent(JSON.parse(line) as EphemeralEvent)
+      if (line.startsWith('{')) sendEphemeralEvent(readEphemeralEvent(line, kinds))
       else wakeAll([Number(line)])
     }
   })

@@ -9,7 +9,7 @@ import { databaseAway } from '#platform/server/http/http-errors.ts'
 const opened = await openTestDatabase()
 const { db } = opened
 // A run that listens lives.
-const liveChannel = await openLiveChannel(opened, { listen: opened.listen, trouble: () => null })
+const liveChannel = await openLiveChannel(opened, { listen: opened.listen, trouble: () => null }, [])
 const clock = new Date('2026-03-01T12:00:00Z')
 afterAll(async () => {
   await liveChannel.close()

@@ -6,7 +6,7 @@ import { enqueue } from '#platform/server/work/enqueue.ts'
 import { job } from '#platform/server/work/jobs.ts'
 import { listFailed } from '#platform/server/work/jobs/job-status.ts'
 import { signs } from '#platform/contract/freshness.ts'
-import type { EphemeralEvent } from '#platform/server/work/live-events.ts'
+import { openLiveChannel, type EphemeralEvent } from '#platform/server/work/live-events.ts'
 import { startApi } from '#testing/api.ts'
 import { givenLongWork, newName, numbered, soon, workersOn } from './job-workers.ts'
 
@@ -168,12 +168,9 @@ const { working } = signs({ working: { payload: z.object({ percent: z.int() }) }
 test('how far a job is reaches the open screens of its owner, each percent once', async () => {
   const ann = await api.signUp('developer')
   const received: EphemeralEvent[] = []
-  const unwatch = api.services.liveChannel.watch(ann.id, {
-    wake: () => undefined,
-    position: () => null,
-    onSignal: (sign) => received.push(sign),
-  })
-  onTestFinished(unwatch)
+  const liveChannel = await openLiveChannel(api.opened, api.services.eventBus, [working])
+  onTestFinished(liveChannel.close)
+  liveChannel.watch(ann.id, { wake: () => undefined, position: () => null, onSignal: (sign) => received.push(sign) })
   const kind = job({
     name: newName(),
     data: z.object({ account_id: z.int() }),
