@@ -81,7 +81,6 @@ export function buildMachines(folder: string, logFolder: string) {
     return give(path)
   }
   const children = new Map<string, ChildProcess>()
-  process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
   const run = (name: string, program: Program, args: string[], env: Record<string, string> = {}) => {
     const log = openSync(join(logFolder, `${name}.log`), 'a')
     const child = spawn(pathOf(program) ?? program, args, {
@@ -135,6 +134,11 @@ export function buildMachines(folder: string, logFolder: string) {
     return { name, address: `${network}.1${at + 1}`, data, config, env, etcd }
   })
   type Machine = (typeof machines)[number]
+  // Patroni first, which would start its server again.
+  process.on('exit', () => {
+    children.forEach((child) => child.kill('SIGKILL'))
+    machines.forEach(({ data }) => killServer(data))
+  })
   const machineOf = (name: MachineName) => machines.find((one) => one.name === name) as Machine
 
   const startEtcd = ({ name, etcd }: Machine) => run(`${name}-etcd`, 'etcd', [], etcd)
