@@ -31,11 +31,14 @@ export async function makeRedis(password?: string): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-redis-'))
   const options = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--dir', folder].map(String)
   let child: ChildProcess | undefined
+  const killAtExit = () => void child?.kill('SIGKILL')
+  process.on('exit', killAtExit)
   const kill = async () => {
-    if (!child) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
-    await ended
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    }
     child = undefined
   }
   return {
@@ -49,16 +52,22 @@ export async function makeRedis(password?: string): Promise<TestRedis> {
         },
       )
       child = started
+      const said: string[] = []
       for await (const line of createInterface({ input: started.stdout })) {
-        if (line.includes('Ready to accept connections')) break
+        said.push(line)
+        if (line.includes('Ready to accept connections')) {
+          started.stdout.resume()
+          return
+        }
       }
-      started.stdout.resume()
+      throw new Error(`${PROGRAM} did not start: ${said.join('\n')}`)
     },
     kill,
     freeze: () => child?.kill('SIGSTOP'),
     thaw: () => child?.kill('SIGCONT'),
     remove: async () => {
       await kill()
+      process.off('exit', killAtExit)
       rmSync(folder, { recursive: true })
     },
   }
