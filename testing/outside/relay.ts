@@ -14,9 +14,10 @@ export interface Relay {
   unsilence: () => void
 }
 
-/** Opens a way to the database of an address. */
-export async function openRelay(address: string): Promise<Relay> {
-  const target = new URL(address)
+/** Opens a way to the server of an address; with others, each new connection leads to the next in turn. */
+export async function openRelay(address: string, ...others: string[]): Promise<Relay> {
+  const targets = [address, ...others].map((one) => new URL(one))
+  let turn = 0
   const sockets = new Set<Socket>()
   const answering = new Set<Socket>()
   let isSilent = false
@@ -26,7 +27,8 @@ export async function openRelay(address: string): Promise<Relay> {
     socket.on('close', () => sockets.delete(socket))
   }
   const server = createServer((near) => {
-    const far = connect(Number(target.port || 5432), target.hostname)
+    const target = targets[turn++ % targets.length]
+    const far = connect(Number(target?.port || 5432), target?.hostname)
     keep(near)
     keep(far)
     answering.add(far)

@@ -7,9 +7,10 @@ import type { EventBus } from './event-bus.ts'
 import { openBatcher } from './notify-batcher.ts'
 
 const CONNECT_TIMEOUT_MS = 4_000
-const COMMAND_TIMEOUT_MS = 1_000
+// Longer than a busy process may be unable to read what has arrived.
+const COMMAND_TIMEOUT_MS = 3_000
 // Breaks a connection whose server has disappeared, with the commands that wait in it.
-const SILENT_MS = 2_000
+const SILENT_MS = 5_000
 const HEARD_WITHIN_MS = 4_000
 const CHECK_EVERY_MS = 10_000
 
@@ -25,6 +26,8 @@ function optionsOf(address: string): RedisOptions {
     commandTimeout: COMMAND_TIMEOUT_MS,
     socketTimeout: SILENT_MS,
     retryStrategy: pauseAfter,
+    // It would wait for as long as the server loads its data; announcements go through meanwhile, and the checks say if they do not.
+    enableReadyCheck: false,
     // While the server is away, announcements are dropped: listeners poll, and later look for what they missed.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
@@ -54,6 +57,7 @@ export async function openRedisBus(
   let hears: boolean | null = null
   let lastError: string | null = null
   let checks = 0
+  let underWay = 0
   let probeArrived: (check: string) => void = () => undefined
   let isClosed = false
 
@@ -80,6 +84,7 @@ export async function openRedisBus(
   const check = async () => {
     if (!isReady()) return
     const own = ++checks
+    underWay++
     const arrived = new Promise<true>((resolve) => {
       probeArrived = (name) => name === String(own) && resolve(true)
     })
@@ -92,6 +97,8 @@ export async function openRedisBus(
       if (!isHeard) receiver.disconnect(true)
     } catch (error) {
       if (own === checks) become(false, textOf(error as Error))
+    } finally {
+      underWay--
     }
   }
   for (const connection of [sender, receiver]) {
@@ -109,7 +116,8 @@ export async function openRedisBus(
     if (name === probe) probeArrived(payload)
     else pass(payload, listeners.get(name) ?? [])
   })
-  const timer = setInterval(() => void check(), checkEveryMs).unref()
+  // One that is under way would be overruled before it is over.
+  const timer = setInterval(() => void (underWay === 0 && check()), checkEveryMs).unref()
 
   const batcher = openBatcher(
     (notices) => Promise.all(notices.map(({ channel, payload }) => sender.publish(`${prefix}:${channel}`, payload))),
