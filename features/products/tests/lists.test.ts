@@ -97,7 +97,7 @@ test.each<[string, Wanted]>([
   ['a price below nothing', { min_price: -1 }],
   ['a price that is no number', { max_price: 'all' }],
   ['a price in parts of a cent', { min_price: 0.001 }],
-  ['too many words', { search: 'a'.repeat(101) }],
+  ['too many words', { search: 'a'.repeat(201) }],
   ['a page that is too large', { limit: 101 }],
   ['a cursor that is none', { after: 'x' }],
   ['the cursor of another order', { sort: 'newest', after: Buffer.from('[5,5]').toString('base64url') }],
