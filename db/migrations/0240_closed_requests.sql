@@ -103,7 +103,6 @@ $$;
 create trigger saved_searches_indexes_opened after update of quality on search_items
   for each row when (old.quality <= 0 and new.quality > 0) execute function saved_searches_note_opened();
 
--- Closed requests that exist are put in by the job that builds the index, in small transactions. A rebuild that runs and is not beyond
--- requests comes to them anyway.
-update search_settings set rebuilding = 'request', rebuilt_to = 0
-where rebuilding is null or rebuilding not in ('creator', 'showcase', 'product');
+-- Closed requests that exist are put in by the job that builds the index, in small transactions: up to which id they are; null when all
+-- are. Apart from a rebuild, in which programs of the version before, which may still run, would pass over them.
+alter table search_settings add column closed_to bigint default 0;

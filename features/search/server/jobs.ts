@@ -1,7 +1,7 @@
 import type { JobTools, ScheduledJob, WorkerTools } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import { searchSubject } from '../contract.ts'
-import { continueRebuild, setLanguages } from './queries/items.ts'
+import { continueClosed, continueRebuild, setLanguages } from './queries/items.ts'
 import { hasWords, removeUnusedWords } from './queries/vocabulary.ts'
 import { learnWords } from './vocabulary.ts'
 
@@ -26,9 +26,9 @@ export const updateSearch: ScheduledJob = {
   cron: '* * * * *',
   run: async (tools) => {
     await setLanguages(tools.db, tools.services.config.SEARCH_LANGUAGES)
-    const rebuild = () =>
+    const go = (on: typeof continueRebuild) =>
       inWork(tools, async (work) => {
-        const isRunning = await continueRebuild(work.db, BATCH)
+        const isRunning = await on(work.db, BATCH)
         if (isRunning) work.changes(searchSubject)
         return isRunning
       })
@@ -38,7 +38,8 @@ export const updateSearch: ScheduledJob = {
       tools.signal.throwIfAborted()
       return performance.now() < until
     }
-    while (mayGoOn() && (await rebuild()));
+    while (mayGoOn() && (await go(continueRebuild)));
+    while (mayGoOn() && (await go(continueClosed)));
     const isFull = await hasWords(tools.db, VOCABULARY_MAX)
     while (mayGoOn() && (await continueLearning(tools, isFull)));
   },

@@ -1484,6 +1484,7 @@ export interface SearchNewItems {
 
 export interface SearchSettings {
   checked_to: Generated<string>;
+  closed_to: Generated<number | null>;
   is_one: Generated<boolean>;
   languages: string[];
   rebuilding: string | null;

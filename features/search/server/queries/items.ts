@@ -19,10 +19,12 @@ const SOURCES: Record<SearchKind, RawBuilder<unknown>> = {
   playlist: sql`select id from playlists where is_public`,
 }
 
+const CLOSED = sql`select id from requests where is_public and status <> 'open'`
+
 // Locked, so that none becomes private between being read and being put in.
-async function listSources(db: Database, kind: SearchKind, after: number, most: number): Promise<number[]> {
+async function listSources(db: Database, source: RawBuilder<unknown>, after: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from (${SOURCES[kind]}) as source where id > ${after} order by id limit ${most} for share`.execute(db)
+    select id from (${source}) as source where id > ${after} order by id limit ${most} for share`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -39,7 +41,7 @@ export async function continueRebuild(db: Database, most: number): Promise<boole
     select rebuilding, rebuilt_to from search_settings for update`.execute(db)
   const [{ rebuilding, rebuilt_to } = { rebuilding: null, rebuilt_to: 0 }] = rows
   if (rebuilding === null) return false
-  const ids = await listSources(db, rebuilding, rebuilt_to, most)
+  const ids = await listSources(db, SOURCES[rebuilding], rebuilt_to, most)
   if (ids.length > 0) await indexItems(db, rebuilding, ids)
   const next = ids.length < most ? (SEARCH_KINDS[SEARCH_KINDS.indexOf(rebuilding) + 1] ?? null) : rebuilding
   await sql`
@@ -47,6 +49,17 @@ export async function continueRebuild(db: Database, most: number): Promise<boole
     db,
   )
   if (next === null) await renewSynonyms(db)
+  return true
+}
+
+/** Puts the next requests into the index that were closed before it had closed ones; returns false when there are none left. */
+export async function continueClosed(db: Database, most: number): Promise<boolean> {
+  const { rows } = await sql<{ closed_to: number | null }>`select closed_to from search_settings for update`.execute(db)
+  const closed_to = rows[0]?.closed_to ?? null
+  if (closed_to === null) return false
+  const ids = await listSources(db, CLOSED, closed_to, most)
+  if (ids.length > 0) await indexItems(db, 'request', ids)
+  await sql`update search_settings set closed_to = ${ids.length < most ? null : (ids.at(-1) ?? null)}`.execute(db)
   return true
 }
 
