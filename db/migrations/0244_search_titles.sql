@@ -2,10 +2,12 @@
 -- in each of them.
 create index search_items_titles on search_items using gin (ts_filter(search, '{a,b}')) with (fastupdate = off);
 -- Words are counted only if they are searched for, and not at all if the vocabulary has one of their forms as a frequent word: counting a
--- word that a third of a large index has reads its whole list.
+-- word that a third of a large index has reads its whole list. Of others, a limited number of items is looked at, also if most are closed
+-- requests. `rows` is told because lists look for the words of a search beside each row: for a thousand of them, as PostgreSQL assumes, that
+-- seems to cost so much that reading the whole list beside it seems to cost nothing.
 create or replace function search_analysed(words text[], has_closed boolean) returns table (
   place bigint, word text, is_filler boolean, lexemes text[], synonyms text[], item_count integer, all_count bigint
-) language sql stable as $$
+) language sql stable rows 2 as $$
   select given.place, given.word, search_is_filler(settings.languages, given.word), forms.lexemes, alike.synonyms,
     coalesce(
       (
@@ -13,8 +15,9 @@ create or replace function search_analysed(words text[], has_closed boolean) ret
         where known.word = any (array_append(forms.lexemes, given.word)) and known.item_count >= 1000
       ), (
         select count(*)::integer from (
-          select from search_items
-          where search @@ search_any_of(forms.lexemes || alike.synonyms, '') and (has_closed or quality > 0) limit 1000
+          select from (
+            select quality from search_items where search @@ search_any_of(forms.lexemes || alike.synonyms, '') limit 20000
+          ) as seen where has_closed or quality > 0 limit 1000
         ) as counted
       )
     ),
@@ -32,7 +35,7 @@ $$;
 
 create or replace function search_meant(words text[], fillers text[], most integer, has_closed boolean) returns table (
   place bigint, word text, lexemes text[], synonyms text[], item_count integer, all_count bigint
-) language sql stable as $$
+) language sql stable rows 2 as $$
   select analysed.place, analysed.word, analysed.lexemes, analysed.synonyms, analysed.item_count, analysed.all_count
   from search_analysed(array(
     select each.word

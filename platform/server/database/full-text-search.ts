@@ -13,6 +13,8 @@ export interface IndexCondition {
   sought?: RawBuilder<unknown>
   /** The complete condition as the index is queried for it, if that differs. */
   inIndex?: RawBuilder<unknown>
+  /** What is left to check in the rows that the index returns for `inIndex`. */
+  inRow?: RawBuilder<unknown>
   /** The complete condition for rows of the reader, which may be missing from the index, if that differs. */
   inOwn?: RawBuilder<unknown>
 }
@@ -54,8 +56,12 @@ const joined = (all: readonly RawBuilder<unknown>[]) => sql`(${sql.join(all, sql
 /** Joins a condition with others on the same row; null if there are none. */
 export function allHeld(held: IndexCondition | null, others: readonly RawBuilder<unknown>[]): IndexCondition | null {
   if (held === null) return others.length === 0 ? null : { holds: joined(others) }
-  const { holds, inIndex } = held
-  return { holds: joined([holds, ...others]), ...(inIndex && { inIndex: joined([inIndex, ...others]) }) }
+  const { holds, inIndex, inRow } = held
+  return {
+    holds: joined([holds, ...others]),
+    ...(inIndex && { inIndex: joined([inIndex, ...others]) }),
+    ...(inRow && { inRow }),
+  }
 }
 
 // Number of rows at the start of the order from which the frequency of the words is estimated.
@@ -110,8 +116,8 @@ const askedOf = (table: string, words: RawBuilder<unknown>) => sql`
   ),`
 
 /** Returns the index condition, the condition to recheck in the rows it returns, and whether the index can be queried at all. */
-function indexed({ table, held: { holds, sought, inIndex } }: Search) {
-  if (inIndex) return { asking: sql``, inIndex, inRow: sql`true`, isAskable: sql`true`, most: rowsFound }
+function indexed({ table, held: { holds, sought, inIndex, inRow = sql`true` } }: Search) {
+  if (inIndex) return { asking: sql``, inIndex, inRow, isAskable: sql`true`, most: rowsFound }
   if (!sought) return { asking: sql``, inIndex: holds, inRow: sql`true`, isAskable: sql`true`, most: rowsListed }
   return {
     asking: askedOf(table, sought),

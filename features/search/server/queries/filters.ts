@@ -16,9 +16,9 @@ export const isActive = sql`(select is_active from accounts where accounts.id = 
 /** Leaves out closed requests, which only their list shows: their quality is below zero. */
 export const isOpen = sql`search_items.quality > 0`
 
-/** Condition that the index of the order provides. */
+/** Condition that the index of the order provides, beside `isOpen`. */
 export const amongOf = ({ kind }: SearchFilter): RawBuilder<unknown> =>
-  kind === undefined ? isOpen : sql`search_items.kind = ${kind} and ${isOpen}`
+  kind === undefined ? sql`true` : sql`search_items.kind = ${kind}`
 
 /** SQL for the price of a product, or the lowest price of a creator, in whole units. */
 export const priceOf = (item: string): RawBuilder<unknown> =>

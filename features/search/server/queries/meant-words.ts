@@ -52,7 +52,7 @@ export const meantCtes = (source: WordSource): RawBuilder<unknown> => sql`
     from (select *, lexemes || synonyms as forms from ${source}) as given
   ), queries as materialized (
     select string_agg('(' || anywhere::text || ')', ' & ')::tsquery as all_words,
-      string_agg(titles::text, ' | ')::tsquery as any_title,
+      string_agg(titles::text, ' | ')::tsquery as any_title, string_agg(anywhere::text, ' | ')::tsquery as any_word,
       case when count(*) > 1 then
         (string_agg(anywhere::text, ' | ') filter (where are_all_frequent or not is_frequent))::tsquery
       end as any_rare,

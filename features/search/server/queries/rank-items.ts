@@ -11,7 +11,7 @@ import {
 } from '#platform/server/database/database.ts'
 import type { SearchFacets } from '../../contract.ts'
 import type { FoundResult, Sought } from './found-items.ts'
-import { amongOf, isActive, ORDER, TITLES, wantedOf } from './filters.ts'
+import { amongOf, isActive, isOpen, ORDER, TITLES, wantedOf } from './filters.ts'
 import { facetsOf } from './facets.ts'
 import { knownWords, meantCtes, type WordSource } from './meant-words.ts'
 import type { MeantWord } from './words.ts'
@@ -19,13 +19,15 @@ import type { MeantWord } from './words.ts'
 /** The items that are searched: a condition that the index of the order provides, and further ones. */
 interface Pool {
   among: RawBuilder<unknown>
+  /** Whether closed requests are among them. They count among the rows that a search may examine. */
+  hasClosed: boolean
   wanted: RawBuilder<boolean>
 }
 
-const listOf = ({ among, wanted }: Pool) => ({
+const listOf = ({ among, hasClosed, wanted }: Pool) => ({
   table: 'search_items',
   among,
-  along: sql`true`,
+  along: hasClosed ? sql`true` : isOpen,
   wanted: allOf([isActive, wanted]),
   order: ORDER,
 })
@@ -49,7 +51,12 @@ function candidates(pool: Pool): RawBuilder<unknown> {
   const each = sql`array(select '(' || anywhere::text || ')' from meant)`
   const all = [
     find('all_words', (query) => matchesQuery('search_items', query, each)),
-    find('any_title', (query) => ({ ...matchesQuery('search_items', query), inIndex: sql`${TITLES} @@ ${query}` })),
+    find('any_title', (query) => ({
+      ...matchesQuery('search_items', query),
+      // The index does not have the fields.
+      inIndex: sql`${TITLES} @@ (select any_word from queries)`,
+      inRow: sql`search_items.search @@ ${query}`,
+    })),
     find('any_rare', (query) => matchesQuery('search_items', query)),
   ]
   return sql.join(all, sql` union `)
@@ -118,7 +125,7 @@ interface Row extends Omit<FoundResult, 'id'> {
 /** Ranks the items with these words, or without words all items; returns one result more than requested to know whether more follow. */
 export async function rankItems(db: Database, words: readonly MeantWord[], sought: Sought) {
   const [score, id] = sought.after ?? [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
-  const pool = { among: amongOf(sought.filter), wanted: wantedOf(sought) }
+  const pool = { among: amongOf(sought.filter), hasClosed: false, wanted: wantedOf(sought) }
   const { rows } = await sql<Row>`
     with ${rankedCtes(knownWords(words), pool, sought.now, words.length > 0)},
     page as materialized (

@@ -34,7 +34,11 @@ export const searchedWords = (source: WordSource, now: Date, isExact = false): S
   bestOf: (list, where, own) => {
     const from = sql.table(list.table)
     const isWanted = sql`(select ${allOf(where)} from ${from} where ${keyOf(list)} = search_items.item_id)`
-    const best = selectBest(source, { among: isIn(list), wanted: allOf(where.length > 0 ? [isWanted] : []) }, now)
+    const best = selectBest(
+      source,
+      { among: isIn(list), hasClosed: true, wanted: allOf(where.length > 0 ? [isWanted] : []) },
+      now,
+    )
     if (!own) return best
     const isOwn = allOf([own, ...where, sql`${inIndexOf(list, source)} is null`, inTextOf(list, source)])
     return sql`(

@@ -11,8 +11,9 @@ const WALKED = 200
 const COLLECTED = 100_000
 // In how many items all words are for the index to be asked at all: of more, enough are among those that are walked.
 const FOUND = 20_000
-// Items from the index that are read.
+// Items from the index whose words are read, and items that are looked at to find as many that are open: that costs a tenth each.
 const READ = 1000
+const LISTED = 10 * READ
 
 const allItems = sql`(select id from search_items order by id desc limit 1)`
 
@@ -40,7 +41,9 @@ export async function findSuggestions(db: Database, words: readonly string[], ea
       select id from walked where holds
       union
       select id from (
-        select * from search_items where ${TITLES} @@ (select words from asked) limit ${sql.lit(READ)}
+        select * from (
+          select * from search_items where ${TITLES} @@ (select words from asked) limit ${sql.lit(LISTED)}
+        ) as search_items where ${isOpen} limit ${sql.lit(READ)}
       ) as search_items where ${TITLES} @@ ${query}
     )
     select kind, item_id, title, author_name from (
