@@ -53,9 +53,12 @@ async function findMatches(work: Work, { id, owner_id, title, content, budget }:
 
 async function withdrawObsolete(tools: JobTools): Promise<void> {
   await inWork(tools, async (work) => {
-    for (const { request_id, account_id } of await deleteObsolete(work.db, OBSOLETE_AT_ONCE, work.now)) {
-      await removeAbout(work, { account_id, kind: 'match', about: aboutMatch(request_id) })
-    }
+    const obsolete = await deleteObsolete(work.db, OBSOLETE_AT_ONCE, work.now)
+    await removeAbout(
+      work,
+      'match',
+      obsolete.map(({ request_id, account_id }) => ({ account_id, about: aboutMatch(request_id) })),
+    )
   })
 }
 

@@ -66,14 +66,16 @@ interface NotificationKeys {
   about: string | readonly string[]
 }
 
-/** Deletes an account's notifications about something that was retracted; returns whether one of them was unread. */
+/** Deletes notifications about what was retracted; returns the subject keys of those that were neither read nor emailed. */
 export async function removeAbout(
   work: Work,
-  keys: { account_id: number; kind: NotificationKind; about: string },
-): Promise<boolean> {
-  const deleted = await deleteAbout(work.db, keys)
-  await publishUnreadCount(work, [keys.account_id])
-  return deleted.some(({ read_at }) => read_at === null)
+  kind: NotificationKind,
+  notices: readonly { account_id: number; about: string }[],
+): Promise<string[]> {
+  if (notices.length === 0) return []
+  const deleted = await deleteAbout(work.db, kind, notices)
+  await publishUnreadCount(work, [...new Set(notices.map(({ account_id }) => account_id))])
+  return deleted.flatMap(({ about, is_unseen }) => (is_unseen ? [about] : []))
 }
 
 /** Marks notifications as read when the item they are about was viewed or settled. */

@@ -21,7 +21,7 @@ async function findIfVisible({ db }: Work, kinds: RatedKinds, { kind, id }: Targ
 async function removeNotice(work: Work, target: Target, found: Found | null, rater: Caller): Promise<void> {
   if (!found) return
   publishToScreens(work, target, [found.owner_id])
-  await removeAbout(work, { account_id: found.owner_id, kind: 'rating', about: aboutRating(target, rater.id) })
+  await removeAbout(work, 'rating', [{ account_id: found.owner_id, about: aboutRating(target, rater.id) }])
 }
 
 /**

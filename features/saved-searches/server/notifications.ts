@@ -1,4 +1,4 @@
-import { ago } from '#platform/server/dates.ts'
+import { ago, ahead } from '#platform/server/dates.ts'
 import type { JobTools } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import { notify, removeAbout, type Notice } from '#features/notifications/server.ts'
@@ -8,7 +8,7 @@ import { takeForNotification, takeGoneItems, tellAgain, type Match, type NoticeK
 
 const AT_ONCE = 500
 const TITLES_MAX = 3
-const GONE_AT_ONCE = 200
+const GONE_AT_ONCE = { items: 200, matches: 500 }
 /** Notices are withdrawn until they have been emailed. */
 const WITHDRAWN_MS = 2 * 24 * 60 * 60_000
 
@@ -44,15 +44,17 @@ function noticeOf(matches: readonly [Match, ...Match[]], told_at: string): Notic
 /** Notifies people of what their searches have found since the last time, each match once. */
 export async function notifyOfMatches(tools: JobTools): Promise<void> {
   let isMore = true
-  while (isMore) {
+  // Of another moment each, or the notice of a search would replace that of the batch before.
+  for (let batch = 0; isMore; batch++) {
     tools.signal.throwIfAborted()
     isMore = await inWork(tools, async (work) => {
-      const { taken, shown } = await takeForNotification(work.db, AT_ONCE, ITEM_COLUMNS, work.now)
+      const at = new Date(ahead(work.now, batch))
+      const { taken, shown } = await takeForNotification(work.db, AT_ONCE, ITEM_COLUMNS, at)
       const bySearch = Map.groupBy(shown, ({ search_id }) => search_id)
       await notify(
         work,
         [...bySearch.values()].flatMap(([first, ...others]) =>
-          first ? [noticeOf([first, ...others], work.now.toISOString())] : [],
+          first ? [noticeOf([first, ...others], at.toISOString())] : [],
         ),
       )
       return taken === AT_ONCE
@@ -60,18 +62,22 @@ export async function notifyOfMatches(tools: JobTools): Promise<void> {
   }
 }
 
-/** Withdraws notices that name what is not public any more; unread ones are sent again without it. */
+/** Withdraws notices that name what is not public any more; those that were neither read nor emailed are sent again without it. */
 export async function withdrawNotices(tools: JobTools): Promise<void> {
   let isMore = true
   while (isMore) {
     tools.signal.throwIfAborted()
     isMore = await inWork(tools, async (work) => {
-      const { taken, notices } = await takeGoneItems(work.db, GONE_AT_ONCE, ago(work.now, WITHDRAWN_MS))
-      const unread: NoticeKey[] = []
-      for (const { account_id, ...key } of notices)
-        if (await removeAbout(work, { account_id, kind: 'saved_search', about: aboutFound(key) })) unread.push(key)
-      if (unread.length > 0) await tellAgain(work.db, unread)
-      return taken === GONE_AT_ONCE
+      const { is_more, notices } = await takeGoneItems(work.db, GONE_AT_ONCE, ago(work.now, WITHDRAWN_MS))
+      const withdrawn = notices.map((notice) => ({ ...notice, about: aboutFound(notice) }))
+      const unread = new Set(await removeAbout(work, 'saved_search', withdrawn))
+      if (unread.size > 0) {
+        await tellAgain(
+          work.db,
+          withdrawn.filter(({ about }) => unread.has(about)),
+        )
+      }
+      return is_more
     })
   }
 }

@@ -7,7 +7,6 @@ import { SAVED_SEARCHES_MAX, savedSearchesApi, type SavedSearch } from '../contr
 import { waitForEmails } from './emails.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { presentSearches } from './presenter.ts'
-import { followDelivery } from './queries/matches.ts'
 import {
   countSearches,
   deleteSearch,
@@ -76,7 +75,6 @@ export const savedSearchesRoutes: Route[] = routes(savedSearchesApi, {
     const changes = { ...values, ...resumed }
     if (Object.keys(changes).length > 0 && !(await updateSearch(db, { account_id: caller.id, id }, changes)))
       throw searchNotFound()
-    if (values.delivery !== undefined) await followDelivery(db, id, values.delivery)
     const search = await expectSearch(db, services.config.PUBLIC_URL, caller.id, id)
     if (search.delivery === 'email_at_once') await waitForEmails(work, [caller.id])
     return search

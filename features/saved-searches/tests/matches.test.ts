@@ -10,6 +10,7 @@ import { givenProductRow } from '#testing/given/products.ts'
 import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
 import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { savedSearchesApi } from '../contract.ts'
+import { takeGoneItems } from '../server/queries/matches.ts'
 import { findNewItems, saveSearch } from './given-searches.ts'
 
 const api = await startApi({ SEARCH_LANGUAGES: 'english,german' })
@@ -123,8 +124,53 @@ test('what turns private is withdrawn, before it is read or emailed, and what el
   await db.deleteFrom('showcases').where('id', '=', second.id).execute()
   await findNewItems(api)
   expect(await subjectsOf(ann)).toEqual([])
-  // Shown again it is no news, as any item that was told of.
+  // Shown again it is no news, as any item that was told of, but still one of those found.
   await db.updateTable('showcases').set({ is_public: true }).where('id', '=', first.id).execute()
+  await findNewItems(api)
+  expect(await subjectsOf(ann)).toEqual([])
+  const [search] = (await ann.send(savedSearchesApi.list)).body
+  expect(search?.newest.map(({ title }) => title)).toEqual(['Bandoneon one'])
+})
+
+test('an item with many notices is withdrawn some at a time, until none is left', async () => {
+  const people = [await signUp('client'), await signUp('client'), await signUp('client')]
+  for (const person of people) await saveSearch(person, 'hurdy-gurdy')
+  const { id } = await givenShowcaseRow(db, dev, { title: 'Hurdy-gurdy' })
+  await findNewItems(api)
+  await db.deleteFrom('showcases').where('id', '=', id).execute()
+  const take = () => takeGoneItems(db, { items: 5, matches: 2 }, '2020-01-01T00:00:00.000Z')
+  const taken = [await take(), await take(), await take()]
+  expect(taken.map(({ is_more, notices }) => [is_more, notices.length])).toEqual([
+    [true, 2],
+    [false, 1],
+    [false, 0],
+  ])
+})
+
+test('a notice that was emailed is not sent again when one of its items is hidden', async () => {
+  const ann = await signUp('client')
+  await saveSearch(ann, 'celesta', { name: 'Celestas' })
+  const { id } = await givenShowcaseRow(db, dev, { title: 'Celesta one' })
+  await givenShowcaseRow(db, dev, { title: 'Celesta two' })
+  await findNewItems(api)
+  await db.updateTable('notifications').set({ mailed_at: api.now() }).where('account_id', '=', ann.id).execute()
+  await db.updateTable('showcases').set({ is_public: false }).where('id', '=', id).execute()
+  await findNewItems(api)
+  expect(await subjectsOf(ann)).toEqual([])
+})
+
+test('more results than are told of at once are two notices, of which none replaces the other', async () => {
+  const ann = await signUp('client')
+  const { id: search_id } = await saveSearch(ann, 'kazoo', { name: 'Kazoos' })
+  await sql`insert into showcases (developer_id, title, description, created_at, updated_at)
+    select ${dev.id}::bigint, 'Kazoo', 'Hums.', now(), now() from generate_series(1, 502)`.execute(db)
+  // Written as the version before does, without saying how they are told.
+  await sql`insert into saved_search_matches (search_id, kind, item_id, found_at)
+    select ${search_id}::bigint, 'showcase', id, now() from showcases where title = 'Kazoo'`.execute(db)
+  await sql`update saved_search_items set is_new = false`.execute(db)
+  await findNewItems(api)
+  expect((await subjectsOf(ann)).sort()).toEqual(['2 new results for “Kazoos”', '500 new results for “Kazoos”'])
+  await db.deleteFrom('showcases').where('title', '=', 'Kazoo').execute()
   await findNewItems(api)
   expect(await subjectsOf(ann)).toEqual([])
 })

@@ -144,18 +144,29 @@ export const markRead = (db: Database, accountIds: readonly number[], chosen: Ch
   return own.where(anyOf('kind', chosen.kinds)).where(anyOf('about', chosen.abouts)).execute()
 }
 
-/** Deletes an account's notifications with a subject key. */
-export const deleteAbout = (
+/**
+ * Deletes notifications of accounts with subject keys, in one statement, and says which were neither read nor emailed. They are looked up
+ * account by account, because PostgreSQL cannot estimate how few they are.
+ */
+export async function deleteAbout(
   db: Database,
-  { account_id, kind, about }: { account_id: number; kind: NotificationKind; about: string },
-) =>
-  db
-    .deleteFrom('notifications')
-    .where('account_id', '=', account_id)
-    .where('kind', '=', kind)
-    .where('about', '=', about)
-    .returning('read_at')
-    .execute()
+  kind: NotificationKind,
+  notices: readonly { account_id: number; about: string }[],
+) {
+  const { rows } = await sql<{ about: string; is_unseen: boolean }>`
+    delete from notifications where id = any (array(
+      select found.id
+      from unnest(
+        ${notices.map(({ account_id }) => account_id)}::bigint[], ${notices.map(({ about }) => about)}::text[]
+      ) as given (account_id, about) cross join lateral (
+        select id from notifications
+        where account_id = given.account_id and kind = ${kind} and about = given.about offset 0
+      ) as found
+      order by found.id
+    ))
+    returning about, read_at is null and mailed_at is null as is_unseen`.execute(db)
+  return rows
+}
 
 /** Returns all notifications and preferences of an account, for the data export. */
 export const listForExport = (db: Database, accountId: number) =>

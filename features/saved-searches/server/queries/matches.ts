@@ -84,12 +84,11 @@ export async function insertMatches(
       select distinct given.id, term.search_id
       from given, unnest(given.lexemes) own(lexeme) join saved_search_terms term on term.lexeme = own.lexeme
     ), found as (
-      insert into saved_search_matches (search_id, kind, item_id, found_at, told_at, is_notice)
-      select s.id, item.kind, item.item_id, ${now}::timestamptz, case s.delivery when 'feed' then ${now}::timestamptz end,
-        s.delivery = 'notification'
+      insert into saved_search_matches (search_id, kind, item_id, found_at, told_at)
+      select s.id, item.kind, item.item_id, ${now}::timestamptz, case s.delivery when 'feed' then ${now}::timestamptz end
       from candidates join given item on item.id = candidates.id join saved_searches s on s.id = candidates.search_id
       where s.stopped_at is null and (s.query is null or item.search @@ s.query) and ${passesFacets(columns, now)} and ${mayBeTold}
-      -- Locked, so that a change of delivery sees the matches that it has to follow.
+      -- Locked, so that a change of delivery sees the matches that have to follow it.
       order by s.id, item.kind, item.item_id for share of s
       on conflict do nothing
       returning search_id
@@ -133,15 +132,6 @@ export async function takeForNotification(db: Database, limit: number, columns: 
   return rows[0] ?? { taken: 0, shown: [] }
 }
 
-/** Lets the matches of a search that wait to be told follow its delivery. */
-export const followDelivery = (db: Database, searchId: number, delivery: SavedSearchDelivery) =>
-  db
-    .updateTable('saved_search_matches')
-    .set({ is_notice: delivery === 'notification' })
-    .where('search_id', '=', searchId)
-    .where('told_at', 'is', null)
-    .execute()
-
 /** The notice of what a search found at one time. */
 export interface NoticeKey {
   search_id: number
@@ -149,31 +139,37 @@ export interface NoticeKey {
 }
 
 /**
- * Takes items that searches do not find any more; deletes their matches that were told by notification lately, and returns the notices to withdraw.
- * An item that is public again stays told.
+ * Takes items that searches do not find any more, and their matches that were told by notification lately, which are no notices from then on;
+ * returns the notices to withdraw. Items with more matches than the limit are taken again. One that is public again stays told.
  */
-export async function takeGoneItems(db: Database, limit: number, since: string) {
-  const { rows } = await sql<{ taken: number; notices: (NoticeKey & { account_id: number })[] }>`
-    with taken as (
-      update saved_search_items set is_gone = false where (kind, item_id) in (
-        select kind, item_id from saved_search_items where is_gone order by kind, item_id limit ${limit} for update skip locked
-      ) returning kind, item_id
+export async function takeGoneItems(db: Database, limit: { items: number; matches: number }, since: string) {
+  const { rows } = await sql<{ is_more: boolean; notices: (NoticeKey & { account_id: number })[] }>`
+    with taken as materialized (
+      select kind, item_id from saved_search_items where is_gone order by kind, item_id limit ${limit.items} for update skip locked
+    ), chosen as materialized (
+      select found.search_id, found.kind, found.item_id
+      from taken join saved_search_matches found on found.kind = taken.kind and found.item_id = taken.item_id
+      where found.is_notice and found.told_at > ${since}::timestamptz and not exists (
+        select from search_items item where item.kind = found.kind and item.item_id = found.item_id and item.quality > 0
+      )
+      limit ${limit.matches}
     ), withdrawn as (
-      delete from saved_search_matches found using taken
-      where found.kind = taken.kind and found.item_id = taken.item_id and found.is_notice
-        and found.told_at > ${since}::timestamptz
-        and not exists (
-          select from search_items item where item.kind = found.kind and item.item_id = found.item_id and item.quality > 0
-        )
+      update saved_search_matches found set is_notice = false from chosen
+      where (found.search_id, found.kind, found.item_id) = (chosen.search_id, chosen.kind, chosen.item_id)
       returning found.search_id, found.told_at
+    ), cleared as (
+      update saved_search_items known set is_gone = false from taken
+      where known.kind = taken.kind and known.item_id = taken.item_id and (select count(*) from chosen) < ${limit.matches}
     )
-    select (select count(*)::integer from taken) as taken, coalesce((
+    select (
+      (select count(*) from taken) = ${limit.items} or (select count(*) from chosen) = ${limit.matches}
+    ) as is_more, coalesce((
       select json_agg(gone) from (
         select distinct s.account_id, withdrawn.search_id, withdrawn.told_at
         from withdrawn join saved_searches s on s.id = withdrawn.search_id
       ) gone
     ), '[]') as notices`.execute(db)
-  return rows[0] ?? { taken: 0, notices: [] }
+  return rows[0] ?? { is_more: false, notices: [] }
 }
 
 /** Lets the other matches of withdrawn notices wait to be told again. */
