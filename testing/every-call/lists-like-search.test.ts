@@ -125,16 +125,10 @@ test.each(LISTS)('the list of each %s goes on by cursor, corrected or not', asyn
 
 test.each(LISTS)('the list of each %s refuses a cursor of another order', async (kind) => {
   const byRelevance = (await listed(kind, 'plants', { limit: 1 })).next ?? undefined
-  const plain = (await listed(kind, '', { limit: 1 })).next ?? undefined
   const wrong = (await send[kind]('', { limit: 1, after: 'nonsense' })) as { status: number; body: unknown }
-  expect([byRelevance, plain, wrong.status]).toEqual([expect.any(String), expect.any(String), 422])
-  for (const [q, after] of [
-    ['', byRelevance],
-    ['plants', plain],
-  ] as const) {
-    const { status, body } = await send[kind](q, { limit: 1, after: after! })
-    expect([status, body]).toEqual([422, wrong.body])
-  }
+  expect([byRelevance, wrong.status]).toEqual([expect.any(String), 422])
+  const { status, body } = await send[kind]('', { limit: 1, after: byRelevance! })
+  expect([status, body]).toEqual([422, wrong.body])
   if (kind === 'playlist') return
   const inOrder = await send[kind]('plants', {
     limit: 1,
@@ -142,6 +136,14 @@ test.each(LISTS)('the list of each %s refuses a cursor of another order', async 
     [kind === 'product' ? 'sort' : 'order']: 'newest',
   })
   expect(inOrder.status).toBe(422)
+})
+
+test.each(LISTS)('the list of each %s goes on from a cursor of 0.1.0, which says no order', async (kind) => {
+  const { next } = await listed(kind, 'plants', { limit: 1 })
+  const [, ...keys] = JSON.parse(Buffer.from(next!, 'base64url').toString()) as unknown[]
+  const older = Buffer.from(JSON.stringify(keys)).toString('base64url')
+  const ids = async (after: string) => (await listed(kind, 'plants', { limit: 1, after })).ids
+  expect(await ids(older)).toEqual(await ids(next!))
 })
 
 test('another order has every match, and the filters of a list stay', async () => {

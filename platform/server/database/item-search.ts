@@ -61,6 +61,17 @@ export interface ListPosition<First = number> {
 export const cursorKeys = (isRanked: boolean, first: number | string, place: number): readonly (number | string)[] =>
   isRanked ? ['best', first, place] : [first, place]
 
+function rankedPosition(cursor: string): ListPosition {
+  try {
+    const [, first, id] = decodeCursor(cursor, ['string', 'number', 'number'])
+    return { first, id }
+  } catch {
+    // Processes of 0.1.0, which may run side by side with this release, do not mark them.
+    const [first, id] = decodeCursor(cursor, ['number', 'number'])
+    return { first, id }
+  }
+}
+
 /** Reads a cursor of `cursorKeys`; `first` is the kind of the leading value unless the list is ranked. Throws 422 for one of another order. */
 export function positionAfter(cursor: string | undefined, isRanked: boolean): ListPosition | null
 export function positionAfter(
@@ -70,10 +81,7 @@ export function positionAfter(
 ): ListPosition<number | string> | null
 export function positionAfter(cursor: string | undefined, isRanked: boolean, kind: 'number' | 'instant' = 'number') {
   if (cursor === undefined) return null
-  if (isRanked) {
-    const [, first, id] = decodeCursor(cursor, ['string', 'number', 'number'])
-    return { first, id }
-  }
+  if (isRanked) return rankedPosition(cursor)
   const [first, id] = decodeCursor(cursor, [kind, 'number'])
   return { first, id }
 }
