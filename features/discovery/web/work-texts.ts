@@ -6,7 +6,7 @@ export const workTexts = {
   search: 'Find work',
   requests: 'Open requests',
   found: (count: number, more: boolean) => {
-    if (count === 0) return 'No open requests mention all of these words. Try fewer.'
+    if (count === 0) return 'No open requests mention this. Try other words.'
     return `${count}${more ? ' or more' : ''} open ${count === 1 ? 'request' : 'requests'}. Press Enter to see them all.`
   },
 }
