@@ -34,7 +34,7 @@ async function correct(db: Database, word: string, hasClosed: boolean): Promise<
   return best ? [best] : partWord(db, word, hasClosed)
 }
 
-/** Returns what words that no item contains, or no closed request if those are searched, most likely stand for: another word, or two. */
+/** Returns what words that no item contains most likely stand for: another word, or two. `hasClosed` if closed requests are searched too. */
 export async function correctWords(
   db: Database,
   words: readonly MeantWord[],

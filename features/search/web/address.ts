@@ -16,8 +16,6 @@ export interface Search extends SearchFilter {
   exact?: boolean
 }
 
-// Text too long to search for is cut, as the field does.
-
 const skillIn = (address: URLSearchParams) => {
   const skill = (address.get('skill') ?? '').trim()
   return skill !== '' && skill.length <= SKILL_MAX ? skill : undefined
