@@ -28,8 +28,8 @@
 -- Trigger search_indexes_changed of requests: writes the search index, on the first node: becomes a job that the statement queues, like words of new items today.
 -- Trigger search_indexes_deleted of requests: writes the search index, on the first node: becomes a job that the statement queues, like words of new items today.
 -- Trigger search_indexes_new of requests: writes the search index, on the first node: becomes a job that the statement queues, like words of new items today.
--- Trigger saved_searches_notice of saved_search_matches: not explained.
--- Trigger saved_searches_delivery of saved_searches: not explained.
+-- Trigger saved_searches_notice of saved_search_matches: uses a saved search and its matches, which are on one node: allowed with citus.enable_unsafe_triggers.
+-- Trigger saved_searches_delivery of saved_searches: uses a saved search and its matches, which are on one node: allowed with citus.enable_unsafe_triggers.
 -- Trigger search_indexes_changed of showcase_readmes: writes the search index, on the first node: becomes a job that the statement queues, like words of new items today.
 -- Trigger search_indexes_deleted of showcase_readmes: writes the search index, on the first node: becomes a job that the statement queues, like words of new items today.
 -- Trigger search_indexes_new of showcase_readmes: writes the search index, on the first node: becomes a job that the statement queues, like words of new items today.

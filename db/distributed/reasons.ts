@@ -5,6 +5,7 @@ const ONE_THING = 'a link belongs to the owner of its thing, so the links of one
 const SEARCH =
   'writes the search index, on the first node: becomes a job that the statement queues, like words of new items today'
 const WITHHELD = 'changes only its own row and reads reference tables: allowed with citus.enable_unsafe_triggers'
+const OWN_NODE = 'uses a saved search and its matches, which are on one node: allowed with citus.enable_unsafe_triggers'
 const OWN_ROW = 'changes only its own row: allowed with citus.enable_unsafe_triggers'
 
 /** Keys that would hold for each node only, by name, with the reason why that is enough or what takes their place. */
@@ -92,6 +93,8 @@ export const triggers: Readonly<Record<string, string>> = {
   requests_drop_project_date: OWN_ROW,
   requests_new_withheld: WITHHELD,
   requests_published_withheld: WITHHELD,
+  saved_searches_delivery: OWN_NODE,
+  saved_searches_notice: OWN_NODE,
   search_indexes_changed: SEARCH,
   search_indexes_deleted: SEARCH,
   search_indexes_new: SEARCH,
