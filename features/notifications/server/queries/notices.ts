@@ -153,12 +153,11 @@ export async function deleteAbout(
   kind: NotificationKind,
   notices: readonly { account_id: number; about: string }[],
 ) {
+  const accounts = notices.map(({ account_id }) => account_id)
   const { rows } = await sql<{ about: string; is_unseen: boolean }>`
-    delete from notifications where id = any (array(
+    delete from notifications where account_id = any (${accounts}::bigint[]) and id = any (array(
       select found.id
-      from unnest(
-        ${notices.map(({ account_id }) => account_id)}::bigint[], ${notices.map(({ about }) => about)}::text[]
-      ) as given (account_id, about) cross join lateral (
+      from unnest(${accounts}::bigint[], ${notices.map(({ about }) => about)}::text[]) as given (account_id, about) cross join lateral (
         select id from notifications
         where account_id = given.account_id and kind = ${kind} and about = given.about offset 0
       ) as found
