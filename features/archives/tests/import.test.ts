@@ -201,6 +201,24 @@ test('an upload that nobody continues ends, and one whose last response was lost
   expect((await owner.send(archiveImportsApi.list)).body).toMatchObject([{ state: 'done', imported: 1 }])
 })
 
+test.each([
+  ['imported', productsArchive(1)],
+  ['refused', Buffer.from('Not an archive, but long enough to look for one')],
+])('an archive that was %s has arrived for good, and takes no more bytes', async (_what, bytes) => {
+  const owner = await signUp('developer')
+  const tus = archiveTus(api, owner)
+  const { path } = await sendArchive(api, owner, bytes)
+  await api.runJobs()
+  const { key } = await db
+    .selectFrom('archive_imports')
+    .select('key')
+    .where('account_id', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  expect((await tus.ask(path)).headers['upload-offset']).toBe(String(bytes.length))
+  expect(codeOf(await tus.append(path, 0, Buffer.from(bytes)))).toEqual([409, 'wrong_offset'])
+  expect(await api.services.files.storage.growing.arrived(key)).toBe(0)
+})
+
 test('an import that is killed at any point goes on where it ended, and creates nothing twice', async () => {
   const owner = await signUp('developer')
   const sent = await sendArchive(api, owner, productsArchive(4))

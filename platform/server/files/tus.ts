@@ -124,8 +124,9 @@ class CallersUploads extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { key, size } = await this.#uploads.find(this.#call, id)
-    return new Upload({ id, size, offset: await this.#growing.arrived(key) })
+    const { key, size, finished } = await this.#uploads.find(this.#call, id)
+    // A finished upload stays complete, even once what was sent is deleted.
+    return new Upload({ id, size, offset: finished ? size : await this.#growing.arrived(key) })
   }
 
   override async write(nothing: Readable, id: string, offset: number): Promise<number> {
@@ -133,7 +134,7 @@ class CallersUploads extends DataStore {
     nothing.resume()
     const file = await this.#uploads.find(this.#call, id)
     // Everything has arrived: the sender missed the last response.
-    if (offset === file.size) return offset
+    if (file.finished || offset === file.size) return file.size
     return this.#growing.append(file, offset, this.#body(), this.#spent)
   }
 
