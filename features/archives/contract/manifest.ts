@@ -19,9 +19,12 @@ export const ARCHIVE_FORMAT = 'atelier-archive'
 export const ARCHIVE_VERSION = 1
 /** Maximum number of items in an archive. */
 export const ARCHIVE_ITEMS_MAX = 10_000
-/** Maximum size of a manifest. */
-export const MANIFEST_MAX_BYTES = 32 * 1024 * 1024
-const ORIGIN_MAX_LENGTH = 300
+/** Maximum size of a manifest: 10,000 videos with short descriptions, or 120 products with the longest texts. */
+export const MANIFEST_MAX_BYTES = 8 * 1024 * 1024
+/** Maximum number of values in a manifest: more than twice as many as one of that size has that is written here. */
+export const MANIFEST_VALUES_MAX = 600_000
+/** Maximum length of the address of an installation. */
+export const ORIGIN_MAX_LENGTH = 300
 
 /** A file of an archive. */
 export const ArchivedFile = z.object({

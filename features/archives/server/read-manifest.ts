@@ -8,8 +8,10 @@ import {
   ARCHIVE_VERSION,
   MANIFEST_MAX_BYTES,
   MANIFEST_NAME,
+  MANIFEST_VALUES_MAX,
   ReadManifest,
 } from '../contract/manifest.ts'
+import { parseJson, TooManyValues } from './parse-json.ts'
 import type { ItemKind } from './queries/items.ts'
 
 /** An item of an archive, not checked yet. */
@@ -51,14 +53,14 @@ function findManifest(entries: ReadonlyMap<string, ZipEntry>): { entry: ZipEntry
   return { entry, folder: entry.name.slice(0, -MANIFEST_NAME.length) }
 }
 
-async function readText(source: ZipSource, entry: ZipEntry): Promise<unknown> {
+async function readJson(source: ZipSource, entry: ZipEntry): Promise<unknown> {
   if (entry.size > MANIFEST_MAX_BYTES) throw tooLarge()
   const chunks: Uint8Array[] = []
   for await (const chunk of readEntryOf(source, entry)) chunks.push(chunk)
   try {
-    return JSON.parse(Buffer.concat(chunks).toString()) as unknown
-  } catch {
-    throw unreadable()
+    return parseJson(Buffer.concat(chunks), MANIFEST_VALUES_MAX)
+  } catch (error) {
+    throw error instanceof TooManyValues ? tooLarge() : unreadable()
   }
 }
 
@@ -94,7 +96,7 @@ export async function openArchive(
   const source: ZipSource = { size, read: (part) => storage.read(key, part) }
   const entries = await listEntries(source)
   const { entry, folder } = findManifest(entries)
-  const { origin, currency, videos, showcases, products } = parseManifest(await readText(source, entry))
+  const { origin, currency, videos, showcases, products } = parseManifest(await readJson(source, entry))
   const listed = (kind: ItemKind, items: ReadManifest['videos']): UncheckedItem[] =>
     items.map((item) => ({ kind, id: item.id, title: titleOf(item), item }))
   return {

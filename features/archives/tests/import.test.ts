@@ -47,6 +47,11 @@ test.each<[string, Uint8Array, string]>([
   ['is of a newer version', pack({ ...manifestOf(), version: 2, videos: 'changed' }), 'newer version of Atelier'],
   ['leads outside', zipSync({ '../evil.txt': clip, 'atelier.json': Buffer.from('{}') }), 'leads outside of it'],
   [
+    'has a manifest of too many values',
+    pack({ ...manifestOf(), x: Array.from({ length: 600_001 }, () => 1) }),
+    'too large',
+  ],
+  [
     'has 100,000 items',
     pack(manifestOf({ videos: Array.from({ length: 100_000 }, (_, id) => ({ id: id + 1 })) })),
     'at most 10000',
