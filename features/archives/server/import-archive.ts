@@ -18,6 +18,7 @@ import { removeArchive } from './storage.ts'
 // Videos of two gigabytes are read twice, from a bucket that may be far away. Another try goes on where this one ended.
 const LIMIT_SECONDS = 4 * 60 * 60
 
+const wentWrong = 'Something went wrong here. Send the archive again later.'
 const accountGone = 'The account was suspended.'
 
 async function end(tools: JobTools, { id, key, account_id }: ReadingRow, failure: string | null): Promise<void> {
@@ -26,6 +27,14 @@ async function end(tools: JobTools, { id, key, account_id }: ReadingRow, failure
     await work.enqueue(removeArchive, { key })
     work.publish(archivesEvents.archive_import, account_id, { id, state: failure === null ? 'done' : 'failed' })
   })
+}
+
+/** Ends an import whose archive could not be opened for reasons of ours, once the tries are used up: otherwise it would never end. */
+async function endUnread(tools: JobTools, one: ReadingRow, error: unknown): Promise<void> {
+  tools.signal.throwIfAborted()
+  if (tools.tryNumber < tools.tries) throw error
+  tools.log.error({ err: error }, 'an archive could not be opened')
+  await end(tools, one, wentWrong)
 }
 
 async function open(tools: JobTools, one: ReadingRow): Promise<OpenArchive | null> {
@@ -48,8 +57,8 @@ async function open(tools: JobTools, one: ReadingRow): Promise<OpenArchive | nul
     )
     return archive
   } catch (error) {
-    if (!(error instanceof BadZip)) throw error
-    await end(tools, one, error.message)
+    if (error instanceof BadZip) await end(tools, one, error.message)
+    else await endUnread(tools, one, error)
     return null
   }
 }

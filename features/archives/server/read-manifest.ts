@@ -9,6 +9,7 @@ import {
   MANIFEST_MAX_BYTES,
   MANIFEST_NAME,
   MANIFEST_VALUES_MAX,
+  ORIGIN_MAX_LENGTH,
   ReadManifest,
 } from '../contract/manifest.ts'
 import { parseJson, TooManyValues } from './parse-json.ts'
@@ -64,16 +65,25 @@ async function readJson(source: ZipSource, entry: ZipEntry): Promise<unknown> {
   }
 }
 
+function parseAs<Shape extends z.ZodType>(shape: Shape, json: unknown): z.output<Shape> {
+  try {
+    return shape.parse(json)
+  } catch {
+    // Zod throws other errors too, for objects that cannot be compared.
+    throw unreadable()
+  }
+}
+
 function parseManifest(json: unknown): ReadManifest {
-  const head = Version.safeParse(json)
-  if (!head.success) throw unreadable()
-  if (head.data.version > ARCHIVE_VERSION) throw newer()
+  if (parseAs(Version, json).version > ARCHIVE_VERSION) throw newer()
   const { videos, showcases, products } = json as Record<string, unknown>
   const lengths = [videos, showcases, products].map((list) => (Array.isArray(list) ? list.length : 0))
   if (lengths.reduce((all, one) => all + one, 0) > ARCHIVE_ITEMS_MAX) throw tooMany()
-  const manifest = ReadManifest.safeParse(json)
-  if (!manifest.success) throw unreadable()
-  return manifest.data
+  const manifest = parseAs(ReadManifest, json)
+  const { origin } = new URL(manifest.origin)
+  // Letters of other scripts are longer there.
+  if (origin.length > ORIGIN_MAX_LENGTH) throw unreadable()
+  return { ...manifest, origin }
 }
 
 function titleOf(item: Record<string, unknown>): string {
@@ -101,7 +111,7 @@ export async function openArchive(
     items.map((item) => ({ kind, id: item.id, title: titleOf(item), item }))
   return {
     source,
-    origin: new URL(origin).origin,
+    origin,
     currency,
     // Videos first, because showcases refer to them.
     items: [...listed('video', videos), ...listed('showcase', showcases), ...listed('product', products)],

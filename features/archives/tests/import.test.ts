@@ -38,6 +38,9 @@ const showcase = {
   video_ids: [1],
 }
 
+// Shorter than 300 letters until it is encoded.
+const longHost = `http://${Array.from({ length: 12 }, () => '世界'.repeat(8)).join('.')}.example`
+
 test.each<[string, Uint8Array, string]>([
   ['is no ZIP file', Buffer.from('Not an archive, but long enough to look for one'), 'not a ZIP file'],
   ['is cut off', productsArchive(1).slice(0, -40), 'not a ZIP file'],
@@ -46,6 +49,9 @@ test.each<[string, Uint8Array, string]>([
   ['is of another format', pack({ ...manifestOf(), format: 'other' }), 'damaged'],
   ['is of a newer version', pack({ ...manifestOf(), version: 2, videos: 'changed' }), 'newer version of Atelier'],
   ['leads outside', zipSync({ '../evil.txt': clip, 'atelier.json': Buffer.from('{}') }), 'leads outside of it'],
+  ['says its origin with an object', pack(manifestOf({ origin: { length: { toString: 1 } } })), 'damaged'],
+  ['has a version that cannot be compared', pack(manifestOf({ version: { length: { toString: 1 } } })), 'damaged'],
+  ['is from a host whose name is too long', pack(manifestOf({ origin: longHost })), 'damaged'],
   [
     'has a manifest of too many values',
     pack({ ...manifestOf(), x: Array.from({ length: 600_001 }, () => 1) }),
@@ -253,6 +259,26 @@ test('an import that is killed at any point goes on where it ended, and creates 
   expect(killed).toBeGreaterThan(3)
   expect(await readImport(owner, sent)).toMatchObject({ state: 'done', imported: 4, refused: 0 })
   expect(await countProducts(owner)).toBe(4)
+})
+
+test('an archive that cannot be opened for reasons of ours is tried again, and then given up with a word', async () => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(1))
+  const job = allWork.jobs.find(({ name }) => name === 'archive-import')
+  const { services } = api
+  const read = () => Promise.reject(new Error('The disk cannot be read'))
+  const files = { ...services.files, storage: { ...services.files.storage, read } }
+  const tools = { db, now: api.now(), services: { ...services, files }, log: createLogger(services.config) }
+  const perform = (tryNumber: number, signal = new AbortController().signal) =>
+    job?.perform({ id: sent.id }, { ...tools, signal, tryNumber, tries: 9 })
+  await expect(perform(8)).rejects.toThrow('cannot be read')
+  await expect(perform(9, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'reading' })
+  await perform(9)
+  expect(await readImport(owner, sent)).toMatchObject({
+    state: 'failed',
+    failure: 'Something went wrong here. Send the archive again later.',
+  })
 })
 
 test('two tries at the same time create each item once', async () => {
