@@ -13,7 +13,7 @@ import { asNote } from './note.ts'
 import { endImport, findReading, type ReadingRow } from './queries/imports.ts'
 import { findOwner, findWaiting, insertItems } from './queries/items.ts'
 import { openArchive, type OpenArchive } from './read-manifest.ts'
-import { removeArchive } from './storage.ts'
+import { contentMaxBytes, removeArchive } from './storage.ts'
 
 // Videos of two gigabytes are read twice, from a bucket that may be far away. Another try goes on where this one ended.
 const LIMIT_SECONDS = 4 * 60 * 60
@@ -39,7 +39,8 @@ async function endUnread(tools: JobTools, one: ReadingRow, error: unknown): Prom
 
 async function open(tools: JobTools, one: ReadingRow): Promise<OpenArchive | null> {
   try {
-    const archive = await openArchive(tools.services.files.storage, one)
+    const { files, config } = tools.services
+    const archive = await openArchive(files.storage, one, contentMaxBytes(config))
     const { origin, items } = archive
     await inWork(tools, ({ db }) =>
       insertItems(

@@ -9,7 +9,7 @@ import { archivesEvents } from '../contract.ts'
 import { ItemFiles } from './item-files.ts'
 import { asNote } from './note.ts'
 import { kindsOfItems, type PreparedItem } from './prepare-item.ts'
-import { findImported, lockWaiting, settleItem, type WaitingItem } from './queries/items.ts'
+import { findImported, lockWaiting, refuseWaiting, settleItem, type WaitingItem } from './queries/items.ts'
 import type { ReadingRow } from './queries/imports.ts'
 import type { OpenArchive } from './read-manifest.ts'
 
@@ -62,6 +62,17 @@ async function settle(
 
 const isOver = (error: unknown): boolean => error instanceof Settled || reasonOf(error) !== null
 
+// What a new account may post in a day holds for all that follow: their files need not be read to say so.
+const isOverForToday = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.code === 'new_account_posts'
+
+async function refuseRest({ tools, one }: Pick<Importing, 'tools' | 'one'>, refusal: string): Promise<void> {
+  await inWork(tools, async (work) => {
+    await refuseWaiting(work.db, one.id, asNote(refusal))
+    publishSettled(work, one)
+  })
+}
+
 /** Creates a prepared item exactly once, and notes that in the same transaction. */
 async function store(
   { tools, one, caller, rules }: Importing,
@@ -83,6 +94,7 @@ async function store(
   } catch (error) {
     // Only a refusal proves that no row names the files; after any other failure the sweep checks.
     if (isOver(error)) await prepared.discard()
+    if (isOverForToday(error)) await refuseRest({ tools, one }, error.message)
     throw error
   }
 }

@@ -9,7 +9,6 @@ import { BadZip, readEntryOf } from '#platform/server/files/zip/read-zip.ts'
 import type { ArchivedFile } from '../contract/manifest.ts'
 import type { OpenArchive } from './read-manifest.ts'
 
-const missing = (path: string) => new BadZip(`The ZIP file lacks the file ${path}.`)
 const changed = (path: string) => new BadZip(`The file ${path} in the ZIP file is damaged.`)
 const tooLarge = (path: string) => new BadZip(`The file ${path} in the ZIP file is too large.`)
 
@@ -30,9 +29,8 @@ export class ItemFiles {
 
   /** Returns a file of any size, to be read as a stream. */
   large({ path, size, sha256 }: ArchivedFile): ImportedFile {
-    const { source, findFile } = this.#archive
-    const entry = findFile(path)
-    if (!entry) throw missing(path)
+    const { source, takeFile } = this.#archive
+    const entry = takeFile(path)
     if (entry.size !== size) throw changed(path)
     const { storage, incoming } = this.#files
     // As for uploads: what the database needs to go on stays free.

@@ -29,8 +29,8 @@ export interface OpenArchive {
   origin: string
   currency: string
   items: readonly UncheckedItem[]
-  /** Finds a file by its name in the manifest. */
-  findFile: (path: string) => ZipEntry | undefined
+  /** Returns a file by its name in the manifest. Throws `BadZip` if it is missing, or was returned before. */
+  takeFile: (path: string) => ZipEntry
 }
 
 const Version = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.int().min(1) })
@@ -45,6 +45,14 @@ const newer = () =>
     'The archive was written by a newer version of Atelier. Whoever runs this installation can update it; then send the archive again.',
   )
 const tooMany = () => new BadZip(`An archive can contain at most ${ARCHIVE_ITEMS_MAX} videos, solutions and products.`)
+
+const tooMuch = () => new BadZip('The files in the archive are larger than the storage that an account has here.')
+
+const sumOf = (entries: Iterable<ZipEntry>): number => {
+  let sum = 0
+  for (const { size } of entries) sum += size
+  return sum
+}
 
 // Unpackers put everything in a folder of its own, and people pack that folder again.
 function findManifest(entries: ReadonlyMap<string, ZipEntry>): { entry: ZipEntry; folder: string } {
@@ -98,13 +106,27 @@ function titleOf(item: Record<string, unknown>): string {
   )
 }
 
+/** Returns a function that finds each file once, so that an archive cannot have more stored than it contains. */
+function eachOnce(entries: ReadonlyMap<string, ZipEntry>, folder: string): OpenArchive['takeFile'] {
+  const taken = new Set<string>()
+  return (path) => {
+    const entry = entries.get(`${folder}${path}`)
+    if (!entry) throw new BadZip(`The ZIP file lacks the file ${path}.`)
+    if (taken.has(path)) throw new BadZip(`The file ${path} in the ZIP file is used more than once.`)
+    taken.add(path)
+    return entry
+  }
+}
+
 /** Opens an archive that has arrived and reads its manifest. Throws `BadZip`, with a message for its owner, if it cannot be imported. */
 export async function openArchive(
   storage: FileStorage,
   { key, size }: { key: string; size: number },
+  maxBytes: number,
 ): Promise<OpenArchive> {
   const source: ZipSource = { size, read: (part) => storage.read(key, part) }
   const entries = await listEntries(source)
+  if (sumOf(entries.values()) > maxBytes) throw tooMuch()
   const { entry, folder } = findManifest(entries)
   const { origin, currency, videos, showcases, products } = parseManifest(await readJson(source, entry))
   const listed = (kind: ItemKind, items: ReadManifest['videos']): UncheckedItem[] =>
@@ -115,6 +137,6 @@ export async function openArchive(
     currency,
     // Videos first, because showcases refer to them.
     items: [...listed('video', videos), ...listed('showcase', showcases), ...listed('product', products)],
-    findFile: (path) => entries.get(`${folder}${path}`),
+    takeFile: eachOnce(entries, folder),
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import type { Config } from '#platform/server/config.ts'
 import {
   incomingUploadFrom,
   type IncomingUpload,
@@ -8,9 +9,16 @@ import {
 import { UNKNOWN_TYPE } from '#platform/server/files/file-types.ts'
 import type { SweptKind } from '#platform/server/files/stored-files.ts'
 import { job } from '#platform/server/work/jobs.ts'
+import { productQuotaOf } from '#features/products/server.ts'
+import { videoQuotaOf } from '#features/videos/server.ts'
 import { listNamedKeys } from './queries/imports.ts'
 
 const ARCHIVES = 'archives/'
+// Pictures and texts, which no storage quota counts.
+const REST_BYTES = 1024 ** 3
+
+/** Returns how many bytes an archive may contain: no more than the storage of an account. */
+export const contentMaxBytes = (config: Config): number => videoQuotaOf(config) + productQuotaOf(config) + REST_BYTES
 
 /** Generates an unguessable storage key. */
 export const newKey = (): string => `${ARCHIVES}${randomUUID()}`

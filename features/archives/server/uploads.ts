@@ -9,8 +9,6 @@ import type { FileOnItsWay, UploadCall, Uploads } from '#platform/server/files/t
 import { conflict, HttpError } from '#platform/server/http/http-errors.ts'
 import { parseInput } from '#platform/server/http/input.ts'
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
-import { productQuotaOf } from '#features/products/server.ts'
-import { videoQuotaOf } from '#features/videos/server.ts'
 import { AnnouncedArchive, ARCHIVE_MAX_BYTES, archivesEvents, type ArchiveImport } from '../contract.ts'
 import { archiveToImport, importingOf } from './archive-job.ts'
 import { presentImport } from './presenter.ts'
@@ -22,10 +20,7 @@ import {
   type ImportRow,
   type UploadRow,
 } from './queries/imports.ts'
-import { incomingUploadOf, newKey, removeArchive } from './storage.ts'
-
-// Pictures and texts, which no storage quota counts.
-const REST_BYTES = 1024 ** 3
+import { contentMaxBytes, incomingUploadOf, newKey, removeArchive } from './storage.ts'
 
 const storageFull = () =>
   new HttpError(413, 'storage_full', 'This archive is larger than the storage that an account has here.')
@@ -56,7 +51,7 @@ export async function announce(
 ): Promise<string> {
   refuseSize(size, ARCHIVE_MAX_BYTES)
   const { config } = services
-  if (size > videoQuotaOf(config) + productQuotaOf(config) + REST_BYTES) throw storageFull()
+  if (size > contentMaxBytes(config)) throw storageFull()
   const id = randomUUID()
   const one = {
     id,

@@ -83,12 +83,12 @@ test('an item that cannot be imported leaves the others alone, and says why', as
     videoOf(4, text),
     videoOf(5, clip, { title: '' }),
     videoOf(6, clip, { video_type: 'trailer' }),
-    videoOf(7, clip, { file: { ...fileOf('videos/1.mp4', clip), size: 3 * 1024 ** 3 } }),
+    videoOf(7, clip, { file: { ...fileOf('videos/7.mp4', clip), size: 3 * 1024 ** 3 } }),
     videoOf(8, clip, { file: fileOf('videos/1.mp4', clip) }),
   ]
-  const files = { 'videos/1.mp4': clip, 'videos/3.mp4': other, 'videos/4.mp4': text }
+  const files = { 'videos/1.mp4': clip, 'videos/3.mp4': other, 'videos/4.mp4': text, 'videos/7.mp4': clip }
   const done = await importNow(api, owner, pack(manifestOf({ videos }), files))
-  expect(done).toMatchObject({ state: 'done', imported: 2, refused: 6 })
+  expect(done).toMatchObject({ state: 'done', imported: 1, refused: 7 })
   expect(done.list.map(({ state, note }) => [state, note])).toEqual([
     ['imported', null],
     ['refused', 'The ZIP file lacks the file videos/gone.mp4.'],
@@ -96,10 +96,10 @@ test('an item that cannot be imported leaves the others alone, and says why', as
     ['refused', expect.stringMatching(/mp4|video/i)],
     ['refused', expect.stringContaining('title')],
     ['refused', expect.stringContaining('video_type')],
-    ['refused', 'The file videos/1.mp4 in the ZIP file is damaged.'],
-    ['imported', null],
+    ['refused', 'The file videos/7.mp4 in the ZIP file is damaged.'],
+    ['refused', 'The file videos/1.mp4 in the ZIP file is used more than once.'],
   ])
-  expect(await countVideos(owner)).toBe(2)
+  expect(await countVideos(owner)).toBe(1)
 })
 
 test("products need a creator, and showcases a subscription and their owner's word", async () => {
@@ -138,12 +138,12 @@ test("products need a creator, and showcases a subscription and their owner's wo
 test('a product keeps the rules of those made by hand: files are what their names say, and a price keeps its currency', async () => {
   const owner = await signUp('developer')
   const [text, picture] = [Buffer.from('no program'), await testImage(40, 30)]
-  const files = { 'a.exe': text, 'a.png': picture, 'b.png': text }
+  const files = { 'a.exe': text, 'a.txt': text, 'a.png': picture, 'b.png': text }
   const executable = { name: 'a.exe', file_type: 'executable', version: '1', file: fileOf('a.exe', text) }
   const products = [
     productOf(1, { files: [executable] }),
     productOf(2, { pictures: [{ file: fileOf('b.png', text), alt: null }] }),
-    productOf(3, { files: [{ ...executable, file_type: 'other', name: '../../a.txt' }] }),
+    productOf(3, { files: [{ ...executable, file_type: 'other', name: '../../a.txt', file: fileOf('a.txt', text) }] }),
     productOf(4, { price: 1.234 }),
     productOf(5, { status: 'published', video_ids: [1], pictures: [{ file: fileOf('a.png', picture), alt: 'A' }] }),
   ]

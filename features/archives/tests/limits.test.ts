@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { importNow, productsArchive } from './given-archives.ts'
+import { fileOf, importNow, manifestOf, pack, productOf, productsArchive } from './given-archives.ts'
 
 test('what does not fit into the storage of an account is left out, and the rest arrives', async () => {
   const api = await startApi({ PRODUCT_STORAGE_GB: '0.001' })
@@ -10,12 +10,45 @@ test('what does not fit into the storage of an account is left out, and the rest
   expect(done.list.at(-1)?.note).toBe('Your product storage is full. Delete an earlier version and try again.')
 })
 
-test('imports count among what a new account may post in a day', async () => {
+test('an archive whose files would be larger than the storage of an account is refused before anything of it is made', async () => {
+  const api = await startApi({ PRODUCT_STORAGE_GB: '0.001', VIDEO_STORAGE_GB: '0.001' })
+  const owner = await api.signUp('developer')
+  const archive = Buffer.from(pack(manifestOf({ products: [productOf(1)] }), { 'bomb.bin': Buffer.alloc(100) }))
+  // Its size in the list at the end, in front of its name.
+  archive.writeUInt32LE(1.5 * 1024 ** 3, archive.lastIndexOf('bomb.bin') - 46 + 24)
+  const done = await importNow(api, owner, archive)
+  expect(done).toMatchObject({ state: 'failed', items: 0 })
+  expect(done.failure).toContain('larger than the storage')
+})
+
+test('one file is stored once, however many items and files of them name it', async () => {
+  const api = await startApi()
+  const owner = await api.signUp('developer')
+  const content = Buffer.from('# Notes')
+  const named = (name: string) => ({ name, file_type: 'other', version: '1', file: fileOf('a.md', content) })
+  const products = [
+    productOf(1, { files: [named('a.md')] }),
+    productOf(2, { files: JSON.stringify([named('a.md')]) }),
+    productOf(3, { files: [named('a.md'), named('b.md')] }),
+  ]
+  const done = await importNow(api, owner, pack(manifestOf({ products }), { 'a.md': content }))
+  const refused = ['refused', 'The file a.md in the ZIP file is used more than once.']
+  expect(done.list.map(({ state, note }) => [state, note])).toEqual([['imported', null], refused, refused])
+})
+
+test('imports count among what a new account may post in a day, and no file is read for what follows', async () => {
   const api = await startApi({ NEW_ACCOUNT_DAYS: '3', NEW_ACCOUNT_POSTS_PER_DAY: '2' })
   const owner = await api.signUp('developer')
-  const done = await importNow(api, owner, productsArchive(3))
-  expect(done).toMatchObject({ imported: 2, refused: 1 })
-  expect(done.list.at(-1)?.note).toContain('Try again tomorrow')
+  const [one, two, three] = [1, 2, 3].map((id) => productOf(id))
+  const missing = { name: 'a.md', file_type: 'other', version: '1', file: fileOf('a.md', Buffer.from('a')) }
+  const archive = pack(manifestOf({ products: [one, two, three, productOf(4, { files: [missing] })] }))
+  const done = await importNow(api, owner, archive)
+  expect(done).toMatchObject({ imported: 2, refused: 2 })
+  expect(done.list.at(-2)?.note).toContain('Try again tomorrow')
+  expect(done.list.at(-1)?.note).toBe(done.list.at(-2)?.note)
+
+  const again = await importNow(api, owner, pack(manifestOf({ products: [three, two, one] })))
+  expect(again.list.map(({ state }) => state)).toEqual(['refused', 'already_here', 'already_here'])
   api.passTime(24 * 60 * 60 * 1000)
-  expect(await importNow(api, owner, productsArchive(3))).toMatchObject({ imported: 1, already_here: 2 })
+  expect(await importNow(api, owner, archive)).toMatchObject({ imported: 1, already_here: 2, refused: 1 })
 })

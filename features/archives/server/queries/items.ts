@@ -69,6 +69,28 @@ export const settleItem = (
     .where('state', '=', 'waiting')
     .execute()
 
+/** Refuses the items of an import that are still to be dealt with, but those that an earlier import created. */
+export const refuseWaiting = (db: Database, importId: string, note: string) =>
+  db
+    .updateTable('archive_import_items as item')
+    .set({ state: 'refused', note })
+    .where('item.import_id', '=', importId)
+    .where('item.state', '=', 'waiting')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('archive_import_items as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.account_id', '=', 'item.account_id')
+            .whereRef('earlier.origin', '=', 'item.origin')
+            .whereRef('earlier.kind', '=', 'item.kind')
+            .whereRef('earlier.origin_id', '=', 'item.origin_id')
+            .where('earlier.state', '=', 'imported'),
+        ),
+      ),
+    )
+    .execute()
+
 /** Where items come from. */
 interface Origin {
   account_id: number
