@@ -106,16 +106,21 @@ class ArchiveWriter {
   /** Writes a stored file; null if it was deleted meanwhile. */
   async *#stored(path: string, key: string): AsyncGenerator<StreamedFile, ArchivedFile | null> {
     const content = await this.#storage.read(key)
-    return content ? yield* this.#file(path, content as AsyncIterable<Uint8Array>) : null
+    return content ? yield* this.#file(path, content) : null
   }
 
   #text(path: string, text: string): AsyncGenerator<StreamedFile, ArchivedFile> {
-    return this.#file(path, Readable.from([Buffer.from(text)]) as AsyncIterable<Uint8Array>)
+    return this.#file(path, Readable.from([Buffer.from(text)]))
   }
 
-  async *#file(path: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<StreamedFile, ArchivedFile> {
+  async *#file(path: string, content: Readable): AsyncGenerator<StreamedFile, ArchivedFile> {
     const sums = new Checksums()
-    yield { name: path, modified: this.#modified, content: sums.along(content) }
+    try {
+      yield { name: path, modified: this.#modified, content: sums.along(content as AsyncIterable<Uint8Array>) }
+    } finally {
+      // A download that breaks off before the first byte of a file never reads it, and would leave it open.
+      content.destroy()
+    }
     const { size, sha256 } = sums.end()
     return { path, size, sha256: sha256.toString('hex') }
   }
