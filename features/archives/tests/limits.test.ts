@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { fileOf, importNow, manifestOf, pack, productOf, productsArchive } from './given-archives.ts'
+import { CAPTIONS_MAX_BYTES } from '#features/videos/contract.ts'
+import { clip, fileOf, importNow, manifestOf, pack, productOf, productsArchive, videoOf } from './given-archives.ts'
 
 test('what does not fit into the storage of an account is left out, and the rest arrives', async () => {
   const api = await startApi({ PRODUCT_STORAGE_GB: '0.001' })
@@ -19,6 +20,21 @@ test('an archive whose files would be larger than the storage of an account is r
   const done = await importNow(api, owner, archive)
   expect(done).toMatchObject({ state: 'failed', items: 0 })
   expect(done.failure).toContain('larger than the storage')
+})
+
+test('captions that are too large once they are written out are refused with a word', async () => {
+  const api = await startApi()
+  const owner = await api.signUp('developer')
+  const cue = (text: string) => `00:00.000 --> 00:01.000\n${text}\n\n`
+  const text = Buffer.from(`WEBVTT\n\n${cue('x'.repeat(79)).repeat(19_900)}`)
+  expect(text.length).toBeLessThanOrEqual(2 * CAPTIONS_MAX_BYTES)
+  const captions = [
+    { language: 'en', label: '', file: fileOf('en.vtt', Buffer.from(`WEBVTT\n\n${cue('Hello')}`)) },
+    { language: 'de', label: '', file: fileOf('de.vtt', text) },
+  ]
+  const files = { 'videos/1.mp4': clip, 'en.vtt': Buffer.from(`WEBVTT\n\n${cue('Hello')}`), 'de.vtt': text }
+  const done = await importNow(api, owner, pack(manifestOf({ videos: [videoOf(1, clip, { captions })] }), files))
+  expect(done.list).toMatchObject([{ state: 'refused', note: 'These captions are too large' }])
 })
 
 test('one file is stored once, however many items and files of them name it', async () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { readWhole } from '#platform/server/files/files.ts'
-import type { FileStorage } from '#platform/server/files/storage.ts'
+import { TooLarge, type FileStorage } from '#platform/server/files/storage.ts'
 import { badRequest, invalidField, isRefused, notFound } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
@@ -34,12 +34,14 @@ export async function readSent(path: string): Promise<string> {
   }
 }
 
-/** Stores a file of captions in the folder of a video, and returns its name. Until captions name it, the sweep deletes it. */
+/** Stores a file of captions in the folder of a video, and returns its name. Until captions name it, the sweep deletes it. Throws 400 if it is too large. */
 export async function storeCaptionsFile(storage: FileStorage, folder: string, text: string): Promise<string> {
   const name = newName('captions', 'vtt')
   // The rewritten text may be slightly longer than the original.
   const limits = { type: 'text/vtt', maxBytes: 2 * CAPTIONS_MAX_BYTES }
-  await storage.put(keyOf(folder, name), Readable.from([Buffer.from(text)]), limits)
+  await storage.put(keyOf(folder, name), Readable.from([Buffer.from(text)]), limits).catch((error: unknown) => {
+    throw error instanceof TooLarge ? badRequest('captions_too_large', 'These captions are too large') : error
+  })
   return name
 }
 

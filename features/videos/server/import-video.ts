@@ -38,11 +38,10 @@ export async function prepareVideoImport(
     await storage.put(originalOf(folder), Readable.from(file.read()), { type: ANY_VIDEO, maxBytes: size })
     const probe = await probeOriginal(storage, folder)
     const stored = thumbnail ? await storeIfReadable(storage, folder, thumbnail) : {}
-    const texts: { language: string; label: string; name: string; text: string }[] = []
-    for (const said of captions) {
-      const text = await readSent(said.file.path)
-      const language = languageOf(said.language)
-      texts.push({ language, label: said.label, text, name: await storeCaptionsFile(storage, folder, text) })
+    const named: { language: string; label: string; name: string; path: string }[] = []
+    for (const { language, label, file: sent } of captions) {
+      const name = await storeCaptionsFile(storage, folder, await readSent(sent.path))
+      named.push({ language: languageOf(language), label, name, path: sent.path })
     }
     const make = async (work: Work): Promise<number> => {
       await holdOwner(work.db, owner)
@@ -57,7 +56,10 @@ export async function prepareVideoImport(
         ...(stored.thumbnail !== undefined && { thumbnail: stored.thumbnail }),
       })
       const video = { id, folder, attachments_folder: null }
-      for (const said of texts) await storeCaptions(work, video, { ...said, isAutomatic: false })
+      // Read once more, because all of them together may take more memory than there is.
+      for (const { path, ...said } of named) {
+        await storeCaptions(work, video, { ...said, text: await readSent(path), isAutomatic: false })
+      }
       return id
     }
     return { make, discard }
