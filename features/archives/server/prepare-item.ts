@@ -69,7 +69,8 @@ async function prepareVideo(base: Preparing, item: unknown): Promise<PreparedIte
 async function prepareShowcase(base: Preparing, item: unknown): Promise<PreparedItem> {
   const { db, owner, files, archive } = base
   const parsed = parseInput(ArchivedShowcase, item, MANIFEST)
-  const { id: _id, readme, pictures, video_ids, include_profile, ...details } = parsed
+  const { id: _id, readme, pictures, video_ids: named, include_profile, ...details } = parsed
+  const video_ids = [...new Set(named)]
   const videos = await findImported(db, { account_id: owner, origin: archive.origin, kind: 'video' }, video_ids)
   const videoIds = video_ids.flatMap((id) => videos.get(id) ?? [])
   const prepared = await prepareShowcaseImport(base, owner, {

@@ -35,7 +35,8 @@ const showcase = {
   include_profile: true,
   readme: null,
   pictures: [],
-  video_ids: [1],
+  // Named twice, as another program may.
+  video_ids: [1, 1],
 }
 
 // Shorter than 300 letters until it is encoded.
