@@ -55,7 +55,7 @@ export const archivesRoutes: Route[] = [
       checkSignature(services.files.signer, toDownload(params.accountId), query, now)
       // A signed URL outlives the session that requested it.
       if (!(await isSomebody(db, params.accountId))) throw forbidden()
-      return archiveOf(await listArchived(db, params.accountId), services, now)
+      return archiveOf(await listArchived(db, params.accountId), { db, services, now })
     },
   }),
   ...routes(archiveImportsApi, {

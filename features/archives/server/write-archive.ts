@@ -7,9 +7,9 @@ import { PICTURES } from '#platform/server/files/files.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
 import { streamZip, type StreamedFile } from '#platform/server/files/zip/streamed-zip.ts'
 import type { MadeFile } from '#platform/server/http/send-file.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { WorkBase } from '#platform/server/work/work.ts'
 import { listArchivedProducts } from '#features/products/server.ts'
-import { listArchivedShowcases } from '#features/showcases/server.ts'
+import { listArchivedShowcases, readArchivedReadme } from '#features/showcases/server.ts'
 import { listArchivedVideos } from '#features/videos/server.ts'
 import {
   ARCHIVE_FORMAT,
@@ -32,10 +32,12 @@ type Archived = Awaited<ReturnType<typeof listArchived>>
 
 /** Writes the files of an archive one after the other, and notes each in the manifest, which comes last. */
 class ArchiveWriter {
+  readonly #db: Database
   readonly #storage: FileStorage
   readonly #modified: Date
 
-  constructor(storage: FileStorage, modified: Date) {
+  constructor(db: Database, storage: FileStorage, modified: Date) {
+    this.#db = db
     this.#storage = storage
     this.#modified = modified
   }
@@ -74,8 +76,9 @@ class ArchiveWriter {
     showcase: Archived['showcases'][number],
     { showcases }: Manifest,
   ): AsyncGenerator<StreamedFile, void> {
-    const { readme, pictures, created_at: _created, ...details } = showcase
+    const { pictures, created_at: _created, ...details } = showcase
     const folder = `showcases/${details.id}`
+    const readme = await readArchivedReadme(this.#db, details.id)
     showcases.push({
       ...details,
       readme: readme === null || readme === '' ? null : yield* this.#text(`${folder}/README.md`, readme),
@@ -127,7 +130,8 @@ class ArchiveWriter {
 }
 
 /** Creates an archive of what somebody made while it is sent: nothing but the list of it is held in memory. */
-export function archiveOf(archived: Archived, { config, files }: Services, now: Date): MadeFile {
+export function archiveOf(archived: Archived, { db, services, now }: WorkBase): MadeFile {
+  const { config, files } = services
   const manifest: Manifest = {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
@@ -138,7 +142,7 @@ export function archiveOf(archived: Archived, { config, files }: Services, now: 
     showcases: [],
     products: [],
   }
-  const writer = new ArchiveWriter(files.storage, now)
+  const writer = new ArchiveWriter(db, files.storage, now)
   const day = now.toISOString().slice(0, 10)
   return {
     name: `${config.PRODUCT_NAME} archive ${day}.zip`,

@@ -25,7 +25,11 @@ test.each([
     },
   }
   const services = { ...api.services, files: { ...files, storage } }
-  const download = archiveOf(await listArchived(api.db, owner.id), services, api.now()).read()
+  const download: Readable = archiveOf(await listArchived(api.db, owner.id), {
+    db: api.db,
+    services,
+    now: api.now(),
+  }).read()
   await finished(download.resume()).catch(() => undefined)
   expect(opened.map(({ destroyed }) => destroyed)).toEqual([true])
 })

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { showcasePictures } from './pictures.ts'
 
-/** Lists a developer's showcases for an archive, with the file names of their pictures, oldest first. */
+/** Lists a developer's showcases for an archive, with the file names of their pictures, oldest first; their READMEs are read one by one. */
 export const listArchivedShowcases = (db: Database, developerId: number) =>
   db
     .selectFrom('showcases')
-    .leftJoin('showcase_readmes as readme', 'readme.showcase_id', 'showcases.id')
     .select([
       'showcases.id',
       'showcases.title',
@@ -18,7 +17,6 @@ export const listArchivedShowcases = (db: Database, developerId: number) =>
       'showcases.demo_url',
       'showcases.include_profile',
       'showcases.created_at',
-      'readme.markdown as readme',
       sql<number[]>`array(
         select item.video_id from showcase_videos item where item.showcase_id = showcases.id order by item.position
       )`.as('video_ids'),
@@ -27,3 +25,13 @@ export const listArchivedShowcases = (db: Database, developerId: number) =>
     .where('showcases.developer_id', '=', developerId)
     .orderBy('showcases.id')
     .execute()
+
+/** Returns the README of a showcase for an archive, as Markdown; null if there is none. */
+export async function readArchivedReadme(db: Database, showcaseId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('showcase_readmes')
+    .select('markdown')
+    .where('showcase_id', '=', showcaseId)
+    .executeTakeFirst()
+  return row?.markdown ?? null
+}
