@@ -62,7 +62,7 @@ Pitch: { id: number; request_id: number; developer_id: number; conversation_id: 
 PitchComparison: { id: number; skills_in_common: string[]; works: ({ id: number; title: string; picture_url: string | null })[] }
 PitchInBrief: { message: string; asking_price: number | null; duration_days: number | null }
 Reminder: { request_id: number; asked_at: string | null }
-ArchiveContents: { videos: number; showcases: number; products: number; /** Size of the videos and product files together. */ bytes: number }
+ArchiveContents: { videos: number; showcases: number; products: number; /** Size of the videos and product files together. */ bytes: number; /** Maximum size of an archive to import here. */ max_bytes: number }
 ArchiveDownload: { url: string; url_ends_at: string }
 ArchiveImport: { id: string; /** Path to send the bytes to, including `/api`. */ path: string; /** Whether the bytes are sent to the storage in parts. */ in_parts: boolean; file_name: string; size: number; received: number; publishes_showcases: boolean; state: "uploading" | "reading" | "done" | "failed"; /** Why nothing could be imported. */ failure: string | null; /** Number of items in the archive, once it is read. */ items: number; waiting: number; imported: number; already_here: number; refused: number; created_at: string; /** Until when the upload can be resumed. */ expires_at: string; finished_at: string | null }
 ArchiveImportItem: { id: number; kind: "video" | "showcase" | "product"; title: string; state: "waiting" | "imported" | "already_here" | "refused"; /** Why it was refused, or what is different here. */ note: string | null; /** The video, showcase or product that it is here. */ item_id: number | null }
@@ -489,7 +489,7 @@ export interface Calls {
 "GET /requests/{id}/keep-open": { input: { path: { id: number } }; response: Schemas["Reminder"] }
 /** Confirms that I am still looking for a creator, so the request stays open. */
 "POST /requests/{id}/keep-open": { input: { path: { id: number } }; response: Schemas["Reminder"] }
-/** How much of my work an archive would contain now. */
+/** How much of my work an archive would contain now, and how large one to import may be. */
 "GET /archives/contents": { input: {  }; response: Schemas["ArchiveContents"] }
 /** A signed URL of an archive of my work, valid for a day: videos, showcases and products with their files, for another installation to import. 409 `nothing_to_archive` while there is none. */
 "POST /archives": { input: {  }; response: Schemas["ArchiveDownload"] }

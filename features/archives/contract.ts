@@ -15,6 +15,7 @@ export const ArchiveContents = z
     showcases: z.int(),
     products: z.int(),
     bytes: z.int().meta({ description: 'Size of the videos and product files together.' }),
+    max_bytes: z.int().meta({ description: 'Maximum size of an archive to import here.' }),
   })
   .meta({ id: 'ArchiveContents' })
 export type ArchiveContents = z.output<typeof ArchiveContents>
@@ -27,7 +28,7 @@ export const archivesApi = api({
     path: '/archives/contents',
     access: 'signed_in',
     shows: [videosSubject, showcasesSubject, productsSubject],
-    does: 'How much of my work an archive would contain now.',
+    does: 'How much of my work an archive would contain now, and how large one to import may be.',
     response: ArchiveContents,
   },
   request: {

@@ -5,12 +5,13 @@ import { nextPartsOf, partBytesFor } from '#platform/server/files/upload-parts.t
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { checkSignature, signedQuery } from '#platform/server/security/signer.ts'
 import { isSomebody } from '#features/videos/server.ts'
-import { archiveImportsApi, archivesApi, type ArchiveContents } from '../contract.ts'
+import { archiveImportsApi, archivesApi } from '../contract.ts'
 import { ARCHIVE_ITEMS_MAX } from '../contract/manifest.ts'
+import { countContents } from './contents.ts'
 import { presentImport } from './presenter.ts'
 import { listImports, noteParts } from './queries/imports.ts'
 import { listItems } from './queries/items.ts'
-import { incomingUploadOf } from './storage.ts'
+import { contentMaxBytes, incomingUploadOf } from './storage.ts'
 import { announce, finishUpload, getOwnImport, getOwnUpload } from './uploads.ts'
 import { archiveOf, listArchived } from './write-archive.ts'
 
@@ -19,16 +20,6 @@ const IMPORTS_SHOWN = 20
 const ADDRESS_SECONDS = 24 * 60 * 60
 
 const toDownload = (accountId: number) => `archive of the work of ${accountId}`
-const sum = (sizes: readonly { size: number }[]): number => sizes.reduce((all, { size }) => all + size, 0)
-
-function contentsOf({ videos, showcases, products }: Awaited<ReturnType<typeof listArchived>>): ArchiveContents {
-  return {
-    videos: videos.length,
-    showcases: showcases.length,
-    products: products.length,
-    bytes: sum(videos) + sum(products.flatMap(({ files }) => files)),
-  }
-}
 
 const nothingToArchive = () => conflict('nothing_to_archive', 'You have no videos, solutions or products yet.')
 const tooMuch = () =>
@@ -36,10 +27,13 @@ const tooMuch = () =>
 
 export const archivesRoutes: Route[] = [
   ...routes(archivesApi, {
-    readContents: async ({ db, caller }) => contentsOf(await listArchived(db, caller.id)),
+    readContents: async ({ db, caller, services: { config } }) => ({
+      ...(await countContents(db, caller.id)),
+      max_bytes: contentMaxBytes(config),
+    }),
 
     request: async ({ db, caller, services: { config, files }, now }) => {
-      const { videos, showcases, products } = contentsOf(await listArchived(db, caller.id))
+      const { videos, showcases, products } = await countContents(db, caller.id)
       const items = videos + showcases + products
       if (items === 0) throw nothingToArchive()
       if (items > ARCHIVE_ITEMS_MAX) throw tooMuch()

@@ -11,6 +11,7 @@ import type { SweptKind } from '#platform/server/files/stored-files.ts'
 import { job } from '#platform/server/work/jobs.ts'
 import { productQuotaOf } from '#features/products/server.ts'
 import { videoQuotaOf } from '#features/videos/server.ts'
+import { ARCHIVE_MAX_BYTES } from '../contract.ts'
 import { listNamedKeys } from './queries/imports.ts'
 
 const ARCHIVES = 'archives/'
@@ -18,7 +19,8 @@ const ARCHIVES = 'archives/'
 const REST_BYTES = 1024 ** 3
 
 /** Returns how many bytes an archive may contain: no more than the storage of an account. */
-export const contentMaxBytes = (config: Config): number => videoQuotaOf(config) + productQuotaOf(config) + REST_BYTES
+export const contentMaxBytes = (config: Config): number =>
+  Math.floor(Math.min(ARCHIVE_MAX_BYTES, videoQuotaOf(config) + productQuotaOf(config) + REST_BYTES))
 
 /** Generates an unguessable storage key. */
 export const newKey = (): string => `${ARCHIVES}${randomUUID()}`

@@ -8,7 +8,7 @@ import type { ArchiveContents, ArchiveImport, ArchiveImportItem } from '../contr
 import { ArchivePage } from '../web/ArchivePage.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
-const CONTENTS: ArchiveContents = { videos: 2, showcases: 1, products: 0, bytes: 5_000_000 }
+const CONTENTS: ArchiveContents = { videos: 2, showcases: 1, products: 0, bytes: 5_000_000, max_bytes: 4 * 1024 ** 3 }
 const DONE: ArchiveImport = {
   id: ID,
   path: `/api/archives/imports/${ID}`,
@@ -73,7 +73,7 @@ test('a creator sees what an archive would contain, and why it cannot be downloa
 })
 
 test('who made nothing yet is told so, and can import all the same', async () => {
-  await open({ [READ]: json(200, { videos: 0, showcases: 0, products: 0, bytes: 0 }) })
+  await open({ [READ]: json(200, { videos: 0, showcases: 0, products: 0, bytes: 0, max_bytes: 4 * 1024 ** 3 }) })
   await screen.findByText(/no videos, solutions or products yet/)
   expect(screen.queryByRole('button', { name: 'Download archive' })).toBeNull()
   expect(await screen.findByRole('button', { name: 'Choose archive' })).toBeDefined()
@@ -117,6 +117,14 @@ test('an upload that was interrupted is resumed with the same file only', async 
   const input = document.querySelector('input[type=file]') as HTMLInputElement
   await user.upload(input, new File(['other'], 'other.zip', { type: 'application/zip' }))
   await screen.findByText(/To resume it, choose my work\.zip again/)
+})
+
+test('an archive may be as large as the storage of an account here, which is said before it is sent', async () => {
+  const { user } = await open({ [READ]: json(200, { ...CONTENTS, max_bytes: 1000 }) })
+  await screen.findByText(/up to 1000 bytes\./)
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  await user.upload(input, new File(['x'.repeat(1001)], 'large.zip', { type: 'application/zip' }))
+  await screen.findByText(/large\.zip is larger than/)
 })
 
 test('clients are not asked about solutions, which they cannot have', async () => {

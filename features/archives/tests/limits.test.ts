@@ -2,12 +2,19 @@ import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { CAPTIONS_MAX_BYTES } from '#features/videos/contract.ts'
 import { clip, fileOf, importNow, manifestOf, pack, productOf, productsArchive, videoOf } from './given-archives.ts'
+import { archiveImportsApi, archivesApi } from '../contract.ts'
 
 test('what does not fit into the storage of an account is left out, and the rest arrives', async () => {
   const api = await startApi({ PRODUCT_STORAGE_GB: '0.001' })
   const owner = await api.signUp('developer')
   const done = await importNow(api, owner, productsArchive(3, Buffer.alloc(400_000)))
   expect(done).toMatchObject({ imported: 2, refused: 1 })
+  // What an import may weigh: the storage for videos and products, and a gigabyte.
+  const { max_bytes: size } = (await owner.send(archivesApi.readContents)).body
+  const announce = (bytes: number) =>
+    owner.send(archiveImportsApi.announce, { body: { filename: 'a.zip', size: bytes } })
+  expect((await announce(size + 1)).problem.code).toBe('storage_full')
+  expect((await announce(size)).status).toBe(201)
   expect(done.list.at(-1)?.note).toBe('Your product storage is full. Delete an earlier version and try again.')
 })
 

@@ -4,6 +4,7 @@ import { givenVideo, tusOf } from '#testing/given/upload-video.ts'
 import { licencesApi, productFilesApi, productPicturesApi, productsApi } from '#features/products/contract.ts'
 import { showcasePicturesApi, showcasesApi } from '#features/showcases/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
+import { archivesApi } from '../contract.ts'
 import { clip, downloadArchive, importNow, testImage } from './given-archives.ts'
 
 const there = await startApi({ PUBLIC_URL: 'http://agency.localhost:8000' })
@@ -82,6 +83,8 @@ test('what somebody made on one installation arrives on another, fields and byte
   const before = await there.signUp('developer', { subscribed: true })
   await givenWork(before)
   const archive = await downloadArchive(there, before)
+  const { body: contents } = await before.send(archivesApi.readContents)
+  expect(contents).toMatchObject({ videos: 1, showcases: 1, products: 1, bytes: clip.length + PROGRAM.length })
 
   const after = await here.signUp('developer', { subscribed: true, username: 'moved' })
   const done = await importNow(here, after, archive, true)

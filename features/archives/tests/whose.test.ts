@@ -42,7 +42,12 @@ test('the address of an archive ends with the account', async () => {
 
 test('who made nothing has nothing to download, and who is signed out is asked to sign in', async () => {
   const other = await signUp('client')
-  expect((await other.send(archivesApi.readContents)).body).toEqual({ videos: 0, showcases: 0, products: 0, bytes: 0 })
+  expect((await other.send(archivesApi.readContents)).body).toMatchObject({
+    videos: 0,
+    showcases: 0,
+    products: 0,
+    bytes: 0,
+  })
   const { status, problem } = await other.send(archivesApi.request)
   expect([status, problem.code]).toEqual([409, 'nothing_to_archive'])
   expect((await owner.send(archivesApi.readContents)).body).toMatchObject({ videos: 1, showcases: 0, products: 0 })

@@ -50,3 +50,18 @@ export const listArchivedRows = (db: Database, developerId: number) =>
     .where('products.part_count', '=', 0)
     .orderBy('products.id')
     .execute()
+
+/** Counts what `listArchivedRows` lists, with the size of the current files. */
+export const countArchivedProducts = (db: Database, developerId: number) =>
+  db
+    .selectFrom('products')
+    .select([
+      sql<number>`count(*)`.as('items'),
+      sql<number>`coalesce(sum((
+        select sum(file.file_size) from product_files file
+        where file.product_id = products.id and file.superseded_at is null and file.state = 'ready'
+      )), 0)::bigint`.as('bytes'),
+    ])
+    .where('developer_id', '=', developerId)
+    .where('part_count', '=', 0)
+    .executeTakeFirstOrThrow()

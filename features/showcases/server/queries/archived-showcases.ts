@@ -35,3 +35,11 @@ export async function readArchivedReadme(db: Database, showcaseId: number): Prom
     .executeTakeFirst()
   return row?.markdown ?? null
 }
+
+/** Counts what `listArchivedShowcases` lists. */
+export const countArchivedShowcases = (db: Database, developerId: number) =>
+  db
+    .selectFrom('showcases')
+    .select(sql<number>`count(*)`.as('items'))
+    .where('developer_id', '=', developerId)
+    .executeTakeFirstOrThrow()

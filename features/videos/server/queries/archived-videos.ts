@@ -28,3 +28,12 @@ export const listArchived = (db: Database, owner: number) =>
     .where('state', '<>', 'failed')
     .orderBy('id')
     .execute()
+
+/** Counts what `listArchived` lists, with the size of the originals. */
+export const countArchivedVideos = (db: Database, owner: number) =>
+  db
+    .selectFrom('videos')
+    .select([sql<number>`count(*)`.as('items'), sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')])
+    .where('user_id', '=', owner)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow()
