@@ -2,9 +2,9 @@ import { tidyUploads } from '#platform/server/files/expire-uploads.ts'
 import { listPending, type JobTools, type ScheduledJob } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import { archiveToImport, importingOf } from './archive-job.ts'
-import { deleteUpload, listAnnouncedBefore, listExpired, listReading } from './queries/imports.ts'
-import { incomingUploadOf, removeArchive } from './storage.ts'
-import { becomeImport } from './uploads.ts'
+import { listAnnouncedBefore, listExpired, listReading } from './queries/imports.ts'
+import { incomingUploadOf } from './storage.ts'
+import { becomeImport, dropUpload } from './uploads.ts'
 
 const AT_ONCE = 200
 
@@ -28,11 +28,7 @@ export const tidyArchives: ScheduledJob = {
       arrivingOf: incomingUploadOf,
       take: (upload) => becomeImport(tools, upload),
       listExpired: (limit) => listExpired(db, now, limit),
-      deleteExpired: ({ id, key }) =>
-        inWork(tools, async (work) => {
-          await deleteUpload(work.db, id)
-          await work.enqueue(removeArchive, { key })
-        }),
+      deleteExpired: (upload) => dropUpload(tools, upload),
     })
     await resumeImports(tools)
   },

@@ -100,13 +100,16 @@ export async function finishUpload(call: UploadCall, id: string): Promise<Archiv
   return presentImport(call.services, await getOwnImport(call, id))
 }
 
-async function cancel(call: UploadCall, id: string): Promise<void> {
-  const upload = await getOwnUpload(call, id)
-  if (upload.state !== 'uploading') throw alreadyArrived()
-  await inWork(call, async (work) => {
-    await deleteUpload(work.db, id)
-    await work.enqueue(removeArchive, { key: upload.key })
+/** Deletes an upload that is not complete, with what arrived of it; false if it is being imported by now, or gone. */
+export const dropUpload = (base: WorkBase, { id, key }: Pick<UploadRow, 'id' | 'key'>): Promise<boolean> =>
+  inWork(base, async (work) => {
+    if (!(await deleteUpload(work.db, id))) return false
+    await work.enqueue(removeArchive, { key })
+    return true
   })
+
+async function cancel(call: UploadCall, id: string): Promise<void> {
+  if (!(await dropUpload(call, await getOwnUpload(call, id)))) throw alreadyArrived()
 }
 
 /** Archives uploaded by the tus protocol. */

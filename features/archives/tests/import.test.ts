@@ -6,6 +6,7 @@ import { allWork } from '#app/server.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { productsApi } from '#features/products/contract.ts'
 import { archiveImportsApi } from '../contract.ts'
+import { dropUpload } from '../server/uploads.ts'
 import {
   archiveTus,
   clip,
@@ -182,6 +183,16 @@ test('two archives of one account are not imported at once', async () => {
   expect(codeOf(await archiveTus(api, owner).cancel(sent.path))).toEqual([409, 'already_arrived'])
   await api.runJobs()
   expect((await owner.send(archiveImportsApi.announce, { body: { filename: 'b.zip', size: 1000 } })).status).toBe(201)
+})
+
+test('an archive that arrives while its upload is cancelled, or expires, is imported', async () => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(1))
+  const archives = db.selectFrom('archive_imports').select(['id', 'key']).where('id', '=', sent.id)
+  const base = { db, now: api.now(), services: api.services }
+  expect(await dropUpload(base, await archives.executeTakeFirstOrThrow())).toBe(false)
+  await api.runJobs()
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'done', imported: 1 })
 })
 
 test('an archive that is larger than all storage of an account is refused before its first byte', async () => {

@@ -92,9 +92,15 @@ export async function noteParts(
   return row?.parts_id ?? null
 }
 
-/** Deletes an upload that is not complete. */
-export const deleteUpload = (db: Database, id: string) =>
-  db.deleteFrom('archive_imports').where('id', '=', id).where('state', '=', 'uploading').execute()
+/** Deletes an upload that is not complete; false if it is being imported, or gone. */
+export async function deleteUpload(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('archive_imports')
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
 
 const uploadColumns = ['id', 'account_id', 'key', 'size', 'part_bytes', 'parts_id'] as const
 
