@@ -46,6 +46,8 @@ create table archive_import_items (
   origin_id bigint not null,
   title text not null check (length(title) between 1 and 200),
   state archive_item_state not null default 'waiting',
+  -- How often it failed for reasons that lie here.
+  tries smallint not null default 0,
   -- Why it was refused, or what is different here.
   note text check (length(note) between 1 and 500),
   -- What it became. A deleted item may be imported again.

@@ -9,12 +9,21 @@ import { archivesEvents } from '../contract.ts'
 import { ItemFiles } from './item-files.ts'
 import { asNote } from './note.ts'
 import { kindsOfItems, type PreparedItem } from './prepare-item.ts'
-import { findImported, lockWaiting, refuseWaiting, settleItem, type WaitingItem } from './queries/items.ts'
+import {
+  countFailure,
+  findImported,
+  lockWaiting,
+  refuseWaiting,
+  settleItem,
+  type WaitingItem,
+} from './queries/items.ts'
 import type { ReadingRow } from './queries/imports.ts'
 import type { OpenArchive } from './read-manifest.ts'
 
 // An item that fails for reasons of ours is tried this often, and then left out, so that the others are imported.
 const TRIES = 3
+// Another try of the job is due then: the item is not to blame.
+const PASSING = ['storage_away', 'storage_unreadable', 'busy', 'database_away', 'database_busy', 'read_only']
 
 /** What decides who may make which items, and what is checked of them. */
 export interface ItemRules {
@@ -44,6 +53,15 @@ function reasonOf(error: unknown): string | null {
   if (error instanceof BadZip) return error.message
   if (error instanceof InputError) return inWords(error)
   return error instanceof HttpError && isRefused(error) ? error.message : null
+}
+
+const isPassing = (error: unknown): boolean => error instanceof HttpError && PASSING.includes(error.code)
+
+/** Returns whether an item that failed for reasons of ours is tried again. */
+async function isTriedAgain({ tools }: Importing, { id }: WaitingItem, error: unknown): Promise<boolean> {
+  if (isPassing(error)) return true
+  const failures = await countFailure(tools.db, id)
+  return failures !== undefined && failures < TRIES
 }
 
 const publishSettled = ({ publish }: Work, { id, account_id }: ReadingRow) =>
@@ -136,7 +154,7 @@ export async function importItem(importing: Importing, item: WaitingItem): Promi
     if (error instanceof Settled) return
     const reason = reasonOf(error)
     tools.signal.throwIfAborted()
-    if (reason === null && tools.tryNumber < TRIES) throw error
+    if (reason === null && (await isTriedAgain(importing, item, error))) throw error
     if (reason === null) tools.log.error({ err: error }, 'an item of an archive could not be imported')
     const ours = error instanceof HttpError ? error.message : 'Something went wrong here. Send the archive again later.'
     const note = reason ?? ours

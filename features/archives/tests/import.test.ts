@@ -2,11 +2,8 @@ import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { codeOf } from '#testing/given/upload-video.ts'
-import { allWork } from '#app/server.ts'
-import { createLogger } from '#platform/server/http/http-server.ts'
 import { productsApi } from '#features/products/contract.ts'
 import { archiveImportsApi } from '../contract.ts'
-import { dropUpload } from '../server/uploads.ts'
 import {
   archiveTus,
   clip,
@@ -27,8 +24,6 @@ const { db, signUp } = api
 
 const countVideos = async ({ id }: Person) =>
   (await db.selectFrom('videos').select('id').where('user_id', '=', id).execute()).length
-const countProducts = async ({ id }: Person) =>
-  (await db.selectFrom('products').select('id').where('developer_id', '=', id).execute()).length
 const showcase = {
   id: 1,
   title: 'A shop',
@@ -185,16 +180,6 @@ test('two archives of one account are not imported at once', async () => {
   expect((await owner.send(archiveImportsApi.announce, { body: { filename: 'b.zip', size: 1000 } })).status).toBe(201)
 })
 
-test('an archive that arrives while its upload is cancelled, or expires, is imported', async () => {
-  const owner = await signUp('developer')
-  const sent = await sendArchive(api, owner, productsArchive(1))
-  const archives = db.selectFrom('archive_imports').select(['id', 'key']).where('id', '=', sent.id)
-  const base = { db, now: api.now(), services: api.services }
-  expect(await dropUpload(base, await archives.executeTakeFirstOrThrow())).toBe(false)
-  await api.runJobs()
-  expect(await readImport(owner, sent)).toMatchObject({ state: 'done', imported: 1 })
-})
-
 test('an archive that is larger than all storage of an account is refused before its first byte', async () => {
   const owner = await signUp('developer')
   for (const [size, status] of [
@@ -240,68 +225,4 @@ test.each([
   expect((await tus.ask(path)).headers['upload-offset']).toBe(String(bytes.length))
   expect(codeOf(await tus.append(path, 0, Buffer.from(bytes)))).toEqual([409, 'wrong_offset'])
   expect(await api.services.files.storage.growing.arrived(key)).toBe(0)
-})
-
-test('an import that is killed at any point goes on where it ended, and creates nothing twice', async () => {
-  const owner = await signUp('developer')
-  const sent = await sendArchive(api, owner, productsArchive(4))
-  const job = allWork.jobs.find(({ name }) => name === 'archive-import')
-  const { services } = api
-  let killed = 0
-  // Each try ends a few reads of the archive later than the one before.
-  for (let reads = 1; (await readImport(owner, sent)).state === 'reading'; reads++) {
-    const controller = new AbortController()
-    const { storage } = services.files
-    let left = reads
-    const files = {
-      ...services.files,
-      storage: {
-        ...storage,
-        read: async (...given: Parameters<typeof storage.read>) => {
-          if (--left < 0) controller.abort(new Error('killed'))
-          controller.signal.throwIfAborted()
-          return storage.read(...given)
-        },
-      },
-    }
-    const tools = { db, now: api.now(), services: { ...services, files }, log: createLogger(services.config) }
-    const one = { ...tools, signal: controller.signal, tryNumber: 1, tries: 9 }
-    await job?.perform({ id: sent.id }, one).catch(() => killed++)
-  }
-  expect(killed).toBeGreaterThan(3)
-  expect(await readImport(owner, sent)).toMatchObject({ state: 'done', imported: 4, refused: 0 })
-  expect(await countProducts(owner)).toBe(4)
-})
-
-test('an archive that cannot be opened for reasons of ours is tried again, and then given up with a word', async () => {
-  const owner = await signUp('developer')
-  const sent = await sendArchive(api, owner, productsArchive(1))
-  const job = allWork.jobs.find(({ name }) => name === 'archive-import')
-  const { services } = api
-  const read = () => Promise.reject(new Error('The disk cannot be read'))
-  const files = { ...services.files, storage: { ...services.files.storage, read } }
-  const tools = { db, now: api.now(), services: { ...services, files }, log: createLogger(services.config) }
-  const perform = (tryNumber: number, signal = new AbortController().signal) =>
-    job?.perform({ id: sent.id }, { ...tools, signal, tryNumber, tries: 9 })
-  await expect(perform(8)).rejects.toThrow('cannot be read')
-  await expect(perform(9, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
-  expect(await readImport(owner, sent)).toMatchObject({ state: 'reading' })
-  await perform(9)
-  expect(await readImport(owner, sent)).toMatchObject({
-    state: 'failed',
-    failure: 'Something went wrong here. Send the archive again later.',
-  })
-})
-
-test('two tries at the same time create each item once', async () => {
-  const owner = await signUp('developer')
-  const sent = await sendArchive(api, owner, productsArchive(3))
-  const job = allWork.jobs.find(({ name }) => name === 'archive-import')
-  const tools = { db, now: api.now(), services: api.services, log: createLogger(api.services.config) }
-  const perform = () =>
-    job?.perform({ id: sent.id }, { ...tools, signal: new AbortController().signal, tryNumber: 1, tries: 9 })
-  await Promise.allSettled([perform(), perform()])
-  await perform()
-  expect(await readImport(owner, sent)).toMatchObject({ state: 'done', imported: 3 })
-  expect(await countProducts(owner)).toBe(3)
 })

@@ -260,6 +260,7 @@ export interface ArchiveImportItems {
   showcase_id: number | null;
   state: Generated<ArchiveItemState>;
   title: string;
+  tries: Generated<number>;
   video_id: number | null;
 }
 

@@ -50,6 +50,18 @@ export const lockWaiting = (db: Database, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Counts a failure of an item that is waiting; returns how often it failed, undefined if it has been dealt with, or is gone. */
+export async function countFailure(db: Database, id: number): Promise<number | undefined> {
+  const row = await db
+    .updateTable('archive_import_items')
+    .set({ tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('tries')
+    .executeTakeFirst()
+  return row?.tries
+}
+
 const columnOf = (kind: ItemKind, itemId: number | null) => ({
   video_id: kind === 'video' ? itemId : null,
   showcase_id: kind === 'showcase' ? itemId : null,

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { startApi, type Person } from '#testing/api.ts'
+import { allWork } from '#app/server.ts'
+import type { FileStorage } from '#platform/server/files/storage.ts'
+import { storageAway } from '#platform/server/http/http-errors.ts'
+import { createLogger } from '#platform/server/http/http-server.ts'
+import { productsApi } from '#features/products/contract.ts'
+import type { ArchiveImport } from '../contract.ts'
+import { dropUpload } from '../server/uploads.ts'
+import { productsArchive, readImport, sendArchive } from './given-archives.ts'
+
+const api = await startApi()
+const { db, signUp } = api
+const job = allWork.jobs.find(({ name }) => name === 'archive-import')
+
+const countProducts = async ({ id }: Person) =>
+  (await db.selectFrom('products').select('id').where('developer_id', '=', id).execute()).length
+
+interface Try {
+  signal?: AbortSignal
+  tryNumber?: number
+  /** Called with the number of each read of the storage, before it. */
+  onRead?: (read: number) => Promise<void> | void
+}
+
+/** One try of the job that imports an archive. */
+async function tryImport({ id }: Pick<ArchiveImport, 'id'>, { onRead, tryNumber = 1, signal }: Try = {}) {
+  const { services } = api
+  const { storage } = services.files
+  let reads = 0
+  const read: FileStorage['read'] = async (...given) => {
+    await onRead?.(++reads)
+    return storage.read(...given)
+  }
+  await job?.perform({ id } as never, {
+    db,
+    now: api.now(),
+    services: { ...services, files: { ...services.files, storage: { ...storage, read } } },
+    log: createLogger(services.config),
+    signal: signal ?? new AbortController().signal,
+    tryNumber,
+    tries: 9,
+  })
+}
+
+/** Fails at this read of a try and at all later ones. */
+const failFrom = (first: number, error: () => Error) => (read: number) => {
+  if (read >= first) throw error()
+}
+
+test('an import that is killed at any point goes on where it ended, and creates nothing twice', async () => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(4))
+  let killed = 0
+  // Each try ends a few reads of the archive later than the one before.
+  for (let reads = 1; (await readImport(owner, sent)).state === 'reading'; reads++) {
+    const controller = new AbortController()
+    const { signal } = controller
+    const onRead = (read: number) => {
+      if (read > reads) controller.abort(new Error('killed'))
+      signal.throwIfAborted()
+    }
+    await tryImport(sent, { signal, onRead }).catch(() => killed++)
+  }
+  expect(killed).toBeGreaterThan(3)
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'done', imported: 4, refused: 0 })
+  expect(await countProducts(owner)).toBe(4)
+})
+
+test('two tries at the same time create each item once', async () => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(3))
+  await Promise.allSettled([tryImport(sent), tryImport(sent)])
+  await tryImport(sent)
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'done', imported: 3 })
+  expect(await countProducts(owner)).toBe(3)
+})
+
+test('an archive that arrives while its upload is cancelled, or expires, is imported', async () => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(1))
+  const archives = db.selectFrom('archive_imports').select(['id', 'key']).where('id', '=', sent.id)
+  const base = { db, now: api.now(), services: api.services }
+  expect(await dropUpload(base, await archives.executeTakeFirstOrThrow())).toBe(false)
+  await api.runJobs()
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'done', imported: 1 })
+})
+
+/** How many reads open an archive, before its first item. */
+async function countOpeningReads(): Promise<number> {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(1))
+  let opening = 0
+  await tryImport(sent, {
+    onRead: async (read) => {
+      if (opening === 0 && (await readImport(owner, sent)).items > 0) opening = read - 1
+    },
+  })
+  return opening
+}
+const opening = await countOpeningReads()
+
+test('no item is left out because the storage was away, however often the job failed', async () => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(2))
+  for (const tryNumber of [1, 3, 8, 9, 9]) {
+    const away = tryImport(sent, { tryNumber, onRead: failFrom(opening + 1, storageAway) })
+    await expect(away).rejects.toThrow('cannot be reached')
+  }
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'reading', waiting: 2 })
+  await tryImport(sent, { tryNumber: 9 })
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'done', imported: 2, refused: 0 })
+})
+
+test('an item that fails here for no known reason has three tries, whatever others had before it', async () => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(2))
+  const broken = () => new Error('Nobody expected this')
+  const fail = (tryNumber: number) => tryImport(sent, { tryNumber, onRead: failFrom(opening + 1, broken) })
+  await expect(fail(1)).rejects.toThrow('Nobody')
+  await expect(fail(2)).rejects.toThrow('Nobody')
+  // The third try leaves the first item out; it is the first try of the second one.
+  await expect(fail(3)).rejects.toThrow('Nobody')
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'reading', refused: 1, waiting: 1 })
+  await tryImport(sent, { tryNumber: 4 })
+  const done = await readImport(owner, sent)
+  expect(done.list.map(({ state, note }) => [state, note])).toEqual([
+    ['refused', 'Something went wrong here. Send the archive again later.'],
+    ['imported', null],
+  ])
+})
+
+test('an archive that cannot be opened for reasons of ours is tried again, and then given up with a word', async () => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(1))
+  const job = allWork.jobs.find(({ name }) => name === 'archive-import')
+  const { services } = api
+  const read = () => Promise.reject(new Error('The disk cannot be read'))
+  const files = { ...services.files, storage: { ...services.files.storage, read } }
+  const tools = { db, now: api.now(), services: { ...services, files }, log: createLogger(services.config) }
+  const perform = (tryNumber: number, signal = new AbortController().signal) =>
+    job?.perform({ id: sent.id }, { ...tools, signal, tryNumber, tries: 9 })
+  await expect(perform(8)).rejects.toThrow('cannot be read')
+  await expect(perform(9, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'reading' })
+  await perform(9)
+  expect(await readImport(owner, sent)).toMatchObject({
+    state: 'failed',
+    failure: 'Something went wrong here. Send the archive again later.',
+  })
+})
