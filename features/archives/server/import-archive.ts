@@ -3,7 +3,7 @@ import { BadZip } from '#platform/server/files/zip/read-zip.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
 import { job, type Job, type JobTools } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
-import { callerColumns } from '#features/accounts/server.ts'
+import { callerColumns, holdAccount } from '#features/accounts/server.ts'
 import { hasPayments } from '#features/payments/server.ts'
 import { needsNoSubscription } from '#features/subscriptions/server.ts'
 import { archivesEvents } from '../contract.ts'
@@ -42,20 +42,20 @@ async function open(tools: JobTools, one: ReadingRow): Promise<OpenArchive | nul
     const { files, config } = tools.services
     const archive = await openArchive(files.storage, one, contentMaxBytes(config))
     const { origin, items } = archive
-    await inWork(tools, ({ db }) =>
-      insertItems(
-        db,
-        items.map(({ kind, id, title }, position) => ({
-          import_id: one.id,
-          account_id: one.account_id,
-          position,
-          kind,
-          origin,
-          origin_id: id,
-          title,
-        })),
-      ),
-    )
+    const rows = items.map(({ kind, id, title }, position) => ({
+      import_id: one.id,
+      account_id: one.account_id,
+      position,
+      kind,
+      origin,
+      origin_id: id,
+      title,
+    }))
+    await inWork(tools, async ({ db }) => {
+      // The account first, as where it is closed.
+      await holdAccount(db, { id: one.account_id })
+      await insertItems(db, one.id, rows)
+    })
     return archive
   } catch (error) {
     if (error instanceof BadZip) await end(tools, one, error.message)

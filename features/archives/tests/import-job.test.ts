@@ -133,7 +133,6 @@ test('an item that fails here for no known reason has three tries, whatever othe
 test('an archive that cannot be opened for reasons of ours is tried again, and then given up with a word', async () => {
   const owner = await signUp('developer')
   const sent = await sendArchive(api, owner, productsArchive(1))
-  const job = allWork.jobs.find(({ name }) => name === 'archive-import')
   const { services } = api
   const read = () => Promise.reject(new Error('The disk cannot be read'))
   const files = { ...services.files, storage: { ...services.files.storage, read } }
@@ -148,4 +147,20 @@ test('an archive that cannot be opened for reasons of ours is tried again, and t
     state: 'failed',
     failure: 'Something went wrong here. Send the archive again later.',
   })
+})
+
+test('what its owner deletes during the import does not come back with the next try', async () => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(2))
+  const failAfterOne = async () => {
+    if ((await readImport(owner, sent)).imported === 1) throw storageAway()
+  }
+  await expect(tryImport(sent, { onRead: failAfterOne })).rejects.toThrow('cannot be reached')
+  const { list } = await readImport(owner, sent)
+  expect(list.map(({ state }) => state)).toEqual(['imported', 'waiting'])
+  const params = { id: list[0]?.item_id ?? 0 }
+  expect((await owner.send(productsApi.remove, { params })).status).toBeLessThan(300)
+  await tryImport(sent)
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'done', items: 1, imported: 1 })
+  expect(await countProducts(owner)).toBe(1)
 })

@@ -18,14 +18,25 @@ export interface NewItem {
 const COLUMNS = ['import_id', 'account_id', 'position', 'kind', 'origin', 'origin_id', 'title'] as const
 const theItem = sql<number | null>`coalesce(video_id, showcase_id, product_id)`
 
-/** Inserts the items of an archive, unless they are there already. */
-export const insertItems = (db: Database, items: readonly NewItem[]) =>
-  db
+/**
+ * Inserts, in a transaction, the items of an archive that is being read for the first time. A repeated try adds none: an item whose owner
+ * deleted it meanwhile would come back.
+ */
+export async function insertItems(tx: Database, importId: string, items: readonly NewItem[]): Promise<void> {
+  const reading = tx
+    .selectFrom('archive_imports')
+    .select('id')
+    .where('id', '=', importId)
+    .where('state', '=', 'reading')
+  if (!(await reading.forUpdate().executeTakeFirst())) return
+  const known = tx.selectFrom('archive_import_items').select('id').where('import_id', '=', importId)
+  if (await known.limit(1).executeTakeFirst()) return
+  await tx
     .insertInto('archive_import_items')
     .columns([...COLUMNS])
     .expression(rowsFor('archive_import_items', COLUMNS, items))
-    .onConflict((on) => on.columns(['import_id', 'position']).doNothing())
     .execute()
+}
 
 /** Finds the first item of an import that is still to be dealt with. */
 export const findWaiting = (db: Database, importId: string) =>
