@@ -73,7 +73,11 @@ async function findCaller({ db, now, services }: JobTools, contributed: Contribu
 async function importAll(tools: JobTools, contributed: Contributed, one: ReadingRow): Promise<void> {
   const archive = await open(tools, one)
   if (!archive) return
-  const rules: ItemRules = { kinds: contributed('callerKinds'), postChecks: contributed('postChecks') }
+  const rules: ItemRules = {
+    kinds: contributed('callerKinds'),
+    consentChecks: contributed('consentChecks'),
+    postChecks: contributed('postChecks'),
+  }
   for (;;) {
     tools.signal.throwIfAborted()
     const item = await findWaiting(tools.db, one.id)

@@ -1,5 +1,5 @@
 import { BadZip } from '#platform/server/files/zip/read-zip.ts'
-import type { AllCallerKinds, Caller } from '#platform/server/http/caller.ts'
+import type { AllCallerKinds, Caller, ConsentCheck } from '#platform/server/http/caller.ts'
 import { HttpError, InputError, isRefused } from '#platform/server/http/http-errors.ts'
 import { checkPost, type PostCheck } from '#platform/server/http/post-checks.ts'
 import type { JobTools } from '#platform/server/work/jobs.ts'
@@ -28,6 +28,7 @@ const PASSING = ['storage_away', 'storage_unreadable', 'busy', 'database_away', 
 /** What decides who may make which items, and what is checked of them. */
 export interface ItemRules {
   kinds: AllCallerKinds
+  consentChecks: readonly ConsentCheck[]
   postChecks: readonly PostCheck[]
 }
 
@@ -117,10 +118,17 @@ async function store(
   }
 }
 
-function refuseByRules({ one, caller, rules: { kinds } }: Importing, { kind }: WaitingItem): string | null {
+function refuseByRules(
+  { one, caller, rules: { kinds, consentChecks } }: Importing,
+  { kind }: WaitingItem,
+): string | null {
   if (kind === 'showcase' && !one.publishes_showcases)
     return 'Left out, because solutions are public as soon as they are imported, and you did not choose that.'
-  const { access, refusal } = kindsOfItems[kind].endpoint
+  const { access, refusal, needsConsent } = kindsOfItems[kind].endpoint
+  for (const check of needsConsent ? consentChecks : []) {
+    const owed = check(caller)
+    if (owed) return owed.message
+  }
   if (access === 'anyone' || access === 'signed_in') return null
   return kinds[access].refuse(caller, refusal)?.message ?? null
 }

@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
+import { legalApi } from '#features/legal/contract.ts'
 import { CAPTIONS_MAX_BYTES } from '#features/videos/contract.ts'
-import { clip, fileOf, importNow, manifestOf, pack, productOf, productsArchive, videoOf } from './given-archives.ts'
 import { archiveImportsApi, archivesApi } from '../contract.ts'
+import {
+  clip,
+  fileOf,
+  importNow,
+  manifestOf,
+  pack,
+  productOf,
+  productsArchive,
+  readImport,
+  sendArchive,
+  videoOf,
+} from './given-archives.ts'
 
 test('what does not fit into the storage of an account is left out, and the rest arrives', async () => {
   const api = await startApi({ PRODUCT_STORAGE_GB: '0.001' })
@@ -74,4 +86,16 @@ test('imports count among what a new account may post in a day, and no file is r
   expect(again.list.map(({ state }) => state)).toEqual(['refused', 'already_here', 'already_here'])
   api.passTime(24 * 60 * 60 * 1000)
   expect(await importNow(api, owner, archive)).toMatchObject({ imported: 1, already_here: 2, refused: 1 })
+})
+
+test('who has not accepted the terms in force gets nothing imported, and is told so as anywhere else', async () => {
+  const api = await startApi()
+  const [owner, olga] = [await api.signUp('developer'), await api.signUp('client', { operator: true })]
+  const sent = await sendArchive(api, owner, productsArchive(1))
+  const body = { based_on: 0, markdown: 'New terms', summary: 'We ask for a fee', needs_acceptance: true }
+  await olga.send(legalApi.publish, { params: { document: 'terms' }, body })
+  await api.runJobs()
+  expect((await readImport(owner, sent)).list).toMatchObject([
+    { state: 'refused', note: expect.stringContaining('Our terms have changed. Accept them') as string },
+  ])
 })
