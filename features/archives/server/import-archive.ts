@@ -70,6 +70,10 @@ async function findCaller({ db, now, services }: JobTools, contributed: Contribu
   return findOwner<Caller>(db, id, callerColumns(now, { ...conditions, isPaid }))
 }
 
+/** Ends this try early: another job goes on with the item that waits. */
+const goOnAt = (tools: JobTools, { id }: ReadingRow, startAfter: Date): Promise<void> =>
+  inWork(tools, ({ enqueue }) => enqueue(archiveToImport, { id }, { startAfter, onceFor: id }))
+
 async function importAll(tools: JobTools, contributed: Contributed, one: ReadingRow): Promise<void> {
   const archive = await open(tools, one)
   if (!archive) return
@@ -85,7 +89,8 @@ async function importAll(tools: JobTools, contributed: Contributed, one: Reading
     // As of now for each item: the account may be suspended meanwhile, and a subscription may end.
     const caller = await findCaller(tools, contributed, one.account_id)
     if (!caller) return end(tools, one, accountGone)
-    await importItem({ tools, archive, one, caller, rules }, item)
+    const goesOnAt = await importItem({ tools, archive, one, caller, rules }, item)
+    if (goesOnAt) return goOnAt(tools, one, goesOnAt)
   }
   await end(tools, one, null)
 }

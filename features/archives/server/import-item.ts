@@ -1,4 +1,5 @@
 import { BadZip } from '#platform/server/files/zip/read-zip.ts'
+import { countForAccount } from '#platform/server/http/authorize.ts'
 import type { AllCallerKinds, Caller, ConsentCheck } from '#platform/server/http/caller.ts'
 import { HttpError, InputError, isRefused } from '#platform/server/http/http-errors.ts'
 import { checkPost, type PostCheck } from '#platform/server/http/post-checks.ts'
@@ -147,19 +148,41 @@ async function makeItem(importing: Importing, item: WaitingItem): Promise<void> 
   }
 }
 
-/** Imports one item of an archive, unless an earlier import did, or notes why it cannot be. */
-export async function importItem(importing: Importing, item: WaitingItem): Promise<void> {
+/** Returns when the account may make another item of a kind, if it has made as many as the call allows. */
+async function countItem({ tools, one }: Importing, { kind }: WaitingItem): Promise<Date | null> {
+  try {
+    await countForAccount(tools, kindsOfItems[kind].endpoint, one.account_id)
+    return null
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.retryAfter === null || !isRefused(error)) throw error
+    return new Date(tools.now.getTime() + error.retryAfter * 1000)
+  }
+}
+
+/**
+ * Imports one item of an archive, unless an earlier import did, or notes why it cannot be. Returns when to go on, if the account has made
+ * as many of its kind as the limit of the call allows, else null.
+ */
+export async function importItem(importing: Importing, item: WaitingItem): Promise<Date | null> {
   const { tools, one } = importing
   const { origin, origin_id, kind } = item
   const known = await findImported(tools.db, { account_id: one.account_id, origin, kind }, [origin_id])
   const itemId = known.get(origin_id)
-  if (itemId !== undefined) return settle(importing, item, { state: 'already_here', note: null, itemId })
+  if (itemId !== undefined) {
+    await settle(importing, item, { state: 'already_here', note: null, itemId })
+    return null
+  }
   const refusal = refuseByRules(importing, item)
-  if (refusal !== null) return settle(importing, item, { state: 'refused', note: refusal, itemId: null })
+  if (refusal !== null) {
+    await settle(importing, item, { state: 'refused', note: refusal, itemId: null })
+    return null
+  }
+  const goesOnAt = await countItem(importing, item)
+  if (goesOnAt) return goesOnAt
   try {
     await makeItem(importing, item)
   } catch (error) {
-    if (error instanceof Settled) return
+    if (error instanceof Settled) return null
     const reason = reasonOf(error)
     tools.signal.throwIfAborted()
     if (reason === null && (await isTriedAgain(importing, item, error))) throw error
@@ -168,4 +191,5 @@ export async function importItem(importing: Importing, item: WaitingItem): Promi
     const note = reason ?? ours
     await settle(importing, item, { state: 'refused', note, itemId: null })
   }
+  return null
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { legalApi } from '#features/legal/contract.ts'
+import { productsApi } from '#features/products/contract.ts'
 import { CAPTIONS_MAX_BYTES } from '#features/videos/contract.ts'
 import { archiveImportsApi, archivesApi } from '../contract.ts'
 import {
@@ -15,6 +16,8 @@ import {
   sendArchive,
   videoOf,
 } from './given-archives.ts'
+
+const HOUR_MS = 60 * 60 * 1000
 
 test('what does not fit into the storage of an account is left out, and the rest arrives', async () => {
   const api = await startApi({ PRODUCT_STORAGE_GB: '0.001' })
@@ -98,4 +101,24 @@ test('who has not accepted the terms in force gets nothing imported, and is told
   expect((await readImport(owner, sent)).list).toMatchObject([
     { state: 'refused', note: expect.stringContaining('Our terms have changed. Accept them') as string },
   ])
+})
+
+test('an hour brings as many items of a kind as may be made by hand, and the next one more', async () => {
+  // The hours of limits begin when those of the clock do.
+  let hour = Math.floor(Date.now() / HOUR_MS) + 1
+  const api = await startApi({ RATE_LIMITS: '1' }, { clock: () => new Date(hour * HOUR_MS) })
+  const owner = await api.signUp('developer')
+  const most = productsApi.create.limit.calls
+  const sent = await sendArchive(api, owner, productsArchive(most + 2))
+  await api.runJobs()
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'reading', imported: most, waiting: 2 })
+  const body = { name: 'One more', description: 'By hand', price: 5 }
+  expect((await owner.send(productsApi.create, { body })).status).toBe(429)
+  // The job that waits for the next hour is not added once more.
+  await api.runScheduledJob('tidy-archives')
+  await api.runJobs()
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'reading', waiting: 2 })
+  hour++
+  await api.runJobs()
+  expect(await readImport(owner, sent)).toMatchObject({ state: 'done', imported: most + 2, refused: 0 })
 })

@@ -7,6 +7,7 @@ import { countCall, countInMemory, type Limit, type RememberedTries } from '../s
 import { closedToTokens, HttpError, insufficientScope, invalidToken, notSignedIn } from './http-errors.ts'
 import { TimeBudget, type Counted } from '../database/time-budget.ts'
 import { withQueueKey } from '../work/fair-queue.ts'
+import type { WorkBase } from '../work/work.ts'
 
 /** Dependencies of authorization. */
 interface AuthorizationContext {
@@ -35,13 +36,15 @@ export const WRITES = { name: 'writes', tries: 240, withinMs: MINUTE_MS } as con
 /** Multiple of the limit for one account that all accounts at one address may use together, because people share addresses. */
 const ACCOUNTS_AT_ADDRESS = 5
 
+const accountKey = (id: number): string => `account ${id}`
+
 /**
  * Returns the key by which rate limits count a caller: the account, all scoped tokens of an account together, so that a program slows down no
  * screen, or the address of a signed-out caller.
  */
 export function callerKey({ caller, ip }: FastifyRequest): string {
   if (!caller) return callerAddress(ip)
-  return caller.token_scopes ? `tokens of account ${caller.id}` : `account ${caller.id}`
+  return caller.token_scopes ? `tokens of account ${caller.id}` : accountKey(caller.id)
 }
 
 /** Returns the name of an endpoint in limits and idempotency keys: method and path. */
@@ -192,6 +195,14 @@ async function countWrite(
     clock(),
   )
 }
+
+/** Counts what a job makes for an account as if the account had made this call. Throws 429 when a limit of the endpoint is exceeded. */
+export const countForAccount = (
+  { db, now, services }: WorkBase,
+  endpoint: Endpoint,
+  accountId: number,
+): Promise<void> =>
+  services.config.RATE_LIMITS ? countCall(db, [[writeLimit(endpoint), accountKey(accountId)]], now) : Promise.resolve()
 
 /**
  * Authorizes a call before its body is read. Throws when the address makes too many calls, when the caller may not make this call, or
