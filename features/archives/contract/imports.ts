@@ -161,7 +161,7 @@ export const archiveTusApi = api({
     path: '/archives/imports/:uploadId',
     access: 'signed_in',
     changes,
-    does: 'Cancels an upload (tus).',
+    does: 'Cancels an upload (tus), or stops an import: what is imported by then stays. 409 `already_ended` once everything was dealt with.',
   },
 })
 

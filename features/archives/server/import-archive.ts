@@ -6,14 +6,13 @@ import { inWork } from '#platform/server/work/work.ts'
 import { callerColumns, holdAccount } from '#features/accounts/server.ts'
 import { hasPayments } from '#features/payments/server.ts'
 import { needsNoSubscription } from '#features/subscriptions/server.ts'
-import { archivesEvents } from '../contract.ts'
 import { ArchiveToImport, archiveToImport } from './archive-job.ts'
+import { closeImport } from './close-import.ts'
 import { importItem, type ItemRules } from './import-item.ts'
-import { asNote } from './note.ts'
-import { endImport, findReading, type ReadingRow } from './queries/imports.ts'
+import { findReading, type ReadingRow } from './queries/imports.ts'
 import { findOwner, findWaiting, insertItems } from './queries/items.ts'
 import { openArchive, type OpenArchive } from './read-manifest.ts'
-import { contentMaxBytes, removeArchive } from './storage.ts'
+import { contentMaxBytes } from './storage.ts'
 
 // Videos of two gigabytes are read twice, from a bucket that may be far away. Another try goes on where this one ended.
 const LIMIT_SECONDS = 4 * 60 * 60
@@ -21,20 +20,12 @@ const LIMIT_SECONDS = 4 * 60 * 60
 const wentWrong = 'Something went wrong here. Send the archive again later.'
 const accountGone = 'The account was suspended.'
 
-async function end(tools: JobTools, { id, key, account_id }: ReadingRow, failure: string | null): Promise<void> {
-  await inWork(tools, async (work) => {
-    if (!(await endImport(work.db, id, { failure: failure && asNote(failure), now: work.now }))) return
-    await work.enqueue(removeArchive, { key })
-    work.publish(archivesEvents.archive_import, account_id, { id, state: failure === null ? 'done' : 'failed' })
-  })
-}
-
 /** Ends an import whose archive could not be opened for reasons of ours, once the tries are used up: otherwise it would never end. */
 async function endUnread(tools: JobTools, one: ReadingRow, error: unknown): Promise<void> {
   tools.signal.throwIfAborted()
   if (tools.tryNumber < tools.tries) throw error
   tools.log.error({ err: error }, 'an archive could not be opened')
-  await end(tools, one, wentWrong)
+  await closeImport(tools, one, wentWrong)
 }
 
 async function open(tools: JobTools, one: ReadingRow): Promise<OpenArchive | null> {
@@ -58,7 +49,7 @@ async function open(tools: JobTools, one: ReadingRow): Promise<OpenArchive | nul
     })
     return archive
   } catch (error) {
-    if (error instanceof BadZip) await end(tools, one, error.message)
+    if (error instanceof BadZip) await closeImport(tools, one, error.message)
     else await endUnread(tools, one, error)
     return null
   }
@@ -84,15 +75,19 @@ async function importAll(tools: JobTools, contributed: Contributed, one: Reading
   }
   for (;;) {
     tools.signal.throwIfAborted()
+    // None waits any more once the import was stopped.
     const item = await findWaiting(tools.db, one.id)
     if (!item) break
     // As of now for each item: the account may be suspended meanwhile, and a subscription may end.
     const caller = await findCaller(tools, contributed, one.account_id)
-    if (!caller) return end(tools, one, accountGone)
+    if (!caller) {
+      await closeImport(tools, one, accountGone)
+      return
+    }
     const goesOnAt = await importItem({ tools, archive, one, caller, rules }, item)
     if (goesOnAt) return goOnAt(tools, one, goesOnAt)
   }
-  await end(tools, one, null)
+  await closeImport(tools, one, null)
 }
 
 /** The job that imports an archive item by item. A repeated try continues with the first item that is still waiting. */

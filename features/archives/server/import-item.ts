@@ -42,7 +42,7 @@ export interface Importing {
   rules: ItemRules
 }
 
-/** The item was dealt with by another process, or is gone with its account. */
+/** The item was dealt with by another process, its import was stopped, or it is gone with its account. */
 class Settled extends Error {}
 
 const inWords = (problem: InputError): string => {
@@ -75,8 +75,8 @@ async function settle(
   result: Parameters<typeof settleItem>[2],
 ): Promise<void> {
   await inWork(tools, async (work) => {
-    await settleItem(work.db, item, { ...result, note: result.note && asNote(result.note) })
-    publishSettled(work, one)
+    const noted = { ...result, note: result.note && asNote(result.note) }
+    if (await settleItem(work.db, item, noted)) publishSettled(work, one)
   })
 }
 

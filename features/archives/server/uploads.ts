@@ -11,6 +11,7 @@ import { parseInput } from '#platform/server/http/input.ts'
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
 import { AnnouncedArchive, ARCHIVE_MAX_BYTES, archivesEvents, type ArchiveImport } from '../contract.ts'
 import { archiveToImport, importingOf } from './archive-job.ts'
+import { closeImport } from './close-import.ts'
 import { presentImport } from './presenter.ts'
 import {
   deleteUpload,
@@ -26,7 +27,8 @@ const storageFull = () =>
   new HttpError(413, 'storage_full', 'This archive is larger than the storage that an account has here.')
 const underWay = () =>
   conflict('import_under_way', 'Another archive is being imported. Wait until that is done, or cancel its upload.')
-const alreadyArrived = () => conflict('already_arrived', 'This archive has arrived and is being imported.')
+const alreadyEnded = () => conflict('already_ended', 'This import has ended.')
+const stopped = 'You stopped this import.'
 
 /** Returns one of the caller's imports; throws 404 for those of others, as if there were none. */
 export async function getOwnImport({ db, caller }: Pick<UploadCall, 'db' | 'caller'>, id: string): Promise<ImportRow> {
@@ -109,7 +111,10 @@ export const dropUpload = (base: WorkBase, { id, key }: Pick<UploadRow, 'id' | '
   })
 
 async function cancel(call: UploadCall, id: string): Promise<void> {
-  if (!(await dropUpload(call, await getOwnUpload(call, id)))) throw alreadyArrived()
+  const upload = await getOwnUpload(call, id)
+  // In this order: it may arrive at this moment.
+  const isOver = (await dropUpload(call, upload)) || (await closeImport(call, upload, stopped))
+  if (!isOver) throw alreadyEnded()
 }
 
 /** Archives uploaded by the tus protocol. */

@@ -44,6 +44,11 @@ const ITEMS = [
 ]
 const [READ, REQUEST, LIST] = ['GET /archives/contents', 'POST /archives', 'GET /archives/imports']
 
+const { discarded } = vi.hoisted(() => ({ discarded: [] as string[] }))
+vi.mock('#platform/web/files/resumable.ts', () => ({
+  discardSentUpload: async (_endpoint: unknown, path: string) => void discarded.push(path),
+}))
+
 beforeEach(() => {
   stubBrowser()
   const user = { id: 7, username: 'maud', fullName: 'Maud Maker', userType: 'developer' } as AuthUser
@@ -101,6 +106,15 @@ test('an import that goes on shows how far it is, and no other is started meanwh
   await open({ [LIST]: json(200, [{ ...DONE, state: 'reading', waiting: 2, finished_at: null }]) })
   await screen.findByText('1 of 3 done. You can leave this page.')
   expect(screen.queryByRole('button', { name: 'Choose archive' })).toBeNull()
+})
+
+test('an import that goes on can be stopped, after a question', async () => {
+  const going: ArchiveImport = { ...DONE, state: 'reading', waiting: 2, finished_at: null }
+  const { user } = await open({ [LIST]: json(200, [going]) })
+  await user.click(await screen.findByRole('button', { name: 'Stop import: my work.zip' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Stop this import?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Stop import' }))
+  await vi.waitFor(() => expect(discarded).toEqual([`/archives/imports/${ID}`]))
 })
 
 test('an import that failed says why, and another can be chosen', async () => {

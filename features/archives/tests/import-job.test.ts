@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
+import { codeOf } from '#testing/given/upload-video.ts'
 import { allWork } from '#app/server.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
 import { storageAway } from '#platform/server/http/http-errors.ts'
@@ -7,7 +8,7 @@ import { createLogger } from '#platform/server/http/http-server.ts'
 import { productsApi } from '#features/products/contract.ts'
 import type { ArchiveImport } from '../contract.ts'
 import { dropUpload } from '../server/uploads.ts'
-import { productsArchive, readImport, sendArchive } from './given-archives.ts'
+import { archiveTus, importNow, productsArchive, readImport, sendArchive } from './given-archives.ts'
 
 const api = await startApi()
 const { db, signUp } = api
@@ -32,15 +33,18 @@ async function tryImport({ id }: Pick<ArchiveImport, 'id'>, { onRead, tryNumber 
     await onRead?.(++reads)
     return storage.read(...given)
   }
-  await job?.perform({ id } as never, {
-    db,
-    now: api.now(),
-    services: { ...services, files: { ...services.files, storage: { ...storage, read } } },
-    log: createLogger(services.config),
-    signal: signal ?? new AbortController().signal,
-    tryNumber,
-    tries: 9,
-  })
+  await job?.perform(
+    { id },
+    {
+      db,
+      now: api.now(),
+      services: { ...services, files: { ...services.files, storage: { ...storage, read } } },
+      log: createLogger(services.config),
+      signal: signal ?? new AbortController().signal,
+      tryNumber,
+      tries: 9,
+    },
+  )
 }
 
 /** Fails at this read of a try and at all later ones. */
@@ -163,4 +167,32 @@ test('what its owner deletes during the import does not come back with the next 
   await tryImport(sent)
   expect(await readImport(owner, sent)).toMatchObject({ state: 'done', items: 1, imported: 1 })
   expect(await countProducts(owner)).toBe(1)
+})
+
+test.each<[string, number]>([
+  ['before its list was read', 0],
+  ['after its first item', 1],
+])('an import that its owner stops %s goes no further', async (_when, imported) => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, productsArchive(3))
+  let stopped: unknown
+  const stop = async () => {
+    if (stopped || (await readImport(owner, sent)).imported < imported) return
+    stopped = (await archiveTus(api, owner).cancel(sent.path)).statusCode
+  }
+  await tryImport(sent, { onRead: stop })
+  expect(stopped).toBe(204)
+  const done = await readImport(owner, sent)
+  expect(done).toMatchObject({ state: 'failed', failure: 'You stopped this import.', imported, waiting: 0 })
+  expect(await countProducts(owner)).toBe(imported)
+  expect(codeOf(await archiveTus(api, owner).cancel(sent.path))).toEqual([409, 'already_ended'])
+  const { key } = await db
+    .selectFrom('archive_imports')
+    .select('key')
+    .where('id', '=', sent.id)
+    .executeTakeFirstOrThrow()
+  await api.runJobs()
+  expect(await api.services.files.storage.stat(key)).toBeNull()
+  // What it had not imported can be sent again.
+  expect(await importNow(api, owner, productsArchive(3))).toMatchObject({ state: 'done', already_here: imported })
 })

@@ -70,7 +70,11 @@ test('an import is seen, continued and cancelled by its owner only', async () =>
   }
   expect((await archiveTus(api, other).append(announced.path, 0, Buffer.alloc(1000))).statusCode).toBe(404)
   expect((await archiveTus(api, other).cancel(announced.path)).statusCode).toBe(404)
-  expect((await other.send(archiveImportsApi.list)).body).toEqual([])
+  const reading = await sendArchive(api, other, productsArchive(1))
+  expect((await archiveTus(api, one).cancel(reading.path)).statusCode).toBe(404)
+  expect((await readImport(other, reading)).state).toBe('reading')
+  expect((await archiveTus(api, other).cancel(reading.path)).statusCode).toBe(204)
+  expect((await other.send(archiveImportsApi.list)).body).toMatchObject([{ id: reading.id, state: 'failed' }])
   expect((await one.send(archiveImportsApi.list)).body).toMatchObject([
     { id: announced.id, state: 'uploading', received: 0 },
   ])

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import { usePages } from '#platform/web/api/query.ts'
+import { ConfirmButton } from '#platform/web/ui/feedback/ConfirmButton.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -8,6 +9,7 @@ import { StatusBadge, type StatusLook } from '#platform/web/ui/list/StatusBadge.
 import { archiveImportsApi, type ArchiveImport, type ArchiveImportItem } from '../contract/imports.ts'
 import classes from './Archive.module.css'
 import { texts } from './texts.ts'
+import { discardUpload, uploadPath } from './transfers.ts'
 
 const PAGE = 50
 
@@ -50,10 +52,20 @@ export function ImportResult({ one }: { one: ArchiveImport }) {
             aria-label={texts.progressOf(file_name)}
           />
           <p role="status">{texts.progress(one)}</p>
+          <ConfirmButton
+            size="sm"
+            aria-label={texts.stopOf(file_name)}
+            title={texts.stopTitle}
+            text={texts.stopText}
+            confirmLabel={texts.stop}
+            onConfirm={() => discardUpload(uploadPath(one))}
+          >
+            {texts.stop}
+          </ConfirmButton>
         </>
       )}
       {state === 'failed' && <FormError>{failure}</FormError>}
-      {state === 'done' && <p>{texts.summary(one)}</p>}
+      {(state === 'done' || (state === 'failed' && items > 0)) && <p>{texts.summary(one)}</p>}
       {items > 0 && <Items importId={id} name={file_name} />}
     </article>
   )

@@ -36,6 +36,10 @@ export const texts = {
   unfinished: (received: string, size: string) =>
     `Not finished yet: ${received} of ${size} uploaded. To resume, choose the same file again.`,
   discard: 'Discard',
+  stop: 'Stop import',
+  stopOf: (name: string) => `Stop import: ${name}`,
+  stopTitle: 'Stop this import?',
+  stopText: 'What has been imported stays. The rest is left out, and you can send the archive again.',
 
   imports: 'Your imports',
   noImports: 'The archives you import will appear here, with what became of everything in them.',

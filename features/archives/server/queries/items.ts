@@ -79,16 +79,27 @@ const columnOf = (kind: ItemKind, itemId: number | null) => ({
   product_id: kind === 'product' ? itemId : null,
 })
 
-/** Stores what became of an item that is waiting. */
-export const settleItem = (
+/** Stores what became of an item that is waiting; false if it has been dealt with, or is gone. */
+export async function settleItem(
   db: Database,
   { id, kind }: Pick<WaitingItem, 'id' | 'kind'>,
   result: { state: Exclude<ArchiveItemState, 'waiting'>; note: string | null; itemId: number | null },
-) =>
-  db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('archive_import_items')
     .set({ state: result.state, note: result.note, ...columnOf(kind, result.itemId) })
     .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Leaves out all items of an import that wait, for one reason. */
+export const refuseAllWaiting = (db: Database, importId: string, note: string) =>
+  db
+    .updateTable('archive_import_items')
+    .set({ state: 'refused', note })
+    .where('import_id', '=', importId)
     .where('state', '=', 'waiting')
     .execute()
 
