@@ -495,7 +495,7 @@ export interface Calls {
 "POST /archives": { input: {  }; response: Schemas["ArchiveDownload"] }
 /** The archive that a signed URL grants, as a ZIP file written while it is sent. */
 "GET /archives/{accountId}/download": { input: { path: { accountId: number }; query: { ends: number; signature: string } }; response: Blob }
-/** My latest 20 imports of archives, newest first, with those that are being uploaded. */
+/** My latest 20 imports of archives, newest first: those under way, and those of the last 30 days. */
 "GET /archives/imports": { input: {  }; response: Schemas["ArchiveImport"][] }
 /** One of my imports. */
 "GET /archives/imports/{uploadId}/details": { input: { path: { uploadId: string } }; response: Schemas["ArchiveImport"] }

@@ -28,6 +28,7 @@ create index archive_imports_of_owner on archive_imports (account_id, created_at
 -- Two archives of one account are never imported at once.
 create unique index archive_imports_under_way on archive_imports (account_id) where state in ('uploading', 'reading');
 create index archive_imports_expiring on archive_imports (expires_at) where state = 'uploading';
+create index archive_imports_ended on archive_imports (finished_at) where finished_at is not null;
 create index archive_imports_waiting on archive_imports (created_at) where state in ('uploading', 'reading');
 
 create type archive_item_kind as enum ('video', 'showcase', 'product');
@@ -62,6 +63,7 @@ create table archive_import_items (
 -- Each item is imported once, however often its archive is sent.
 create unique index archive_import_items_once on archive_import_items (account_id, origin, kind, origin_id)
   where state = 'imported';
+create index archive_import_items_not_here on archive_import_items (import_id) where state <> 'imported';
 create index archive_import_items_account on archive_import_items (account_id);
 create index archive_import_items_video on archive_import_items (video_id) where video_id is not null;
 create index archive_import_items_showcase on archive_import_items (showcase_id) where showcase_id is not null;

@@ -73,7 +73,7 @@ export const archiveImportsApi = api({
     path: '/archives/imports',
     access: 'signed_in',
     shows,
-    does: 'My latest 20 imports of archives, newest first, with those that are being uploaded.',
+    does: 'My latest 20 imports of archives, newest first: those under way, and those of the last 30 days.',
     response: z.array(ArchiveImport),
   },
   read: {

@@ -11,6 +11,7 @@ import { countContents } from './contents.ts'
 import { presentImport } from './presenter.ts'
 import { listImports, noteParts } from './queries/imports.ts'
 import { listItems } from './queries/items.ts'
+import { resultsSince } from './results.ts'
 import { contentMaxBytes, incomingUploadOf } from './storage.ts'
 import { announce, finishUpload, getOwnImport, getOwnUpload } from './uploads.ts'
 import { archiveOf, listArchived } from './write-archive.ts'
@@ -54,7 +55,7 @@ export const archivesRoutes: Route[] = [
   }),
   ...routes(archiveImportsApi, {
     list: async ({ db, caller, services, now }) => {
-      const rows = await listImports(db, caller.id, now, IMPORTS_SHOWN)
+      const rows = await listImports(db, caller.id, { now, endedAfter: resultsSince(now), limit: IMPORTS_SHOWN })
       return Promise.all(rows.map((row) => presentImport(services, row)))
     },
 

@@ -225,3 +225,30 @@ test.each([
   expect(codeOf(await tus.append(path, 0, Buffer.from(bytes)))).toEqual([409, 'wrong_offset'])
   expect(await api.services.files.storage.growing.arrived(key)).toBe(0)
 })
+
+test('results are listed for 30 days; then only which items are here is known', async () => {
+  const owner = await signUp('developer')
+  const refused = pack(manifestOf({ products: [productOf(1, { price: -1 })] }))
+  const nothing = await importNow(api, owner, refused)
+  const both = await importNow(api, owner, pack(manifestOf({ products: [productOf(1), productOf(2, { price: -1 })] })))
+  expect([nothing.refused, both.imported, both.refused]).toEqual([1, 1, 1])
+  const rows = () =>
+    db.selectFrom('archive_imports').select('id').where('account_id', '=', owner.id).orderBy('created_at').execute()
+  const stored = async () => (await rows()).map(({ id }) => id)
+  const listed = async () => (await owner.send(archiveImportsApi.list)).body.map(({ id }) => id)
+  const end = (daysAgo: number) =>
+    db
+      .updateTable('archive_imports')
+      .set({ finished_at: new Date(api.now().getTime() - daysAgo * 24 * 60 * 60 * 1000) })
+      .where('account_id', '=', owner.id)
+      .execute()
+  await end(29)
+  await api.runScheduledJob('forget-what-is-over')
+  expect(await stored()).toEqual([nothing.id, both.id])
+  expect(await listed()).toEqual([both.id, nothing.id])
+  await end(31)
+  expect(await listed()).toEqual([])
+  await api.runScheduledJob('forget-what-is-over')
+  expect(await stored()).toEqual([both.id])
+  expect(await importNow(api, owner, pack(manifestOf({ products: [productOf(1)] })))).toMatchObject({ already_here: 1 })
+})

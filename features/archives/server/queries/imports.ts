@@ -27,10 +27,15 @@ export const findImport = (db: Database, id: string, owner: number) =>
 
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-/** Lists an account's imports, newest first; uploads that expired are left out. */
-export const listImports = (db: Database, owner: number, now: Date, limit: number) =>
+/** Lists an account's imports, newest first; uploads that expired and imports that ended before a moment are left out. */
+export const listImports = (
+  db: Database,
+  owner: number,
+  { now, endedAfter, limit }: { now: Date; endedAfter: string; limit: number },
+) =>
   importsFor(db, owner)
     .where((eb) => eb.or([eb('state', '<>', 'uploading'), eb('expires_at', '>', now.toISOString())]))
+    .where((eb) => eb.or([eb('finished_at', 'is', null), eb('finished_at', '>=', endedAfter)]))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -166,13 +166,20 @@ export const listItems = (
     .limit(limit + 1)
     .execute()
 
-/** Deletes what became of items that are not here, of imports that ended before a moment. */
-export const deleteOldItems = (db: Database, before: string) =>
-  db
+/** Deletes the results of imports that ended before a moment, except for what tells later imports which items are here. */
+export async function deleteOldResults(db: Database, before: string): Promise<void> {
+  await db
     .deleteFrom('archive_import_items')
     .where('state', '<>', 'imported')
     .where('import_id', 'in', db.selectFrom('archive_imports').select('id').where('finished_at', '<', before))
     .execute()
+  const items = db.selectFrom('archive_import_items').whereRef('import_id', '=', 'archive_imports.id').select('id')
+  await db
+    .deleteFrom('archive_imports')
+    .where('finished_at', '<', before)
+    .where(({ not, exists }) => not(exists(items)))
+    .execute()
+}
 
 /** Returns an account that may sign in, as a caller with these columns. */
 export async function findOwner<Owner>(
