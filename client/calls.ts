@@ -491,7 +491,7 @@ export interface Calls {
 "POST /requests/{id}/keep-open": { input: { path: { id: number } }; response: Schemas["Reminder"] }
 /** How much of my work an archive would contain now, and how large one to import may be. */
 "GET /archives/contents": { input: {  }; response: Schemas["ArchiveContents"] }
-/** A signed URL of an archive of my work, valid for a day: videos, showcases and products with their files, for another installation to import. 409 `nothing_to_archive` while there is none. */
+/** A signed URL of an archive of my work, valid for an hour: videos, showcases and products with their files, for another installation to import. 409 `nothing_to_archive` while there is none. */
 "POST /archives": { input: {  }; response: Schemas["ArchiveDownload"] }
 /** The archive that a signed URL grants, as a ZIP file written while it is sent. */
 "GET /archives/{accountId}/download": { input: { path: { accountId: number }; query: { ends: number; signature: string } }; response: Blob }

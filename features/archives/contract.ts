@@ -36,7 +36,7 @@ export const archivesApi = api({
     path: '/archives',
     access: 'signed_in',
     limit: { calls: 10, minutes: 24 * 60 },
-    does: 'A signed URL of an archive of my work, valid for a day: videos, showcases and products with their files, for another installation to import. 409 `nothing_to_archive` while there is none.',
+    does: 'A signed URL of an archive of my work, valid for an hour: videos, showcases and products with their files, for another installation to import. 409 `nothing_to_archive` while there is none.',
     secret: true,
     repeatable: true,
     response: ArchiveDownload,

@@ -17,8 +17,8 @@ import { announce, finishUpload, getOwnImport, getOwnUpload } from './uploads.ts
 import { archiveOf, listArchived } from './write-archive.ts'
 
 const IMPORTS_SHOWN = 20
-// Enough for gigabytes over a slow connection to begin once more; the archive is made anew each time.
-const ADDRESS_SECONDS = 24 * 60 * 60
+// Of its beginning: a download that goes on may take longer. Whoever has the address can read everything, private work too.
+const ADDRESS_SECONDS = 60 * 60
 
 const toDownload = (accountId: number) => `archive of the work of ${accountId}`
 
@@ -49,8 +49,9 @@ export const archivesRoutes: Route[] = [
     download: async ({ db, params, query, services, now }) => {
       checkSignature(services.files.signer, toDownload(params.accountId), query, now)
       // A signed URL outlives the session that requested it.
-      if (!(await isSomebody(db, params.accountId))) throw forbidden()
-      return archiveOf(await listArchived(db, params.accountId), { db, services, now })
+      const isStillAllowed = () => isSomebody(db, params.accountId)
+      if (!(await isStillAllowed())) throw forbidden()
+      return { ...archiveOf(await listArchived(db, params.accountId), { db, services, now }), isStillAllowed }
     },
   }),
   ...routes(archiveImportsApi, {

@@ -28,7 +28,9 @@ test('an archive is downloaded with the address that its owner was given, and wi
   const other = await signUp('developer')
   expect((await app.inject({ url: address.replace(`/${owner.id}/`, `/${other.id}/`) })).statusCode).toBe(403)
   expect((await app.inject({ url: address.slice(0, -1) })).statusCode).toBe(403)
-  api.passTime(25 * 60 * 60 * 1000)
+  api.passTime(59 * 60 * 1000)
+  expect((await app.inject({ url: address })).statusCode).toBe(200)
+  api.passTime(2 * 60 * 1000)
   expect(codeOf(await app.inject({ url: address }))).toEqual([403, 'address_ended'])
 })
 

@@ -192,7 +192,7 @@ async function perform(
     const file = (await handle(call)) as FileToSend
     return sendFile(request, reply, kit.services.files.storage, file, kit.clock)
   }
-  if (endpoint.made) return sendMade(request, reply, (await handle(call)) as MadeFile)
+  if (endpoint.made) return sendMade(request, reply, (await handle(call)) as MadeFile, kit.clock)
   if (endpoint.redirects) return leadOn(reply, (await handle(call)) as Redirect)
   if (endpoint.method === 'GET') {
     const read = async (db: Database) => {

@@ -30,9 +30,11 @@ export interface FileToSend extends ShownAs {
   byUs?: boolean
   /** Lifetime of the presigned URL to redirect to; a few seconds by default, because the bucket does not check access again. */
   storeAddressSeconds?: number
-  /** Returns whether the caller may still read the file; checked repeatedly while it is sent, which stops once this is false. */
-  isStillAllowed?: (now: Date) => Promise<boolean>
+  isStillAllowed?: StillAllowed
 }
+
+/** Returns whether the caller may still read a file; checked repeatedly while it is sent, which stops once this is false. */
+type StillAllowed = (now: Date) => Promise<boolean>
 
 /** A byte range of a file; both ends are inclusive. */
 export interface Part {
@@ -48,6 +50,7 @@ export interface MadeFile {
   known?: Known
   /** Generates the file, or a range of it if `known` is set. */
   read: (part?: Part) => Readable
+  isStillAllowed?: StillAllowed
 }
 
 interface Known {
@@ -151,7 +154,7 @@ export function sendPublic(
 }
 
 // Needed because a player that reads as it plays, or a slow client, may use one response for as long as the video lasts.
-function abortWhenRefused(reply: FastifyReply, isStillAllowed: (now: Date) => Promise<boolean>, clock: () => Date) {
+function abortWhenRefused(reply: FastifyReply, isStillAllowed: StillAllowed, clock: () => Date) {
   const asking = setInterval(() => {
     const goOn = (isAllowed: boolean) => void (isAllowed || reply.raw.destroy())
     // A failed check is repeated at the next interval.
@@ -194,8 +197,10 @@ export async function sendFile(
 export async function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, type, known, read }: MadeFile,
+  { name, type, known, read, isStillAllowed }: MadeFile,
+  clock: () => Date,
 ): Promise<unknown> {
+  if (isStillAllowed) abortWhenRefused(reply, isStillAllowed, clock)
   const headers = {
     'cache-control': known ? OWN_CACHING : 'no-store',
     'referrer-policy': 'no-referrer',

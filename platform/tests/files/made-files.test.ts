@@ -11,10 +11,16 @@ const file: MadeFile = {
   known,
   read: ({ start, end } = { start: 0, end: known.size - 1 }) => Readable.from([letters.subarray(start, end + 1)]),
 }
+const clock = () => new Date()
 const app = Fastify()
-app.get('/known', (request, reply) => sendMade(request, reply, file))
+app.get('/known', (request, reply) => sendMade(request, reply, file, clock))
 app.get('/unknown', (request, reply) =>
-  sendMade(request, reply, { name: 'rows.csv', type: 'text/csv', read: () => Readable.from(['a,b\n', '1,2\n']) }),
+  sendMade(
+    request,
+    reply,
+    { name: 'rows.csv', type: 'text/csv', read: () => Readable.from(['a,b\n', '1,2\n']) },
+    clock,
+  ),
 )
 const ask = (headers: Record<string, string> = {}, url = '/known', method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers })

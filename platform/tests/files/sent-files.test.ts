@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { sendFile, type FileToSend } from '#platform/server/http/send-file.ts'
+import { sendFile, sendMade, type FileToSend } from '#platform/server/http/send-file.ts'
 import { openSigner } from '#platform/server/security/signer.ts'
 import { openFolderStorage } from '#platform/server/files/storage-folder.ts'
 
@@ -30,13 +30,18 @@ app.get('/film', (request, reply) => {
   reply.raw.once('close', () => closed.resolve())
   return sendFile(request, reply, storage, { ...file, isStillAllowed: () => isAllowed() }, () => new Date())
 })
+app.get('/made', (request, reply) => {
+  reply.raw.once('close', () => closed.resolve())
+  const made = { name: 'long.zip', type: 'application/zip', read: () => Readable.from(film) }
+  return sendMade(request, reply, { ...made, isStillAllowed: () => isAllowed() }, () => new Date())
+})
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
-/** Somebody who has begun to watch, and reads no further for now. */
-async function startWatching() {
+/** Somebody who has begun to read a file, and reads no further for now. */
+async function startWatching(path = '/film') {
   closed = Promise.withResolvers<void>()
-  const { body } = await fetch(`http://127.0.0.1:${port}/film`)
+  const { body } = await fetch(`http://127.0.0.1:${port}${path}`)
   const reader = body!.getReader()
   const first = await reader.read()
   /** Reads on to the end; answers how many bytes there were in all. */
@@ -48,12 +53,16 @@ async function startWatching() {
   return { readOn }
 }
 
-test('what somebody may not have any more is broken off while it is being sent', async () => {
-  const { readOn } = await startWatching()
-  isAllowed = () => Promise.resolve(false)
-  await closed.promise
-  await expect(readOn()).rejects.toThrow('terminated')
-})
+test.each(['/film', '/made'])(
+  'what somebody may not have any more is broken off while it is being sent: %s',
+  async (path) => {
+    isAllowed = () => Promise.resolve(true)
+    const { readOn } = await startWatching(path)
+    isAllowed = () => Promise.resolve(false)
+    await closed.promise
+    await expect(readOn()).rejects.toThrow('terminated')
+  },
+)
 
 test('it is sent to its end to who may have it, also where that cannot be told for a while', async () => {
   let asked = 0
