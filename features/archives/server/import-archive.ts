@@ -6,6 +6,7 @@ import { inWork } from '#platform/server/work/work.ts'
 import { callerColumns, holdAccount } from '#features/accounts/server.ts'
 import { hasPayments } from '#features/payments/server.ts'
 import { needsNoSubscription } from '#features/subscriptions/server.ts'
+import { archivesEvents } from '../contract.ts'
 import { ArchiveToImport, archiveToImport } from './archive-job.ts'
 import { closeImport } from './close-import.ts'
 import { importItem, type ItemRules } from './import-item.ts'
@@ -62,8 +63,22 @@ async function findCaller({ db, now, services }: JobTools, contributed: Contribu
 }
 
 /** Ends this try early: another job goes on with the item that waits. */
-const goOnAt = (tools: JobTools, { id }: ReadingRow, startAfter: Date): Promise<void> =>
-  inWork(tools, ({ enqueue }) => enqueue(archiveToImport, { id }, { startAfter, onceFor: id }))
+const goOnAt = (tools: JobTools, { id, account_id }: ReadingRow, startAfter: Date): Promise<void> =>
+  inWork(tools, async ({ enqueue, publish }) => {
+    await enqueue(archiveToImport, { id }, { startAfter, onceFor: id })
+    publish(archivesEvents.archive_import, account_id, { id, state: 'reading' })
+  })
+
+/** Returns a function that returns true at most once a second. */
+function oncePerSecond(): () => boolean {
+  let last = -Infinity
+  return () => {
+    const now = performance.now()
+    if (now - last < 1000) return false
+    last = now
+    return true
+  }
+}
 
 async function importAll(tools: JobTools, contributed: Contributed, one: ReadingRow): Promise<void> {
   const archive = await open(tools, one)
@@ -73,6 +88,7 @@ async function importAll(tools: JobTools, contributed: Contributed, one: Reading
     consentChecks: contributed('consentChecks'),
     postChecks: contributed('postChecks'),
   }
+  const isShown = oncePerSecond()
   for (;;) {
     tools.signal.throwIfAborted()
     // None waits any more once the import was stopped.
@@ -84,7 +100,7 @@ async function importAll(tools: JobTools, contributed: Contributed, one: Reading
       await closeImport(tools, one, accountGone)
       return
     }
-    const goesOnAt = await importItem({ tools, archive, one, caller, rules }, item)
+    const goesOnAt = await importItem({ tools, archive, one, caller, rules, isShown }, item)
     if (goesOnAt) return goOnAt(tools, one, goesOnAt)
   }
   await closeImport(tools, one, null)

@@ -40,6 +40,8 @@ export interface Importing {
   one: ReadingRow
   caller: Caller
   rules: ItemRules
+  /** Whether screens are told of one more item that is not imported: of thousands, not of each. */
+  isShown: () => boolean
 }
 
 /** The item was dealt with by another process, its import was stopped, or it is gone with its account. */
@@ -70,13 +72,15 @@ const publishSettled = ({ publish }: Work, { id, account_id }: ReadingRow) =>
   publish(archivesEvents.archive_import, account_id, { id, state: 'reading' })
 
 async function settle(
-  { tools, one }: Importing,
+  { tools, one, isShown }: Importing,
   item: WaitingItem,
   result: Parameters<typeof settleItem>[2],
 ): Promise<void> {
   await inWork(tools, async (work) => {
     const noted = { ...result, note: result.note && asNote(result.note) }
-    if (await settleItem(work.db, item, noted)) publishSettled(work, one)
+    if (!(await settleItem(work.db, item, noted))) return
+    if (isShown()) publishSettled(work, one)
+    else work.changes(...archivesEvents.archive_import.changes)
   })
 }
 

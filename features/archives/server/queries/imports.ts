@@ -5,20 +5,26 @@ import type { ArchiveItemState } from '../../contract.ts'
 
 const UNDER_WAY = ['uploading', 'reading'] as const
 
-const countIn = (state: ArchiveItemState) => sql<number>`(
-  select count(*) from archive_import_items item where item.import_id = archive_imports.id and item.state = ${state}
-)`
+const countIn = (state: ArchiveItemState) => sql<number>`count(*) filter (where item.state = ${state})`
 
 const importsFor = (db: Database, owner: number) =>
   db
     .selectFrom('archive_imports')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('archive_import_items as item')
+          .select([
+            countIn('waiting').as('waiting'),
+            countIn('imported').as('imported'),
+            countIn('already_here').as('already_here'),
+            countIn('refused').as('refused'),
+          ])
+          .whereRef('item.import_id', '=', 'archive_imports.id')
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
     .selectAll()
-    .select([
-      countIn('waiting').as('waiting'),
-      countIn('imported').as('imported'),
-      countIn('already_here').as('already_here'),
-      countIn('refused').as('refused'),
-    ])
     .where('account_id', '=', owner)
 
 /** Finds one of an account's imports. */
