@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { closeAccount } from '#testing/given/close-account.ts'
+import { givenProductRow } from '#testing/given/products.ts'
+import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { codeOf, givenVideo } from '#testing/given/upload-video.ts'
 import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { suspendAccount } from '#features/accounts/server.ts'
+import { productReviewsApi, purchasesApi } from '#features/products/contract.ts'
+import { showcaseRatingsApi, videoRatingsApi } from '#features/ratings/contract.ts'
+import { videosApi } from '#features/videos/contract.ts'
 import { archiveImportsApi, archivesApi } from '../contract.ts'
 import { archiveTus, downloadArchive, importNow, readImport, sendArchive, productsArchive } from './given-archives.ts'
 
@@ -118,9 +123,24 @@ test('somebody who is suspended while their archive waits gets nothing imported'
 })
 
 test('what others wrote is not in an archive', async () => {
-  const archive = await downloadArchive(api, owner)
-  expect(archive.includes('atelier.json')).toBe(true)
-  for (const word of [owner.username, 'example.com', 'like', 'rating', 'view'])
-    expect(archive.includes(word)).toBe(false)
-  expect((await readImport(owner, await sendArchive(api, owner, archive))).state).toBe('reading')
+  const maker = await signUp('developer', { username: 'Makerbird' })
+  const other = await signUp('client', { username: 'Quokkafan' })
+  const { id: video_id } = await givenVideo(api, maker, { is_public: 'true' })
+  const showcase = await givenShowcaseRow(db, maker)
+  const product = await givenProductRow(db, maker, { price_cents: 0 })
+  const word = 'Zanzibarine'
+  const rating = { stars: 4, comment: word }
+  const said = [
+    await other.send(videosApi.like, { body: { video_id, dir: 1 } }),
+    await other.send(videoRatingsApi.rate, { params: { id: video_id }, body: rating }),
+    await other.send(showcaseRatingsApi.rate, { params: { id: showcase.id }, body: rating }),
+    await other.send(purchasesApi.purchase, { params: { id: product.id }, body: { pay_with: 'balance' } }),
+    await other.send(productReviewsApi.create, { params: { id: product.id }, body: { rating: 4, review_text: word } }),
+  ]
+  expect(said.filter(({ status }) => status >= 300)).toEqual([])
+  const archive = await downloadArchive(api, maker)
+  for (const own of [`videos/${video_id}/`, showcase.title, product.name]) expect(archive.includes(own)).toBe(true)
+  for (const others of [word, other.username, maker.username, 'example.com', 'like', 'rating', 'stars', 'review'])
+    expect([others, archive.includes(others)]).toEqual([others, false])
+  expect((await readImport(maker, await sendArchive(api, maker, archive))).state).toBe('reading')
 })
