@@ -45,7 +45,13 @@ export {
   type CalculatedTax,
   type TaxLocation,
 } from './server/tax.ts'
-export { countTry, endUnreported, findUnreported, listUnreported, noteUnreported } from './server/queries/unreported-taxes.ts'
+export {
+  countTry,
+  endUnreported,
+  findUnreported,
+  listUnreported,
+  noteUnreported,
+} from './server/queries/unreported-taxes.ts'
 export { factsOf, findPayer, type Payer, type PaymentFacts } from './server/payment-facts.ts'
 export { askProvider, pageLine, reachProvider, type ProviderLog } from './server/provider.ts'
 export {

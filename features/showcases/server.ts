@@ -8,7 +8,11 @@ import { ratedShowcases } from './server/rating-subject.ts'
 import { showcasesRoutes } from './server/routes.ts'
 
 export { prepareShowcaseImport } from './server/import-showcase.ts'
-export { countArchivedShowcases, listArchivedShowcases, readArchivedReadme } from './server/queries/archived-showcases.ts'
+export {
+  countArchivedShowcases,
+  listArchivedShowcases,
+  readArchivedReadme,
+} from './server/queries/archived-showcases.ts'
 export { presentNewestShowcases } from './server/previews.ts'
 export { publicShowcases } from './server/queries/public.ts'
 export { presentShowcases } from './server/presenter.ts'
