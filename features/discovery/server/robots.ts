@@ -44,6 +44,7 @@ const OWN = [
   '/subscription',
   '/balance',
   '/earnings',
+  '/archive',
   '/invoices',
   '/donation/',
   '/donations',

@@ -276,17 +276,11 @@ export const isMadeThere = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeError && error.code === 'resource_already_exists'
 
 /** Returns the result of a provider call, or a fallback if the object does not exist or was deleted. */
-export async function unlessUnknown<Answer, Otherwise>(
-  asked: Promise<Answer>,
-  otherwise: Otherwise,
-): Promise<Answer | Otherwise> {
-  try {
-    return await asked
-  } catch (error) {
+export const unlessUnknown = <Answer, Otherwise>(asked: Promise<Answer>, otherwise: Otherwise) =>
+  asked.catch((error: unknown): Otherwise => {
     if (!isUnknownThere(error)) throw error
     return otherwise
-  }
-}
+  })
 
 /** Returns the provider's message for the cardholder if a bank declined the card; null for any other failure. */
 export const cardRefusal = (error: unknown): string | null =>

@@ -173,11 +173,18 @@ export async function deleteOldResults(db: Database, before: string): Promise<vo
     .where('state', '<>', 'imported')
     .where('import_id', 'in', db.selectFrom('archive_imports').select('id').where('finished_at', '<', before))
     .execute()
-  const items = db.selectFrom('archive_import_items').whereRef('import_id', '=', 'archive_imports.id').select('id')
   await db
     .deleteFrom('archive_imports')
     .where('finished_at', '<', before)
-    .where(({ not, exists }) => not(exists(items)))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('archive_import_items as item')
+            .select('item.id')
+            .whereRef('item.import_id', '=', 'archive_imports.id'),
+        ),
+      ),
+    )
     .execute()
 }
 
