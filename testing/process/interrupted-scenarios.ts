@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { accountSettingsApi, accountsApi, type UserType } from '#features/accounts/contract.ts'
 import { sitePicturesApi } from '#features/administration/contract.ts'
+import { archiveImportsApi } from '#features/archives/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { legalApi } from '#features/legal/contract.ts'
 import { operatorsApi } from '#features/operators/contract.ts'
@@ -11,6 +12,7 @@ import {
   productFilesApi,
   productPicturesApi,
   productsApi,
+  productTaxApi,
   productUploadsApi,
   purchasesApi,
 } from '#features/products/contract.ts'
@@ -65,6 +67,12 @@ export function interruptedScenarios(api: Api): Scenario[] {
   const filmed = async () => {
     const who = await person()
     return { who, params: { id: (await givenVideoRow(db, who)).id } }
+  }
+  const buying = async () => {
+    const { params } = await seller()
+    const who = await person()
+    await givenBalance(api, who, 5000)
+    return { who, params, body: { pay_with: 'balance' as const } }
   }
   const program = () => Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
   const addFiles = async () => ({ ...(await seller()), query: { file_type: 'executable' }, form: { files: program() } })
@@ -217,12 +225,20 @@ export function interruptedScenarios(api: Api): Scenario[] {
       },
     },
     {
-      endpoint: purchasesApi.purchase,
+      endpoint: archiveImportsApi.announce,
+      given: async () => ({ who: await person('developer'), body: { filename: 'work.zip', size: 1000 } }),
+    },
+    { endpoint: purchasesApi.purchase, given: buying },
+    {
+      endpoint: productTaxApi.settle,
       given: async () => {
-        const { params } = await seller()
-        const who = await person()
-        await givenBalance(api, who, 5000)
-        return { who, params, body: { pay_with: 'balance' } }
+        const { who: buyer, params, body } = await buying()
+        await buyer.send(purchasesApi.purchase, { params, body })
+        const purchases = db.selectFrom('purchases').select('reference').where('buyer_id', '=', buyer.id)
+        const { reference } = await purchases.executeTakeFirstOrThrow()
+        await db.insertInto('unreported_taxes').values({ reference, since: api.now() }).execute()
+        const who = await api.signUp('client', { operator: true })
+        return { who, body: { reference, reason: 'It is declared by hand' } }
       },
     },
     {
