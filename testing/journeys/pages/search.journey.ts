@@ -22,7 +22,8 @@ test('a visitor finds a solution by a misspelt form of a word, and opens its cre
   await field.press('Enter')
 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Results for “laddres”')
-  await expect(visitor.getByText('Showing results for')).toContainText('ladder')
+  const corrected = visitor.getByRole('paragraph').filter({ hasText: 'Showing results for' })
+  await expect(corrected.getByRole('link', { name: 'ladder', exact: true })).toBeVisible()
   await expectAccessible(visitor)
   await visitor.getByRole('main').getByRole('link', { name: TITLE }).click()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(TITLE)
