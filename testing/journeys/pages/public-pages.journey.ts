@@ -108,7 +108,7 @@ const JUNK: readonly [path: string, status: number][] = [
   ['/tickets?limit=-1&limit=x&skip=junk', 200],
   ['/tickets?filter=junk&order=junk&min=junk', 200],
   ['/showcase?q=a&q=b', 200],
-  [`/tickets?q=${'a'.repeat(10_000)}`, 422],
+  [`/tickets?q=${'a'.repeat(10_000)}`, 200],
   [`/creators?q=${'a'.repeat(10_000)}`, 200],
   ['/tickets?q=%00', 422],
   ['/tickets?q=%FF%FE', 200],
