@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { events } from '#platform/contract/freshness.ts'
-import { NextParts, PARTS_AT_ONCE } from '#platform/contract/parts.ts'
+import { OneUpload, partsEndpoints } from '#platform/contract/parts.ts'
 import { importsSubject } from './subjects.ts'
 
 /** Maximum size of an archive. */
@@ -62,7 +62,6 @@ export const AnnouncedArchive = z.object({
 })
 export type AnnouncedArchive = z.output<typeof AnnouncedArchive>
 
-const one = z.object({ uploadId: z.uuid() })
 const shows = [importsSubject]
 const changes = [importsSubject]
 
@@ -82,7 +81,7 @@ export const archiveImportsApi = api({
     access: 'signed_in',
     shows,
     does: 'One of my imports.',
-    params: one,
+    params: OneUpload,
     response: ArchiveImport,
   },
   listItems: {
@@ -91,7 +90,7 @@ export const archiveImportsApi = api({
     access: 'signed_in',
     shows,
     does: 'What became of the items of one of my archives, in their order in it. Those that were not imported are deleted 30 days after the import.',
-    params: one,
+    params: OneUpload,
     query: PageQuery,
     response: z.array(ArchiveImportItem),
     paged: true,
@@ -109,31 +108,12 @@ export const archiveImportsApi = api({
     response: ArchiveImport,
     status: 201,
   },
-  nextParts: {
-    method: 'POST',
-    path: '/archives/imports/:uploadId/parts',
-    access: 'signed_in',
-    limit: { calls: 6000, minutes: 5 },
-    nonTransactional: 'the file storage',
-    repeatable: true,
-    timeoutMs: 30_000,
-    does: `The number of bytes received, and presigned URLs for the next parts; none once all parts are there. Up to ${PARTS_AT_ONCE} at a time, valid for an hour.`,
-    params: one,
-    response: NextParts,
-  },
-  finish: {
-    method: 'POST',
-    path: '/archives/imports/:uploadId/finished',
-    access: 'signed_in',
-    changes,
-    limit: { calls: 120, minutes: 5 },
-    nonTransactional: 'the file storage',
-    repeatable: true,
-    timeoutMs: 120_000,
+  ...partsEndpoints('/archives/imports', {
+    changes: changes,
     does: 'Completes an upload once all its parts are there, else 409 `not_whole`, and starts the import: videos as private ones, products as drafts. Repeating it changes nothing.',
-    params: one,
     response: ArchiveImport,
-  },
+    calls: 6000,
+  }),
 })
 
 /** Calls of the tus protocol, authorized by the kit like all others and handled by `@tus/server`. */

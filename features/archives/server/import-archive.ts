@@ -10,6 +10,7 @@ import { archivesEvents } from '../contract.ts'
 import { ArchiveToImport, archiveToImport } from './archive-job.ts'
 import { closeImport } from './close-import.ts'
 import { importItem, type ItemRules } from './import-item.ts'
+import { WENT_WRONG } from './note.ts'
 import { findReading, type ReadingRow } from './queries/imports.ts'
 import { findOwner, findWaiting, insertItems } from './queries/items.ts'
 import { openArchive, type OpenArchive } from './read-manifest.ts'
@@ -18,7 +19,6 @@ import { contentMaxBytes } from './storage.ts'
 // Videos of two gigabytes are read twice, from a bucket that may be far away. Another try goes on where this one ended.
 const LIMIT_SECONDS = 4 * 60 * 60
 
-const wentWrong = 'Something went wrong here. Send the archive again later.'
 const accountGone = 'The account was suspended.'
 
 /** Ends an import whose archive could not be opened for reasons of ours, once the tries are used up: otherwise it would never end. */
@@ -26,7 +26,7 @@ async function endUnread(tools: JobTools, one: ReadingRow, error: unknown): Prom
   tools.signal.throwIfAborted()
   if (tools.tryNumber < tools.tries) throw error
   tools.log.error({ err: error }, 'an archive could not be opened')
-  await closeImport(tools, one, wentWrong)
+  await closeImport(tools, one, WENT_WRONG)
 }
 
 async function open(tools: JobTools, one: ReadingRow): Promise<OpenArchive | null> {

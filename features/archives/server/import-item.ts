@@ -8,7 +8,7 @@ import { inWork, type Work } from '#platform/server/work/work.ts'
 import { holdAccount } from '#features/accounts/server.ts'
 import { archivesEvents } from '../contract.ts'
 import { ItemFiles } from './item-files.ts'
-import { asNote } from './note.ts'
+import { asNote, WENT_WRONG } from './note.ts'
 import { kindsOfItems, type PreparedItem } from './prepare-item.ts'
 import {
   countFailure,
@@ -191,8 +191,7 @@ export async function importItem(importing: Importing, item: WaitingItem): Promi
     tools.signal.throwIfAborted()
     if (reason === null && (await isTriedAgain(importing, item, error))) throw error
     if (reason === null) tools.log.error({ err: error }, 'an item of an archive could not be imported')
-    const ours = error instanceof HttpError ? error.message : 'Something went wrong here. Send the archive again later.'
-    const note = reason ?? ours
+    const note = reason ?? (error instanceof HttpError ? error.message : WENT_WRONG)
     await settle(importing, item, { state: 'refused', note, itemId: null })
   }
   return null

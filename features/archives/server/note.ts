@@ -6,3 +6,6 @@ export const asNote = (text: string): string =>
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, NOTE_MAX_LENGTH)
     .toWellFormed()
+
+/** What the owner reads when something failed for reasons of ours. */
+export const WENT_WRONG = 'Something went wrong here. Send the archive again later.'

@@ -1,4 +1,5 @@
 import { call } from '#platform/web/api/call.ts'
+import { partsOf } from '#platform/web/files/send-by-parts.ts'
 import { transferQueue } from '#platform/web/files/transfer/queue.ts'
 import { onLoggedOut, recordActivity, useAuth } from '#features/accounts/web.tsx'
 import { archiveImportsApi, archiveTusApi, type ArchiveImport } from '../contract/imports.ts'
@@ -9,8 +10,6 @@ interface OfArchive {
 
 /** Returns the call path of an upload's bytes; `path` in its response is the complete URL path instead. */
 export const uploadPath = ({ id }: Pick<ArchiveImport, 'id'>): string => `/archives/imports/${id}`
-
-const idIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** Uploads of archives in this tab. */
 export const {
@@ -30,13 +29,7 @@ export const {
       return { path: uploadPath(upload), inParts: upload.in_parts }
     }
   },
-  parts: (path) => {
-    const params = { uploadId: idIn(path) }
-    return {
-      next: (signal) => call(archiveImportsApi.nextParts, { params }, { signal }),
-      finish: (signal) => call(archiveImportsApi.finish, { params }, { signal }),
-    }
-  },
+  parts: partsOf(archiveImportsApi),
   tus: archiveTusApi,
   onProgress: recordActivity,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, Line } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
-import { AnnouncedChecksum, NextParts, PARTS_AT_ONCE } from '#platform/contract/parts.ts'
+import { AnnouncedChecksum, OneUpload, partsEndpoints } from '#platform/contract/parts.ts'
 import { productFilesSubject, ProductFile, ProductFileType, FILE_VERSION_MAX_LENGTH } from './files.ts'
 
 /** Maximum number of unfinished product uploads per account. */
@@ -47,7 +47,6 @@ export const ProductUpload = z
   .meta({ id: 'ProductUpload' })
 export type ProductUpload = z.output<typeof ProductUpload>
 
-const one = z.object({ uploadId: z.uuid() })
 const uploads = [productUploadsSubject]
 const both = [productUploadsSubject, productFilesSubject]
 
@@ -76,7 +75,7 @@ export const productUploadsApi = api({
     access: 'signed_in',
     shows: uploads,
     does: 'One of my uploads; `file_id` is set once it is complete.',
-    params: one,
+    params: OneUpload,
     response: ProductUpload,
   },
   announce: {
@@ -91,31 +90,11 @@ export const productUploadsApi = api({
     response: ProductUpload,
     status: 201,
   },
-  nextParts: {
-    method: 'POST',
-    path: '/marketplace/uploads/:uploadId/parts',
-    access: 'signed_in',
-    limit: { calls: 1200, minutes: 5 },
-    nonTransactional: 'the file storage',
-    repeatable: true,
-    timeoutMs: 30_000,
-    does: `The number of bytes received, and presigned URLs for the next parts; none once all parts are there. Up to ${PARTS_AT_ONCE} at a time, valid for an hour.`,
-    params: one,
-    response: NextParts,
-  },
-  finish: {
-    method: 'POST',
-    path: '/marketplace/uploads/:uploadId/finished',
-    access: 'signed_in',
+  ...partsEndpoints('/marketplace/uploads', {
     changes: both,
-    limit: { calls: 120, minutes: 5 },
-    nonTransactional: 'the file storage',
-    repeatable: true,
-    timeoutMs: 120_000,
     does: 'Completes an upload once all its parts are there; otherwise 409 `not_whole`. Idempotent: repeating it returns the same file.',
-    params: one,
     response: ProductFile,
-  },
+  }),
 })
 
 /** Calls of the tus protocol, authorized by the kit like all others and handled by `@tus/server`. */

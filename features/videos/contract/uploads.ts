@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { NextParts, PARTS_AT_ONCE } from '#platform/contract/parts.ts'
+import { OneUpload, partsEndpoints } from '#platform/contract/parts.ts'
 import { AnnouncedVideo, DetailsChange, Video, VideoUpload } from './shapes.ts'
 import { uploadsSubject, videosSubject } from './subjects.ts'
 
 /** Maximum number of simultaneous uploads per account. */
 export const UPLOADS_MAX = 20
-
-const one = z.object({ uploadId: z.uuid() })
 
 export const uploadsApi = api({
   readStorage: {
@@ -39,7 +37,7 @@ export const uploadsApi = api({
     access: 'signed_in',
     shows: [uploadsSubject],
     does: 'One of my uploads; `video_id` is set once it is complete.',
-    params: one,
+    params: OneUpload,
     response: VideoUpload,
   },
   changeUpload: {
@@ -49,7 +47,7 @@ export const uploadsApi = api({
     access: 'signed_in',
     changes: [uploadsSubject],
     does: 'Updates the details of the video an upload will become.',
-    params: one,
+    params: OneUpload,
     body: DetailsChange,
     response: VideoUpload,
   },
@@ -71,31 +69,11 @@ export const sendingApi = api({
     response: VideoUpload,
     status: 201,
   },
-  nextParts: {
-    method: 'POST',
-    path: '/uploads/:uploadId/parts',
-    access: 'signed_in',
-    limit: { calls: 1200, minutes: 5 },
-    nonTransactional: 'the file storage',
-    repeatable: true,
-    timeoutMs: 30_000,
-    does: `The number of bytes received, and presigned URLs for the next parts; none once all parts are there. Up to ${PARTS_AT_ONCE} at a time, valid for an hour.`,
-    params: one,
-    response: NextParts,
-  },
-  finish: {
-    method: 'POST',
-    path: '/uploads/:uploadId/finished',
-    access: 'signed_in',
+  ...partsEndpoints('/uploads', {
     changes: [uploadsSubject, videosSubject],
-    limit: { calls: 120, minutes: 5 },
-    nonTransactional: 'the file storage',
-    repeatable: true,
-    timeoutMs: 120_000,
     does: 'Completes an upload once all its parts are there; otherwise 409 `not_whole`. Idempotent: repeating it returns the same video.',
-    params: one,
     response: Video,
-  },
+  }),
 })
 
 /** Endpoints of the tus protocol: authorized by the kit like all others, handled by `@tus/server`. */

@@ -1,5 +1,6 @@
-import type { NextPart, NextParts } from '#platform/contract/parts.ts'
+import type { NextPart, NextParts, partsEndpoints } from '#platform/contract/parts.ts'
 import type { RetryTools } from './retry-upload.ts'
+import { call } from '../api/call.ts'
 import { putBytes } from '../api/http-client.ts'
 
 const AT_ONCE = 3
@@ -11,6 +12,22 @@ export interface PartsPlace {
   /** Completes the upload and returns the server's response. */
   finish: (signal: AbortSignal) => Promise<unknown>
 }
+
+type PartsApi = ReturnType<typeof partsEndpoints>
+
+/** Returns the id of an upload from its path. */
+export const uploadIdIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** Returns the server side of an upload at a path, by the endpoints of its parts. */
+export const partsOf =
+  ({ nextParts, finish }: PartsApi) =>
+  (path: string): PartsPlace => {
+    const params = { uploadId: uploadIdIn(path) }
+    return {
+      next: (signal) => call(nextParts, { params }, { signal }),
+      finish: (signal) => call(finish, { params }, { signal }),
+    }
+  }
 
 /** Sends parts with limited concurrency and waits for all of them even if one fails, so that the others' bytes are not wasted. */
 async function sendSome(

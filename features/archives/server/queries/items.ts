@@ -94,22 +94,19 @@ export async function settleItem(
   return numUpdatedRows === 1n
 }
 
-/** Leaves out all items of an import that wait, for one reason. */
-export const refuseAllWaiting = (db: Database, importId: string, note: string) =>
-  db
-    .updateTable('archive_import_items')
-    .set({ state: 'refused', note })
-    .where('import_id', '=', importId)
-    .where('state', '=', 'waiting')
-    .execute()
-
-/** Refuses the items of an import that are still to be dealt with, but those that an earlier import created. */
-export const refuseWaiting = (db: Database, importId: string, note: string) =>
+const refusing = (db: Database, importId: string, note: string) =>
   db
     .updateTable('archive_import_items as item')
     .set({ state: 'refused', note })
     .where('item.import_id', '=', importId)
     .where('item.state', '=', 'waiting')
+
+/** Refuses all items of an import that are still to be dealt with. */
+export const refuseAllWaiting = (db: Database, importId: string, note: string) => refusing(db, importId, note).execute()
+
+/** Refuses the items of an import that are still to be dealt with, but those that an earlier import created. */
+export const refuseWaiting = (db: Database, importId: string, note: string) =>
+  refusing(db, importId, note)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,4 +1,5 @@
 import { call } from '#platform/web/api/call.ts'
+import { partsOf } from '#platform/web/files/send-by-parts.ts'
 import { transferQueue } from '#platform/web/files/transfer/queue.ts'
 import { recordActivity, onLoggedOut, useAuth } from '#features/accounts/web.tsx'
 import type { ProductFileType } from '../../contract/files.ts'
@@ -9,8 +10,6 @@ interface OfProduct {
   productId: number
   fileType: ProductFileType
 }
-
-const idIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** Product uploads of this tab. */
 export const {
@@ -30,13 +29,7 @@ export const {
       return { path: uploadPath(upload), inParts: upload.in_parts }
     }
   },
-  parts: (path) => {
-    const params = { uploadId: idIn(path) }
-    return {
-      next: (signal) => call(productUploadsApi.nextParts, { params }, { signal }),
-      finish: (signal) => call(productUploadsApi.finish, { params }, { signal }),
-    }
-  },
+  parts: partsOf(productUploadsApi),
   tus: productTusApi,
   onProgress: recordActivity,
 })

@@ -1,9 +1,8 @@
 import { call } from '#platform/web/api/call.ts'
 import type { Resumable } from '#platform/web/files/resumable.ts'
+import { uploadIdIn } from '#platform/web/files/send-by-parts.ts'
 import { sendingApi, uploadsApi } from '../../contract.ts'
 import { validDetailsOf, type DraftDetails } from './details.ts'
-
-const idIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 interface Announced {
   file: File
@@ -22,17 +21,8 @@ export function announcementOf({ file, details, replaces }: Announced): Resumabl
   }
 }
 
-/** Endpoints for the parts of a multipart upload. */
-export const partsPlace: Resumable['parts'] = (path) => {
-  const params = { uploadId: idIn(path) }
-  return {
-    next: (signal) => call(sendingApi.nextParts, { params }, { signal }),
-    finish: (signal) => call(sendingApi.finish, { params }, { signal }),
-  }
-}
-
 /** Returns the id of the video that an upload has become; null while there is none, or when it cannot be determined. */
 export async function readVideoId(path: string): Promise<number | null> {
-  const upload = await call(uploadsApi.readUpload, { params: { uploadId: idIn(path) } }).catch(() => null)
+  const upload = await call(uploadsApi.readUpload, { params: { uploadId: uploadIdIn(path) } }).catch(() => null)
   return upload?.video_id ?? null
 }

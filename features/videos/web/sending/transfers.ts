@@ -1,9 +1,10 @@
 import type { Destination } from '#platform/web/files/resumable.ts'
+import { partsOf } from '#platform/web/files/send-by-parts.ts'
 import { isUnderWay, transferQueue, type Transfer as AnyTransfer } from '#platform/web/files/transfer/queue.ts'
 import { recordActivity, onLoggedOut, useAuth } from '#features/accounts/web.tsx'
-import { tusApi, type Video } from '../../contract.ts'
+import { sendingApi, tusApi, type Video } from '../../contract.ts'
 import { deleteRecording } from '../recorder/stored-recordings.ts'
-import { announcementOf, partsPlace, readVideoId } from './destination.ts'
+import { announcementOf, readVideoId } from './destination.ts'
 import { detailsOfFile, validDetailsOf, type DraftDetails } from './details.ts'
 import { holdPath } from './other-tab-uploads.ts'
 
@@ -71,7 +72,7 @@ async function becomeVideo({ path, recordingId }: Transfer, answer: unknown): Pr
 
 const queue = transferQueue<OfVideo>({
   announce: announcementOf,
-  parts: partsPlace,
+  parts: partsOf(sendingApi),
   tus: tusApi,
   onProgress: recordActivity,
   onBegin: ({ id, path, details }) => {
