@@ -54,6 +54,7 @@ export function ImportResult({ one }: { one: ArchiveImport }) {
           <p role="status">{texts.progress(one)}</p>
           <ConfirmButton
             size="sm"
+            variant="default"
             aria-label={texts.stopOf(file_name)}
             title={texts.stopTitle}
             text={texts.stopText}
