@@ -104,6 +104,8 @@ export function sendUnreadable(error: Error & { code?: string }, socket: Duplex)
   const lines = [
     `HTTP/1.1 ${status}`,
     'content-type: application/json; charset=utf-8',
+    // Hooks that send this with every other response have not run here.
+    'x-content-type-options: nosniff',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]

@@ -39,5 +39,6 @@ test.each([
   const answer = await responseTo(bytes)
   expect([answer.status, Problem.parse(JSON.parse(answer.body)).code]).toEqual([status, code])
   expect(answer.head).toMatch(/content-type: application\/json; charset=utf-8/i)
+  expect(answer.head).toMatch(/x-content-type-options: nosniff/i)
   expect(answer.body).not.toMatch(/notes|%zz|%ff|xx|secret/)
 })
