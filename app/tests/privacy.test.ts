@@ -6,7 +6,10 @@ import { webFeatures } from '../web-features.ts'
 const policy = builtInText('privacy', null, parseConfig({}))
 const allText = policy.slice(policy.indexOf('## What your browser stores'), policy.indexOf('## Logs and retention'))
 
-const stored = [...webFeatures.flatMap(({ storedNames = [] }) => storedNames), 'mantine-color-scheme-value']
+const stored = [
+  ...webFeatures.flatMap(({ storedNames = [], formDrafts = [] }) => [...storedNames, ...formDrafts]),
+  'mantine-color-scheme-value',
+]
 
 test('features say what they store', () => expect(stored.length).toBeGreaterThan(10))
 

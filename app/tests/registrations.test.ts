@@ -6,6 +6,7 @@ import { signOut, useAuth } from '#features/accounts/web.tsx'
 import { configureCalls } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { registerFeatures } from '../shell/registrations.ts'
+import { webFeatures } from '../web-features.ts'
 import { eventually } from '#testing/eventually.ts'
 
 beforeAll(registerFeatures)
@@ -37,7 +38,9 @@ test('who logs out leaves nothing of what they were about to write; what waits t
   configureCalls({ retries: 0 })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network here')))
   const staying = ['outbox_7_1', 'draft_77_1', 'pending_feedback', 'mantine-color-scheme-value']
-  for (const key of [...staying, 'draft_7_1', 'draft_7_20', 'pending_conversation_request_id'])
+  const forms = webFeatures.flatMap(({ formDrafts = [] }) => formDrafts.map((prefix) => `${prefix}7_1`))
+  expect(forms.length).toBeGreaterThan(5)
+  for (const key of [...staying, ...forms, 'draft_7_20', 'pending_conversation_request_id'])
     localStorage.setItem(key, 'x')
   useAuth.setState({ token: 'mine', user: { id: 7 } as never, isAuthenticated: true })
   await signOut()

@@ -3,7 +3,7 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 import { intentAfterLogin } from './web/entry/intent.ts'
 import { redirectAfterLogin } from './web/entry/redirect.ts'
-import { deleteSettingsDrafts, SETTINGS_DRAFT } from '#platform/web/drafts/settings-drafts.ts'
+import { SETTINGS_DRAFT } from '#platform/web/drafts/settings-drafts.ts'
 import { sessionStored } from './web/session/stored-session.ts'
 
 export { AccountSettings } from './web/settings/AccountSettings.tsx'
@@ -82,6 +82,6 @@ export const accountsFeature: WebFeature = {
   ],
   // Shown when sign-in fails: null shows the message from the server.
   sentences: { wrong_credentials: null },
-  storedNames: [...[...sessionStored, redirectAfterLogin, intentAfterLogin].map(({ name }) => name), SETTINGS_DRAFT],
-  onLoggedOut: [deleteSettingsDrafts],
+  storedNames: [...sessionStored, redirectAfterLogin, intentAfterLogin].map(({ name }) => name),
+  formDrafts: [SETTINGS_DRAFT],
 }

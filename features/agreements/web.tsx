@@ -1,5 +1,5 @@
 import type { WebFeature } from '#platform/web/feature.ts'
-import { deleteAgreementDrafts, DELIVERY_DRAFT, TERMS_DRAFT } from './web/stored-drafts.ts'
+import { DELIVERY_DRAFT, TERMS_DRAFT } from './web/draft-prefixes.ts'
 
 export { DeliveryList } from './web/deliveries/DeliveryList.tsx'
 export { AgreementFacts, RecordSteps } from './web/record/RecordSheet.tsx'
@@ -17,7 +17,6 @@ export const agreementsFeature: WebFeature = {
     { path: '/agreements/verify', access: 'anyone', load: () => import('./web/verify/VerifyAgreementPage.tsx') },
     { path: '/agreements/:id', access: 'signed_in', load: () => import('./web/AgreementPage.tsx') },
   ],
-  storedNames: [TERMS_DRAFT, DELIVERY_DRAFT],
-  onLoggedOut: [deleteAgreementDrafts],
+  formDrafts: [TERMS_DRAFT, DELIVERY_DRAFT],
   liveEvents: () => import('./web/live-events.ts'),
 }

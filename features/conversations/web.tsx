@@ -1,5 +1,5 @@
 import type { WebFeature } from '#platform/web/feature.ts'
-import { deleteDrafts, DRAFT, OUTBOX } from './web/composer/stored-drafts.ts'
+import { DRAFT, OUTBOX } from './web/composer/draft-prefixes.ts'
 
 export { ConversationPage, type ShowEvent } from './web/thread/ConversationPage.tsx'
 export { FilesField } from './web/composer/FilesField.tsx'
@@ -33,7 +33,7 @@ export const conversationsFeature: WebFeature = {
   ],
   // Shown when the sender attaches videos that are not theirs.
   sentences: { invalid_video_ids: 'One or more selected videos are invalid.' },
-  storedNames: [DRAFT, OUTBOX],
-  onLoggedOut: [deleteDrafts],
+  storedNames: [OUTBOX],
+  formDrafts: [DRAFT],
   liveEvents: () => import('./web/live-events.ts'),
 }

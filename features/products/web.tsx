@@ -1,5 +1,5 @@
 import type { WebFeature } from '#platform/web/feature.ts'
-import { deletePurchaseDrafts, PURCHASE_DRAFT } from './web/own/purchase-drafts.ts'
+import { PURCHASE_DRAFT } from './web/own/draft-prefix.ts'
 import { deleteProductDrafts, PRODUCT_DRAFTS } from './web/edit/delete-drafts.ts'
 
 export { ProductPage } from './web/view/ProductPage.tsx'
@@ -46,7 +46,8 @@ export const productsFeature: WebFeature = {
     insufficient_funds: 'Insufficient funds for purchase.',
     already_purchased: 'You have already purchased this product.',
   },
-  storedNames: [PRODUCT_DRAFTS, PURCHASE_DRAFT],
-  onLoggedOut: [deleteProductDrafts, deletePurchaseDrafts],
+  storedNames: [PRODUCT_DRAFTS],
+  formDrafts: [PURCHASE_DRAFT],
+  onLoggedOut: [deleteProductDrafts],
   liveEvents: () => import('./web/live-events.ts'),
 }

@@ -1,6 +1,6 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
-import { deleteRequestDrafts, REQUEST_DRAFT } from './web/own/stored-drafts.ts'
+import { REQUEST_DRAFT } from './web/own/draft-prefix.ts'
 
 export { SharingBox } from './web/shared/SharingBox.tsx'
 export { RequestActions } from './web/view/RequestActions.tsx'
@@ -33,7 +33,6 @@ export const RequestFormDialog = onDemand(
 )
 
 export const requestsFeature: WebFeature = {
-  storedNames: [REQUEST_DRAFT],
-  onLoggedOut: [deleteRequestDrafts],
+  formDrafts: [REQUEST_DRAFT],
   liveEvents: () => import('./web/live-events.ts'),
 }

@@ -1,5 +1,5 @@
 import type { WebFeature } from '#platform/web/feature.ts'
-import { deletePitchDrafts, PITCH_DRAFT } from './web/stored-drafts.ts'
+import { PITCH_DRAFT } from './web/draft-prefix.ts'
 
 export { OwnPitch } from './web/OwnPitch.tsx'
 export { PitchList } from './web/PitchList.tsx'
@@ -8,8 +8,7 @@ export { termsFromPitch } from './web/terms-from-pitch.ts'
 export { WatchList } from './web/WatchList.tsx'
 
 export const snagsFeature: WebFeature = {
-  storedNames: [PITCH_DRAFT],
-  onLoggedOut: [deletePitchDrafts],
+  formDrafts: [PITCH_DRAFT],
   screens: [{ path: '/watch-list', access: 'developer', load: () => import('./web/WatchListPage.tsx') }],
   liveEvents: () => import('./web/live-events.ts'),
 }

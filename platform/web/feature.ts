@@ -35,7 +35,9 @@ export interface WebFeature {
   sentences?: Sentences
   /** Names, or name prefixes, of the feature's entries in browser storage. */
   storedNames?: readonly string[]
-  /** Listeners that delete an account's stored data when it logs out. */
+  /** Name prefixes of form drafts in browser storage. An account's are deleted when it logs out. */
+  formDrafts?: readonly string[]
+  /** Listeners that delete an account's other stored data when it logs out. */
   onLoggedOut?: readonly ((accountId: number) => unknown)[]
   /** Loads the live events of the contract: `() => import('./web/live-events.ts')`. */
   liveEvents?: () => Promise<Record<string, Record<string, LiveEventKind>>>

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { CallError } from '#platform/web/api/messages.ts'
+import { deleteFormDrafts } from '#platform/web/drafts/form-drafts.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { agreementsFeature } from '../web.tsx'
 import { CLIENT, conversation, countered, CREATOR, none, proposed, show, startAnew } from './show-agreement.tsx'
@@ -43,7 +44,7 @@ test('terms are forgotten when their writer logs out', async () => {
   await user.click(await screen.findByRole('button', { name: 'Propose terms' }))
   await user.type(termsIn(await screen.findByRole('dialog')), 'Secret')
   expect(JSON.stringify(localStorage)).toContain('Secret')
-  agreementsFeature.onLoggedOut?.forEach((forget) => forget(CREATOR))
+  agreementsFeature.formDrafts?.forEach((prefix) => deleteFormDrafts(prefix, CREATOR))
   expect(JSON.stringify(localStorage)).not.toContain('Secret')
 })
 

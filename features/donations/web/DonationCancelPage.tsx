@@ -1,3 +1,4 @@
+// Script file: payment-returns
 import { Group } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
 import { Button } from '#platform/web/ui/form/Button.tsx'

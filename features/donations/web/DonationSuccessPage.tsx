@@ -1,3 +1,4 @@
+// Script file: payment-returns
 import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'

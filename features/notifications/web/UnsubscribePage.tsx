@@ -1,3 +1,4 @@
+// Script file: stop-emails
 import { Anchor, Group } from '@mantine/core'
 import { MailX } from 'lucide-react'
 import { useSearchParams } from '#platform/web/page/search-params.ts'

@@ -1,3 +1,4 @@
+// Script file: stop-emails
 import { Anchor, Group } from '@mantine/core'
 import { MailX } from 'lucide-react'
 import { useState } from 'react'

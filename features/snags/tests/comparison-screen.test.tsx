@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
-import { pitchDraftName } from '../web/stored-drafts.ts'
+import { PITCH_DRAFT } from '../web/draft-prefix.ts'
 import { firstWords } from '../web/first-words.ts'
 import { PitchList, SnagButton } from '../web.tsx'
 import { renderView, pitch, request } from './render-pitch.tsx'
@@ -102,7 +102,7 @@ test('a price and a time are written with the pitch, are kept with its draft and
   await user.type(await dialog.findByLabelText(/Your pitch/), 'I build sheds.')
   await user.type(dialog.getByLabelText('Asking price'), '2300')
   await user.type(dialog.getByLabelText('Time in days'), '14')
-  expect(JSON.parse(localStorage.getItem(pitchDraftName(2, 5))!)).toMatchObject({
+  expect(JSON.parse(localStorage.getItem(`${PITCH_DRAFT}2_5`)!)).toMatchObject({
     changes: { asking_price: 2300, duration_days: 14 },
   })
   await user.click(dialog.getByRole('button', { name: 'Submit' }))

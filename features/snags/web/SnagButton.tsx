@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { call } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { Button, type ButtonProps } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
@@ -8,7 +7,6 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { rememberIntent, useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
 import { requestPath } from '#features/requests/web.tsx'
-import { grantsAccess, subscriptionsApi } from '#features/subscriptions/contract.ts'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import type { SnagState } from '../contract.ts'
 import { buttonTexts } from './button-texts.ts'
@@ -85,11 +83,14 @@ function Pitching({ requestId, ...look }: PitchingProps) {
   const [busy, setBusy] = useState(false)
   const close = () => setDialog(null)
 
-  const begin = async () => {
+  const begin = async (): Promise<void> => {
     if (busy) return
     setBusy(true)
     try {
-      setDialog(grantsAccess(await call(subscriptionsApi.status, {})) ? 'pitch' : 'subscribe')
+      // Loaded here, because most visitors never pitch. Offline, loading fails too.
+      const check = await import('./subscription-check.ts').catch(() => null)
+      if (!check) return toast.error(buttonTexts.checkFailed)
+      setDialog((await check.isSubscribed()) ? 'pitch' : 'subscribe')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (!error.isCancelled) toast.error(error.sentenceOr(buttonTexts.checkFailed))

@@ -2,7 +2,7 @@ import { Checkbox, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { DraftDialog, DraftDialogForm } from '#platform/web/drafts/DraftDialog.tsx'
-import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
+import { deleteFormDraft, formDraftName } from '#platform/web/drafts/form-drafts.ts'
 import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { useAction, useEndpointOrNull } from '#platform/web/api/query.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
@@ -13,7 +13,7 @@ import { profilesApi } from '#features/profiles/contract.ts'
 import { ChooseVideos } from '#features/requests/web.tsx'
 import { NewSnag, PITCH_MAX_LENGTH, snagsApi } from '../contract.ts'
 import { OFFER_PROBLEMS, OfferFields, offerOf, type OfferValues } from './OfferFields.tsx'
-import { pitchDraftName } from './stored-drafts.ts'
+import { PITCH_DRAFT } from './draft-prefix.ts'
 import { texts } from './texts.ts'
 
 interface Values extends OfferValues {
@@ -39,7 +39,8 @@ export interface SnagDialogProps {
 
 /** Writes a pitch for a request. The draft is stored in the browser until it is sent or discarded. */
 export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: SnagDialogProps) {
-  const draftName = pitchDraftName(
+  const draftName = formDraftName(
+    PITCH_DRAFT,
     useAuth((state) => state.user?.id ?? 0),
     requestId,
   )

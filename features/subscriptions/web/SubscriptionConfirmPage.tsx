@@ -1,3 +1,4 @@
+// Script file: payment-returns
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useEndpoint } from '#platform/web/api/query.ts'

@@ -1,5 +1,9 @@
 import { stored, storedUnder } from './storage.ts'
 
+/** Returns the storage name of an account's draft: a prefix, the account, and what tells it from others of its kind. */
+export const formDraftName = (prefix: string, accountId: number, ...parts: readonly (string | number)[]): string =>
+  prefix + [accountId, ...parts].join('_')
+
 // Fallback without browser storage, so that a draft at least outlives its dialog.
 const unstored = new Map<string, string>()
 

@@ -1,3 +1,4 @@
+// Script file: account-links
 // First visit: entry
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,3 +1,4 @@
+// Script file: account-links
 // First visit: entry
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/web/ui/form/Button.tsx'

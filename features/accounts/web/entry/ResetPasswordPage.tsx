@@ -1,3 +1,4 @@
+// Script file: account-links
 // First visit: entry
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+// Script file: account-links
 // First visit: entry
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'

@@ -1,3 +1,4 @@
+// Script file: account-links
 // First visit: entry
 import { Group } from '@mantine/core'
 import { Provider } from '#platform/contract/providers.ts'

@@ -1,3 +1,4 @@
+// Script file: account-links
 // First visit: entry
 import { useState } from 'react'
 import { useLocation } from 'react-router'

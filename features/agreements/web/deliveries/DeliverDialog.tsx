@@ -13,7 +13,7 @@ import { ChooseVideos } from '#features/requests/web.tsx'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { deliveriesApi, NOTE_MAX_LENGTH, type Agreement, type Milestone } from '../../contract.ts'
 import { deliveryTexts as texts } from './delivery-texts.ts'
-import { deliveryDraftName, milestoneDraftName } from '../stored-drafts.ts'
+import { deliveryDraftName, milestoneDraftName } from '../draft-names.ts'
 
 const EMPTY = { note: '', video_ids: [] as number[], files: [] as ArrivedFile[] }
 

@@ -4,7 +4,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import { deliveriesApi } from '../../contract.ts'
 import { ReasonWithDraftDialog } from '../ReasonWithDraftDialog.tsx'
-import { deliveryDraftName } from '../stored-drafts.ts'
+import { deliveryDraftName } from '../draft-names.ts'
 import type { DeliverDialogProps } from './DeliverDialog.tsx'
 import { deliveryTexts as texts } from './delivery-texts.ts'
 

@@ -5,7 +5,7 @@ import { useUser } from '#features/accounts/web.tsx'
 import { milestonesApi, type Agreement, type Milestone } from '../../contract.ts'
 import { otherNameIn } from '../agreement-sentences.ts'
 import { ReasonWithDraftDialog } from '../ReasonWithDraftDialog.tsx'
-import { milestoneDraftName } from '../stored-drafts.ts'
+import { milestoneDraftName } from '../draft-names.ts'
 import { milestoneTexts as texts } from './milestone-texts.ts'
 
 export interface MilestoneDialogProps {

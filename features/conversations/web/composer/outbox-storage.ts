@@ -1,8 +1,15 @@
 import { stored, storedUnder } from '#platform/web/drafts/storage.ts'
 import { inOrder, readOutgoing, type Outgoing } from './outbox.ts'
-import { outboxName, type Place } from './stored-drafts.ts'
+import { formDraftName } from '#platform/web/drafts/form-drafts.ts'
+import { OUTBOX } from './draft-prefixes.ts'
 
-export type { Place } from './stored-drafts.ts'
+/** A conversation of an account. */
+export interface Place {
+  accountId: number
+  conversationId: number
+}
+
+const outboxName = ({ accountId, conversationId }: Place) => formDraftName(OUTBOX, accountId, conversationId)
 
 // Each message has its own storage key, so that concurrent tabs do not overwrite each other's.
 const prefixOf = (place: Place) => `${outboxName(place)}_`

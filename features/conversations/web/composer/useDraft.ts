@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { draftOf } from './stored-drafts.ts'
+import { formDraftName } from '#platform/web/drafts/form-drafts.ts'
+import { stored } from '#platform/web/drafts/storage.ts'
+import { DRAFT } from './draft-prefixes.ts'
 
 /** Draft of a conversation, restored when the user comes back. */
 export function useDraft(conversationId: number, accountId: number) {
-  const stored = draftOf({ accountId, conversationId })
-  const [draft, setDraft] = useState(() => stored.read() ?? '')
+  const entry = stored(formDraftName(DRAFT, accountId, conversationId))
+  const [draft, setDraft] = useState(() => entry.read() ?? '')
   const change = (text: string) => {
     setDraft(text)
-    if (text === '') stored.remove()
-    else stored.write(text)
+    if (text === '') entry.remove()
+    else entry.write(text)
   }
   return [draft, change] as const
 }

@@ -1,3 +1,4 @@
+// Script file: payment-returns
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'

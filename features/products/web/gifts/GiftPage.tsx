@@ -1,3 +1,4 @@
+// Script file: purchases
 import { Stack } from '@mantine/core'
 import { Gift as GiftIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,3 +1,4 @@
+// Script file: purchases
 import { Gift as GiftIcon } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'

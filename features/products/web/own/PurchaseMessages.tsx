@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
+import { deleteFormDraft, formDraftName } from '#platform/web/drafts/form-drafts.ts'
 import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -14,7 +14,7 @@ import {
   purchaseMessagesApi,
   type PurchaseConversation,
 } from '../../contract/purchase-messages.ts'
-import { purchaseDraftName } from './purchase-drafts.ts'
+import { PURCHASE_DRAFT } from './draft-prefix.ts'
 import classes from './Purchase.module.css'
 import { texts } from './texts.ts'
 
@@ -55,7 +55,7 @@ export function PurchaseMessages({ id, found }: { id: number; found: PurchaseCon
 
 function NewMessage({ id, to, hint }: { id: number; to: string; hint: string | undefined }) {
   const accountId = useAuth((state) => state.user?.id ?? 0)
-  const draftName = purchaseDraftName(accountId, id)
+  const draftName = formDraftName(PURCHASE_DRAFT, accountId, id)
   const draft = useFormDraft(draftName, EMPTY)
   const [text, setText] = useState(draft.start.content)
   const [isMissing, setMissing] = useState(false)

@@ -1,3 +1,4 @@
+// Script file: payment-returns
 import { Loader } from '@mantine/core'
 import { Clock, PackageCheck, SearchX } from 'lucide-react'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+// Script file: selling
 import { TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '#platform/web/api/query.ts'

@@ -1,3 +1,4 @@
+// Script file: selling
 import { Undo2 } from 'lucide-react'
 import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'

@@ -1,19 +1,11 @@
-import { deleteFormDraft, deleteFormDrafts, readFormDraft } from '#platform/web/drafts/form-drafts.ts'
-
-/** Prefix of the storage keys for request drafts. */
-export const REQUEST_DRAFT = 'request_draft_'
+import { deleteFormDraft, formDraftName, readFormDraft } from '#platform/web/drafts/form-drafts.ts'
+import { REQUEST_DRAFT } from './draft-prefix.ts'
 
 /** Returns the storage key of a draft: of changes to a request, of a new request for a creator, or of one without a recipient. */
 export const requestDraftName = (
   accountId: number,
   { requestId, creatorId }: { requestId: number | undefined; creatorId: number | undefined },
-): string => {
-  const creators = creatorId === undefined ? 'new' : `to_${creatorId}`
-  return `${REQUEST_DRAFT}${accountId}_${requestId ?? creators}`
-}
-
-/** Deletes an account's drafts. */
-export const deleteRequestDrafts = (accountId: number): void => deleteFormDrafts(REQUEST_DRAFT, accountId)
+): string => formDraftName(REQUEST_DRAFT, accountId, requestId ?? (creatorId === undefined ? 'new' : `to_${creatorId}`))
 
 const nameFor = (accountId: number, creatorId: number) =>
   requestDraftName(accountId, { requestId: undefined, creatorId })

@@ -1,0 +1,2 @@
+/** Prefix of the storage names for pitch drafts. */
+export const PITCH_DRAFT = 'pitch_draft_'
