@@ -34,6 +34,17 @@ test.each(NotificationKind.options)(
   },
 )
 
+test('whoever caused a notification is named in full, or by user name if they gave no full name', async () => {
+  const [ann, ben] = [await signUp('client'), await signUp('developer')]
+  const called = (full_name: string) => db.updateTable('accounts').set({ full_name }).where('id', '=', ben.id).execute()
+  const actors = async () => (await listOf(ann)).map(({ actor }) => actor)
+  await called('Ben Benson')
+  await notifyAll(api, [noticeFor(ann, { kind: 'message', actor: ben.username })])
+  expect(await actors()).toEqual(['Ben Benson'])
+  await called('  ')
+  expect(await actors()).toEqual([ben.username])
+})
+
 test('somebody who was told of 10,000 things gets them by pages', { timeout: 60_000 }, async () => {
   const ann = await signUp('client')
   const notices = Array.from({ length: 10_000 }, (_, at) => ({ account_id: ann.id, subject: `Thing ${at}` }))

@@ -91,9 +91,9 @@ test('a seller refunds a sale after being asked', async () => {
   const { user, sent } = await showSales({
     'POST /marketplace/purchases/3/refund': json(200, sale({ status: 'refunded', refundable: false })),
   })
-  await user.click(await screen.findByRole('button', { name: 'Refund: A seed counter, bought by ben' }))
+  await user.click(await screen.findByRole('button', { name: 'Refund: A seed counter, bought by Ben Buyer' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/^ben gets \$21 back/)).toBeTruthy()
+  expect(dialog.getByText(/^Ben Buyer gets \$21 back/)).toBeTruthy()
   expect(sent('POST /marketplace/purchases/3/refund')).toHaveLength(0)
   await user.click(dialog.getByRole('button', { name: 'Refund' }))
   expect(await screen.findByText('Purchase refunded')).toBeTruthy()

@@ -99,7 +99,7 @@ test('a seller accepts a request in the list of them, and says for how long buye
   })
   await user.click(await screen.findByRole('button', { name: /^Accept/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/ben gets \$21 back/)).toBeTruthy()
+  expect(dialog.getByText(/Ben Buyer gets \$21 back/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Accept' }))
   expect(await screen.findByText('Purchase refunded')).toBeTruthy()
   expect(sent(ACCEPT)).toHaveLength(1)

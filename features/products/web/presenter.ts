@@ -11,8 +11,8 @@ export function priceText(pricing_model: ProductSummary['pricing_model'], amount
   return amount === 0 ? texts.freely : texts.atLeast(formatMoney(amount))
 }
 
-/** Returns the name of a seller: their full name, or else their username. */
-export const sellerName = ({ full_name, username }: ProductSummary['developer']): string => full_name.trim() || username
+/** Returns the name of a seller or buyer: their full name, or else their username. */
+export const personName = ({ full_name, username }: ProductSummary['developer']): string => full_name.trim() || username
 
 /** Returns the path of a seller's public page. */
 export const sellerPath = (id: number): string => `/profile/developers/${id}/public`

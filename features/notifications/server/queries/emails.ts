@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
 import type { MailRhythm } from '../../contract.ts'
-import { isAllowed } from './notices.ts'
+import { actorName, isAllowed } from './notices.ts'
 
 /** Returns whether an account used any session since the given time. */
 export const wasHereSince = async (db: Database, accountId: number, since: string): Promise<boolean> =>
@@ -77,7 +77,7 @@ export const findReader = (db: Database, accountId: number) =>
 export const listForEmail = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('notifications')
-    .select(['id', 'kind', 'actor', 'subject', 'detail', 'path'])
+    .select(['id', 'kind', actorName.as('actor'), 'subject', 'detail', 'path'])
     .where(anyOf('id', ids))
     .where('read_at', 'is', null)
     .where(sql<boolean>`mail <> 'never'`)

@@ -1,12 +1,20 @@
 import { sql, type Insertable } from 'kysely'
-import { anyOf, jsonOf, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { anyOf, jsonOf, ownedBy, shownFullName, type Database } from '#platform/server/database/database.ts'
 import { idBefore } from '#platform/server/database/keyset-page.ts'
 import type { Notifications } from '#platform/server/database/tables.ts'
 import type { NotificationKind } from '../../contract.ts'
 
 export type NewNotification = Insertable<Notifications>
 
-const SHOWN = ['id', 'kind', 'actor', 'subject', 'detail', 'path', 'created_at', 'read_at'] as const
+/**
+ * Whoever caused a notification, by full name: they deal with its recipient. By user name if they gave none; closed accounts are already
+ * stored as such.
+ */
+export const actorName = sql<string | null>`coalesce((
+  select nullif(trim(${shownFullName('causer')}), '') from accounts causer where lower(causer.username) = lower(notifications.actor)
+), notifications.actor)`
+
+const SHOWN = ['id', 'kind', actorName.as('actor'), 'subject', 'detail', 'path', 'created_at', 'read_at'] as const
 const STORED = [
   'account_id',
   'kind',

@@ -3,7 +3,7 @@ import { CardFact, PictureCard } from '#platform/web/ui/media/PictureCard.tsx'
 import { Mark } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import type { ProductSummary } from '../../contract.ts'
-import { priceText, productPath, sellerName, sellerPath } from '../presenter.ts'
+import { priceText, productPath, personName, sellerPath } from '../presenter.ts'
 import classes from './ProductCard.module.css'
 import { texts } from './texts.ts'
 
@@ -25,7 +25,7 @@ export function ProductCard({ product, level = 2, showSeller = true }: ProductCa
       title={name}
       to={productPath(id)}
       level={level}
-      by={showSeller && <Link to={sellerPath(developer.id)}>{sellerName(developer)}</Link>}
+      by={showSeller && <Link to={sellerPath(developer.id)}>{personName(developer)}</Link>}
       description={description}
       facts={<Facts product={product} />}
     />

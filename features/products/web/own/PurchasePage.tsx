@@ -17,6 +17,7 @@ import { DownloadButton } from './DownloadButton.tsx'
 import { PurchaseMessages } from './PurchaseMessages.tsx'
 import classes from './Purchase.module.css'
 import { statusOf } from './statuses.ts'
+import { personName } from '../presenter.ts'
 import { texts } from './texts.ts'
 import { useRefund } from './useRefund.tsx'
 
@@ -52,8 +53,8 @@ function Conversation({ id, found }: { id: number; found: PurchaseConversation }
   const { purchase, sale } = found
   return (
     <>
-      {purchase && <Facts bought={purchase} other={[texts.seller, purchase.developer.username]} />}
-      {sale && <Facts bought={sale} other={[texts.buyer, sale.buyer.username]} />}
+      {purchase && <Facts bought={purchase} other={[texts.seller, personName(purchase.developer)]} />}
+      {sale && <Facts bought={sale} other={[texts.buyer, personName(sale.buyer)]} />}
       {purchase && purchase.parts.length > 0 && <PurchasedParts purchase={purchase} />}
       {sale?.parts.map(
         (part) =>
@@ -90,7 +91,7 @@ function RefundCard({ sale }: { sale: Sale }) {
   const { open, dialog } = useRefund(sale)
   return (
     <div className={classes.refund}>
-      <p>{texts.refundOffer(sale.buyer.username, formatMoney(sale.left))}</p>
+      <p>{texts.refundOffer(personName(sale.buyer), formatMoney(sale.left))}</p>
       <Button variant="default" aria-haspopup="dialog" onClick={open}>
         {texts.refund}
       </Button>

@@ -12,7 +12,7 @@ import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { hasPayments } from '#features/payments/web.tsx'
 import { purchasesApi, type Purchase } from '../../contract/purchases.ts'
 import { texts as ofLists } from '../list/texts.ts'
-import { productPath } from '../presenter.ts'
+import { personName, productPath } from '../presenter.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import classes from './Own.module.css'
 import { statusOf } from './statuses.ts'
@@ -63,7 +63,7 @@ function Entry({ purchase }: { purchase: Purchase }) {
       <RowFacts>
         <StatusBadge look={statusOf(purchase)} />
         {purchase.parts.length > 0 && <span>{ofLists.bundleOf(purchase.parts.length)}</span>}
-        <span>{texts.by(developer.username)}</span>
+        <span>{texts.by(personName(developer))}</span>
         {gift_from !== null && <span>{texts.giftFrom(gift_from)}</span>}
         {total > 0 && <span>{texts.paidWith[paid_with]}</span>}
         {purchase.amount_refunded > 0 && <span>{texts.returned(formatMoney(purchase.amount_refunded))}</span>}

@@ -12,7 +12,7 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { hasPayments } from '#features/payments/web.tsx'
 import { purchasesApi, type Sale } from '../../contract/purchases.ts'
-import { productPath } from '../presenter.ts'
+import { personName, productPath } from '../presenter.ts'
 import { Earnings } from './Earnings.tsx'
 import classes from './Own.module.css'
 import { statusOf } from './statuses.ts'
@@ -93,7 +93,7 @@ function Entry({ sale }: { sale: Sale }) {
       <span className={classes.amount}>{price === 0 ? texts.free : formatMoney(price)}</span>
       <RowFacts>
         <StatusBadge look={statusOf(sale)} />
-        <span>{texts.soldTo(buyer.username)}</span>
+        <span>{texts.soldTo(personName(buyer))}</span>
         {sale.amount_refunded > 0 && <span>{texts.returned(formatMoney(sale.amount_refunded))}</span>}
         {discount_code !== null && <span>{texts.withCode(discount_code)}</span>}
         {earned !== price && <span>{texts.youKeep(formatMoney(earned))}</span>}
@@ -105,7 +105,7 @@ function Entry({ sale }: { sale: Sale }) {
             to={`/products/purchases/${sale.id}`}
             variant="default"
             size="sm"
-            aria-label={texts.soldLicenceOf(product_name, buyer.username)}
+            aria-label={texts.soldLicenceOf(product_name, personName(buyer))}
           >
             {texts.licence}
           </Button>
@@ -124,7 +124,7 @@ function Entry({ sale }: { sale: Sale }) {
           <Button
             variant="default"
             size="sm"
-            aria-label={texts.refundOf(product_name, buyer.username)}
+            aria-label={texts.refundOf(product_name, personName(buyer))}
             aria-haspopup="dialog"
             onClick={refund.open}
           >

@@ -9,6 +9,7 @@ import type { Purchase, Sale } from '../../contract/purchases.ts'
 import { refundRequestsApi, type RefundRequest } from '../../contract/refund-requests.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { LOOKS } from './request-states.ts'
+import { personName } from '../presenter.ts'
 import { texts } from './request-texts.ts'
 import { RequestActions } from './RequestActions.tsx'
 import classes from './Requests.module.css'
@@ -18,7 +19,7 @@ export function PurchaseRequests({ purchase }: { purchase: Purchase }) {
   const { data } = useEndpoint(refundRequestsApi.listOfPurchase, { params: { id: purchase.id } })
   if (!data) return null
   const { requests, until, can_request } = data
-  const seller = purchase.developer.username
+  const seller = personName(purchase.developer)
   return (
     <>
       {requests.map((request) => (
@@ -38,7 +39,7 @@ export function SaleRequests({ sale }: { sale: Sale }) {
     <RequestCard
       key={request.id}
       request={request}
-      wrote={texts.reasonOf(sale.buyer.username)}
+      wrote={texts.reasonOf(personName(sale.buyer))}
       declined={texts.yourAnswer}
     >
       {request.state === 'open' && sale.refundable && <RequestActions request={request} />}
@@ -103,7 +104,7 @@ function AskCard({ purchase, until }: { purchase: Purchase; until: string }) {
         opened={asks}
         onClose={close}
         title={texts.askTitle}
-        text={texts.askText(developer.username, formatMoney(total - amount_refunded))}
+        text={texts.askText(personName(developer), formatMoney(total - amount_refunded))}
         label={texts.askReason}
         missing={texts.askMissing}
         submit={texts.send}

@@ -8,6 +8,7 @@ import { PriceInput } from '#platform/web/ui/form/PriceInput.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { purchasesApi, type Sale } from '../../contract/purchases.ts'
+import { personName } from '../presenter.ts'
 import { texts } from '../own/texts.ts'
 
 // The server's message is written for buyers.
@@ -56,7 +57,7 @@ function RefundForm({ sale: { id, buyer, left }, onClose }: Omit<RefundDialogPro
             setWrong(false)
           }}
         />
-        <p>{isAll ? texts.refundAll(buyer.username, formatMoney(left)) : texts.refundPart(buyer.username)}</p>
+        <p>{isAll ? texts.refundAll(personName(buyer), formatMoney(left)) : texts.refundPart(personName(buyer))}</p>
         <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} color="madder" busy={busy}>
           {texts.refund}
         </CancelAndSubmit>

@@ -15,6 +15,7 @@ import { refundRequestsApi, type RefundRequest } from '../../contract/refund-req
 import { RequestActions } from './RequestActions.tsx'
 import classes from './Requests.module.css'
 import { LOOKS } from './request-states.ts'
+import { personName } from '../presenter.ts'
 import { texts } from './request-texts.ts'
 import { RuleField } from './RuleField.tsx'
 
@@ -57,7 +58,7 @@ const Entry = ({ request }: { request: RefundRequest }) => (
     </p>
     <RowFacts>
       <StatusBadge look={LOOKS[request.state]} />
-      <span>{texts.askedBy(request.buyer.username)}</span>
+      <span>{texts.askedBy(personName(request.buyer))}</span>
       {request.state === 'open' && <span>{formatMoney(request.amount)}</span>}
       <Moment at={request.created_at} as="day" />
     </RowFacts>

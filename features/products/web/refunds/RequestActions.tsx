@@ -7,6 +7,7 @@ import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { refundRequestsApi, type RefundRequest } from '../../contract/refund-requests.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import classes from './Requests.module.css'
+import { personName } from '../presenter.ts'
 import { texts } from './request-texts.ts'
 
 /** Buttons with which a seller accepts or declines an open refund request. */
@@ -16,7 +17,7 @@ export function RequestActions({ request: { id, product_name, buyer, amount } }:
   const close = () => setDeclines(false)
   const accept = useConfirmedAction(refundRequestsApi.accept, {
     title: texts.acceptTitle,
-    text: texts.acceptText(buyer.username, formatMoney(amount)),
+    text: texts.acceptText(personName(buyer), formatMoney(amount)),
     confirmLabel: texts.accept,
     danger: true,
     done: texts.acceptDone,
@@ -32,7 +33,7 @@ export function RequestActions({ request: { id, product_name, buyer, amount } }:
       <Button
         size="sm"
         aria-haspopup="dialog"
-        aria-label={texts.acceptOf(product_name, buyer.username)}
+        aria-label={texts.acceptOf(product_name, personName(buyer))}
         onClick={() => accept.open({ params })}
       >
         {texts.accept}
@@ -41,7 +42,7 @@ export function RequestActions({ request: { id, product_name, buyer, amount } }:
         variant="default"
         size="sm"
         aria-haspopup="dialog"
-        aria-label={texts.declineOf(product_name, buyer.username)}
+        aria-label={texts.declineOf(product_name, personName(buyer))}
         onClick={() => setDeclines(true)}
       >
         {texts.decline}
@@ -51,7 +52,7 @@ export function RequestActions({ request: { id, product_name, buyer, amount } }:
         opened={declines}
         onClose={close}
         title={texts.declineTitle}
-        text={texts.declineText(buyer.username)}
+        text={texts.declineText(personName(buyer))}
         label={texts.declineReason}
         missing={texts.declineMissing}
         submit={texts.decline}

@@ -4,7 +4,7 @@ import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import type { Product } from '../../contract.ts'
 import { texts as ofLists } from '../list/texts.ts'
-import { sellerName, sellerPath } from '../presenter.ts'
+import { personName, sellerPath } from '../presenter.ts'
 import classes from './ProductView.module.css'
 import { texts } from './texts.ts'
 
@@ -17,7 +17,7 @@ const ofAll = ({ developer, version, category, product_type, average_rating, tot
   [
     texts.seller,
     <Link key="seller" to={sellerPath(developer.id)}>
-      {sellerName(developer)}
+      {personName(developer)}
     </Link>,
   ],
   ...(total_ratings > 0

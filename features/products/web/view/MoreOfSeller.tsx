@@ -3,7 +3,7 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { productsApi, type Product } from '../../contract.ts'
 import { ProductGrid } from '../list/ProductGrid.tsx'
 import { texts } from '../list/texts.ts'
-import { sellerName } from '../presenter.ts'
+import { personName } from '../presenter.ts'
 
 const SHOWN = 3
 
@@ -18,7 +18,7 @@ export function MoreOfSeller({ product: { id, developer } }: { product: Product 
   const others = items.filter((one) => one.id !== id).slice(0, SHOWN)
   if (others.length === 0) return null
   return (
-    <Section title={texts.moreBy(sellerName(developer))}>
+    <Section title={texts.moreBy(personName(developer))}>
       <ProductGrid products={others} level={3} showSeller={false} />
     </Section>
   )

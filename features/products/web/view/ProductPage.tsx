@@ -10,7 +10,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { ReportButton } from '#features/moderation/web.tsx'
 import { productsApi, type Product } from '../../contract.ts'
 import { texts as ofLists } from '../list/texts.ts'
-import { sellerName, sellerPath } from '../presenter.ts'
+import { personName, sellerPath } from '../presenter.ts'
 import { headOfProduct } from './head.ts'
 import { ProductView } from './ProductView.tsx'
 import { texts } from './texts.ts'
@@ -33,7 +33,7 @@ export function ProductPage({ renderSimilar }: { renderSimilar?: (product: Produ
       kicker={
         <>
           {texts.by(ofLists.categories[category])}
-          <Link to={sellerPath(developer.id)}>{sellerName(developer)}</Link>
+          <Link to={sellerPath(developer.id)}>{personName(developer)}</Link>
         </>
       }
       actions={

@@ -7,7 +7,7 @@ import { hasPayments } from '#features/payments/web.tsx'
 import { aggregateRating } from '#features/ratings/web.tsx'
 import type { Product } from '../../contract.ts'
 import { texts as ofLists } from '../list/texts.ts'
-import { productPath, sellerName, sellerPath } from '../presenter.ts'
+import { productPath, personName, sellerPath } from '../presenter.ts'
 import { texts } from './texts.ts'
 
 /** Returns the metadata of a product's page. */
@@ -15,8 +15,8 @@ export function headOfProduct(product: Product): Omit<PageHead, 'title'> {
   const { id, name, developer, image_url, total, category, status, pricing_model } = product
   const path = productPath(id)
   const description = summaryOf(product.description, product.long_description)
-  const picture = cardPath('product', id, name, sellerName(developer), String(total), image_url)
-  const seller = person(sellerName(developer), sellerPath(developer.id))
+  const picture = cardPath('product', id, name, personName(developer), String(total), image_url)
+  const seller = person(personName(developer), sellerPath(developer.id))
   const price = { price: decimalText(minorOf(total)), priceCurrency: currency().code.toUpperCase() }
   const structuredData = {
     '@type': 'Product',
