@@ -66,7 +66,7 @@ test('the other side is told of messages by one notice, which reading the conver
   expect(await notices(developer)).toEqual([])
   expect(await notices(client)).toMatchObject([
     {
-      actor: developer.username,
+      actor: developer.user.full_name,
       subject: request.title,
       path: `/conversations/${params.id}`,
       read_at: null,
