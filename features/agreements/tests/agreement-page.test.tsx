@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
@@ -10,6 +10,7 @@ import { CLIENT, conversation, CREATOR, hash, proposed, signIn, startAnew } from
 startAnew()
 
 const ACCEPT = 'POST /agreements/9/deliveries/1/accept'
+const ACCEPT_TERMS = 'POST /agreements/9/accept'
 const AT = '2026-11-21T08:00:00.000Z'
 const delivered = {
   number: 1,
@@ -41,13 +42,32 @@ async function openRecord(who: number, agreement: Agreement) {
     'GET /agreements/9/record': json(200, record),
     'GET /conversations/5': json(200, conversation),
     [ACCEPT]: json(200, agreement),
+    [ACCEPT_TERMS]: json(200, agreement),
   })
-  const deliveries = within(await screen.findByRole('region', { name: /^Deliveries/ }))
-  return { sent, deliveries, user }
+  return { sent, user }
 }
 
+async function openDeliveries(who: number, agreement: Agreement) {
+  const opened = await openRecord(who, agreement)
+  return { ...opened, deliveries: within(await screen.findByRole('region', { name: /^Deliveries/ })) }
+}
+
+test('whoever must reply to terms does so above the record; the other side reads that they wait', async () => {
+  const { sent, user } = await openRecord(CLIENT, proposed)
+  const next = within(await screen.findByRole('region', { name: 'Next step' }))
+  await user.click(await next.findByRole('button', { name: /^Accept/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+  await eventually(() => expect(sent(ACCEPT_TERMS)).toHaveLength(1))
+  cleanup()
+  await openRecord(CREATOR, proposed)
+  const waits = within(await screen.findByRole('region', { name: 'Next step' }))
+  expect(await waits.findByRole('button', { name: /^Withdraw/ })).toBeTruthy()
+  expect(waits.queryByRole('button', { name: /^Accept/ })).toBeNull()
+})
+
 test('the record has the deliveries, and the client accepts one there as in the conversation', async () => {
-  const { sent, deliveries, user } = await openRecord(CLIENT, waiting)
+  const { sent, deliveries, user } = await openDeliveries(CLIENT, waiting)
   expect(deliveries.getByText('All ten pages.')).toBeTruthy()
   expect(await deliveries.findByText('Devin Okafor is waiting for your reply to delivery 1.')).toBeTruthy()
   await user.click(deliveries.getByRole('button', { name: 'Accept delivery' }))
@@ -57,14 +77,14 @@ test('the record has the deliveries, and the client accepts one there as in the 
 })
 
 test('the creator delivers from the record, the first time too', async () => {
-  const { deliveries, user } = await openRecord(CREATOR, { ...waiting, deliveries: [] })
+  const { deliveries, user } = await openDeliveries(CREATOR, { ...waiting, deliveries: [] })
   await user.click(await deliveries.findByRole('button', { name: 'Deliver' }))
   expect(await screen.findByRole('dialog', { name: 'Deliver' })).toBeTruthy()
 })
 
 test('completed work shows its deliveries without any steps', async () => {
   const accepted = { ...delivered, state: 'accepted', replied_at: AT } as const
-  const { deliveries } = await openRecord(CLIENT, { ...waiting, status: 'completed', deliveries: [accepted] })
+  const { deliveries } = await openDeliveries(CLIENT, { ...waiting, status: 'completed', deliveries: [accepted] })
   expect(deliveries.getByText('Accepted')).toBeTruthy()
   expect(deliveries.queryByRole('button')).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import { saveFile } from '#platform/web/files/save-file.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
@@ -8,7 +9,8 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { agreementsApi, type Agreement, type AgreementRecord } from '../contract.ts'
-import { standingOf } from './agreement-sentences.ts'
+import { isTurnOf, standingOf } from './agreement-sentences.ts'
+import { AgreementSteps, type AgreementStepsProps } from './AgreementSteps.tsx'
 import { PendingChange } from './changes/PendingChange.tsx'
 import { DeliverySteps } from './deliveries/DeliverySteps.tsx'
 import { Letterhead } from './record/Letterhead.tsx'
@@ -41,7 +43,7 @@ export function AgreementPage() {
             ? { to: `/conversations/${agreement.data.conversation_id}`, label: texts.backToConversation }
             : { to: '/agreements', label: texts.agreements }
         }
-        actions={both && <SaveActions record={both.record} />}
+        actions={both && <SaveActions record={both.record} isAgreed={both.agreement.agreement_date !== null} />}
       >
         <QueryView
           gone={{ to: '/agreements', label: texts.agreements }}
@@ -65,10 +67,20 @@ interface SheetProps {
   onPaid: () => void
 }
 
-/** The record, with what the reader can do now: above it for work that is paid here, otherwise with the deliveries. */
+/** The record, with what the reader can do now: above it for terms and for work that is paid here, otherwise with the deliveries. */
 function Sheet({ agreement, record, onPaid }: SheetProps) {
   const { id: ownId } = useUser()
   const isUnderWay = agreement.status === 'accepted'
+  if (agreement.status === 'proposed') {
+    return (
+      <>
+        <section className={classes.top} aria-label={texts.nextStep}>
+          <StepsOf agreement={agreement} steps={AgreementSteps} />
+        </section>
+        <RecordSheet agreement={agreement} record={record} />
+      </>
+    )
+  }
   if (!isPaidHere(agreement)) {
     return (
       <>
@@ -80,7 +92,7 @@ function Sheet({ agreement, record, onPaid }: SheetProps) {
         <RecordSheet
           agreement={agreement}
           record={record}
-          deliverySteps={isUnderWay && <Delivering agreement={agreement} />}
+          deliverySteps={isUnderWay && <StepsOf agreement={agreement} steps={DeliverySteps} />}
         />
       </>
     )
@@ -101,20 +113,28 @@ function Sheet({ agreement, record, onPaid }: SheetProps) {
   )
 }
 
-/** The same steps for deliveries as in the conversation. */
-function Delivering({ agreement }: { agreement: Agreement }) {
+interface StepsOfProps {
+  agreement: Agreement
+  steps: ComponentType<AgreementStepsProps>
+}
+
+/** The same steps as in the conversation, for terms or for deliveries. */
+function StepsOf({ agreement, steps: Steps }: StepsOfProps) {
   const { id: ownId } = useUser()
   const { data: conversation } = useEndpoint(conversationsApi.read, { params: { id: agreement.conversation_id } })
   if (!conversation) return null
   return (
     <>
-      <p className={classes.standing}>{standingOf(agreement, conversation, ownId)}</p>
-      <DeliverySteps agreement={agreement} conversation={conversation} ownId={ownId} />
+      <p className={classes.standing} data-yours={isTurnOf(agreement, ownId) || undefined}>
+        {standingOf(agreement, conversation, ownId)}
+      </p>
+      <Steps agreement={agreement} conversation={conversation} ownId={ownId} />
     </>
   )
 }
 
-function SaveActions({ record }: { record: AgreementRecord }) {
+/** Ways to take the record along: what the reader came for once something was agreed. */
+function SaveActions({ record, isAgreed }: { record: AgreementRecord; isAgreed: boolean }) {
   const download = () => {
     const file = new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' })
     saveFile(file, `agreement-${record.agreement_id}.json`)
@@ -127,7 +147,9 @@ function SaveActions({ record }: { record: AgreementRecord }) {
       <Button variant="default" onClick={download}>
         {texts.download}
       </Button>
-      <Button onClick={() => window.print()}>{texts.print}</Button>
+      <Button variant={isAgreed ? 'filled' : 'default'} onClick={() => window.print()}>
+        {texts.print}
+      </Button>
     </>
   )
 }
