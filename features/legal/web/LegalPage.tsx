@@ -10,6 +10,9 @@ import classes from './Legal.module.css'
 import { formatDay, PATHS } from './paths.ts'
 import { DOCUMENTS, texts } from './texts.ts'
 
+// Where the contact page would lead, on installations without one.
+const IMPRINT = { to: PATHS.imprint, label: DOCUMENTS.imprint.title }
+
 /** Terms, privacy policy or imprint: the text in force, or the next one. */
 export function LegalPage() {
   const { pathname } = useLocation()
@@ -29,7 +32,7 @@ export function LegalPage() {
       width="text"
       head={{ path: PATHS[document], isHidden: isUpcoming }}
     >
-      <QueryView query={query} gone={{ to: PATHS[document], label: texts.readCurrent }}>
+      <QueryView query={query} gone={isUpcoming ? { to: PATHS[document], label: texts.readCurrent } : IMPRINT}>
         {(text) => (
           <>
             <Notice text={text} isUpcoming={isUpcoming} />
