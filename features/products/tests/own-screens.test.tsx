@@ -86,6 +86,14 @@ test('sellers see what they earned as bars that are described, and day for day i
   await waitFor(() => expect(sent('GET /marketplace/products/sales/sums').at(-1)?.url).toContain('by=month&periods=12'))
 })
 
+test('a seller without sales in a period reads so, instead of an empty chart', async () => {
+  enter(SELLER, 'developer')
+  const none = { ...sums, periods: [], total: { earned: 0, sold: 0, refunded: 0 } }
+  await showSales({ 'GET /marketplace/products/sales/sums': json(200, none) })
+  expect(await screen.findByText('No sales in the last 30 days.')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
 test('a seller refunds a sale after being asked', async () => {
   enter(SELLER, 'developer')
   const { user, sent } = await showSales({

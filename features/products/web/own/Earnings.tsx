@@ -48,6 +48,7 @@ export function Earnings() {
 }
 
 function Sums({ sums: { by, periods, total }, period }: { sums: SalesSums; period: string }) {
+  if (total.sold + total.refunded === 0) return <p className={classes.none}>{texts.noSalesIn(period)}</p>
   const bars = periods.map(({ start, earned, sold }) => ({
     key: start,
     name: nameOf(start, by),

@@ -59,6 +59,7 @@ export const texts = {
   refundedCount: 'Refunded',
   chartOf: (period: string, earned: string, sold: number) =>
     `Earned in the last ${period.toLowerCase()}: ${earned} from ${sold} ${sold === 1 ? 'sale' : 'sales'}. The table below has the details.`,
+  noSalesIn: (period: string) => `No sales in the last ${period.toLowerCase()}.`,
   barSays: (earned: string, sold: number) => `${earned}, ${sold} sold`,
   asTable: 'Show as a table',
   day: 'Day (UTC)',
