@@ -1,12 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { renderScreen } from '#platform/tests/web/render-screen.tsx'
 import { AdminNav } from '../screens/admin/AdminNav.tsx'
-
-beforeEach(stubBrowser)
-afterEach(cleanup)
 
 const links = [
   { label: 'Settings', group: 'configuration', to: '/admin/settings', isCurrent: false },

@@ -1,16 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { VideoRequestButton } from '../screens/videos/VideoRequestButton.tsx'
-
-const asBefore = useAuth.getState()
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  useAuth.setState(asBefore)
-})
 
 const MAKER = 7
 

@@ -1,6 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -12,13 +11,6 @@ const routes: readonly ScreenRoute[] = [
   { path: '/framed', access: 'anyone', load, frame: 'bare' },
   { path: '/page', access: 'anyone', load },
 ]
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const renderView = (at: string) => renderPiece(<Shell routes={routes}>The screen</Shell>, at)
 

@@ -1,23 +1,13 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { CreatorMenu } from '../screens/creators/CreatorMenu.tsx'
 
 const [CLARA, DORA] = [1, 7]
 const dora = { user_id: DORA, username: 'dora', user: { full_name: 'Dora Doe' } } as PublicDeveloper
-
-const asBefore = useAuth.getState()
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
-})
 
 const open = () =>
   openScreen('/', <CreatorMenu creator={dora} />, '/', { 'GET /blocks/7': json(200, { is_blocked: false }) })

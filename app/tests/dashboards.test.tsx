@@ -7,9 +7,7 @@ import { startLive } from '#platform/web/live/live.ts'
 import { cancelDelete } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { ClientDashboardPage } from '../screens/dashboards/ClientDashboardPage.tsx'
 import { DeveloperDashboardPage } from '../screens/dashboards/DeveloperDashboardPage.tsx'
-import { open, request, startAnew } from './render-work-screen.tsx'
-
-startAnew()
+import { open, request } from './render-work-screen.tsx'
 
 const standing = (changes: Partial<Request> = {}, more: object = {}) => ({
   ...request(changes),

@@ -1,22 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 import { ClientDashboardPage } from '../screens/dashboards/ClientDashboardPage.tsx'
 import { DeveloperDashboardPage } from '../screens/dashboards/DeveloperDashboardPage.tsx'
-
-const asBefore = useAuth.getState()
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
-})
 
 const DAY_MS = 24 * 3_600_000
 const steps = () => screen.queryByRole('heading', { name: 'Your first steps' })

@@ -1,7 +1,6 @@
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet, testApi } from '#platform/tests/web/talk-api.ts'
@@ -12,14 +11,6 @@ import { eventually } from '#testing/eventually.ts'
 
 const clara = { id: 7, username: 'clara', user_type: 'client', google_id: null, github_id: null, linkedin_id: null }
 const dev = { id: 8, username: 'devin', userType: 'developer' } as never
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  vi.unstubAllGlobals()
-})
 
 function Conversations() {
   const { data } = useEndpoint(testApi.list, {})

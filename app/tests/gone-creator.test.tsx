@@ -1,26 +1,17 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { PublicCreatorPage } from '../screens/creators/PublicCreatorPage.tsx'
 
 const DRAFT = 'request_draft_1_to_7'
-const asBefore = useAuth.getState()
 beforeEach(() => {
-  stubBrowser()
   const user = { id: 1, username: 'clara', fullName: 'Clara', userType: 'client' } as never
   useAuth.setState({ isAuthenticated: true, token: 'of-clara', user })
   const changes = { title: 'A shop', content: 'For bread', visibility: 'chosen' }
   localStorage.setItem(DRAFT, JSON.stringify({ kept_at: Date.now(), changes }))
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
 })
 
 const open = () =>

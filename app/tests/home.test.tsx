@@ -1,20 +1,9 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useAuth } from '#features/accounts/web.tsx'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { HomePage } from '../screens/home/HomePage.tsx'
-
-const asBefore = useAuth.getState()
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
-})
 
 const ines = { id: 7, name: 'Inês Carvalho', picture_url: null }
 const work = { kind: 'video', id: 3, title: 'Kiln opening', picture_url: null, duration_ms: 48_000, creator: ines }

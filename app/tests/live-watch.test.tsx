@@ -1,7 +1,6 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { event, json, respond, word } from '#platform/tests/web/misbehaving-server.ts'
 import { meet, testApi } from '#platform/tests/web/talk-api.ts'
@@ -17,14 +16,8 @@ const events = await loadLiveEvents()
 let account = 100
 
 beforeEach(() => {
-  stubBrowser()
   account++
   storedToken.write('mine')
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 const conversationList = { ...testApi.list, shows: [messagesSubject] }

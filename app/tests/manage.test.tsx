@@ -1,9 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { SubscriptionStatus } from '#features/subscriptions/contract.ts'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -12,16 +11,9 @@ import { registerFeatures } from '../shell/registrations.ts'
 
 beforeAll(registerFeatures)
 
-const asBefore = useAuth.getState()
 beforeEach(() => {
-  stubBrowser()
   const user = { id: 2, username: 'dev', fullName: 'Devin', userType: 'developer' } as never
   useAuth.setState({ isAuthenticated: true, token: 'of-dev', user })
-})
-afterEach(() => {
-  cleanup()
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
 })
 
 async function openDashboard(stands: Partial<SubscriptionStatus>) {

@@ -3,9 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { hang, json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { createQueryClient } from '#platform/web/api/query.ts'
@@ -14,17 +13,9 @@ import { Header } from '../shell/Header.tsx'
 import { useMenu } from '../shell/menu.ts'
 import { registerFeatures } from '../shell/registrations.ts'
 
-const asBefore = useAuth.getState()
 const client = { id: 7, username: 'clara', fullName: 'Clara', userType: 'client' } as const
 beforeAll(registerFeatures)
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState(asBefore)
-  useMenu.getState().close()
-  vi.unstubAllGlobals()
-})
+afterEach(() => useMenu.getState().close())
 
 interface RenderOptions {
   signedIn?: boolean

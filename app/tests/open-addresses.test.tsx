@@ -1,15 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 test('visitors who come back from the payment page are asked to sign in there, in the whole product', async () => {
   await meet(json(200, { providers: [] }))

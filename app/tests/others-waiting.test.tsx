@@ -1,20 +1,12 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { SnagState } from '#features/snags/contract.ts'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { PendingPitches } from '../screens/requests/PendingPitches.tsx'
 import { eventually } from '#testing/eventually.ts'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  vi.unstubAllGlobals()
-})
 
 async function show(states: readonly SnagState[]) {
   useAuth.setState({ token: 'token', isAuthenticated: true })

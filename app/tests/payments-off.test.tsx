@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { writeDocument } from '../Document.tsx'
 
 // As the server writes it; what is imported afterwards reads it once.
@@ -22,7 +21,6 @@ test('the page says that payments are off, and otherwise nothing', () => {
 })
 
 test('neither the top nor the end of a page asks for money', () => {
-  stubBrowser()
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>

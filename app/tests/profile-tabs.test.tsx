@@ -1,8 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -10,9 +9,7 @@ import { routes } from '../routes.ts'
 import { PROFILE_TABS } from '../screens/profile/tabs.ts'
 import { ScreenRoutes } from '../shell/Routes.tsx'
 
-const asBefore = useAuth.getState()
 beforeEach(async () => {
-  stubBrowser()
   const user = { id: 7, username: 'clara', fullName: 'Clara Fisher', userType: 'client' } as never
   useAuth.setState({ isAuthenticated: true, token: 'of-clara', user })
   await meet(
@@ -37,12 +34,6 @@ beforeEach(async () => {
       refuse(404, 'not_found'),
     ),
   )
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
 })
 
 const nav = () => screen.findByRole('navigation', { name: 'Profile and settings' }, { timeout: 20_000 })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { qrSquaresOf } from '#platform/web/ui/media/qr-code.ts'
@@ -87,13 +86,6 @@ const project = {
   pitch: { message: 'I have built three of these.', snagged_at: AT },
   ratings: [{ by: 'client', stars: 5, comment: 'On time.' }],
 }
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  vi.unstubAllGlobals()
-})
 
 function show(answers: Record<string, Behaviour> = {}) {
   useAuth.setState({ token: 'token', isAuthenticated: true, user: { id: 1 } as never })

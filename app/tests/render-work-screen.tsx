@@ -1,10 +1,7 @@
-import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -12,18 +9,6 @@ import { configureCalls } from '#platform/web/api/call.ts'
 import { loadLiveEvents } from '../shell/live-events.ts'
 
 const liveEvents = await loadLiveEvents()
-
-const asBefore = useAuth.getState()
-/** Every test begins in a browser where nobody is signed in. */
-export function startAnew(): void {
-  beforeEach(stubBrowser)
-  afterEach(() => {
-    cleanup()
-    localStorage.clear()
-    useAuth.setState(asBefore)
-    vi.unstubAllGlobals()
-  })
-}
 
 export const request = (changes: Partial<Request> = {}): Partial<Request> => ({
   id: 5,

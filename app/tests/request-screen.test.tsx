@@ -8,9 +8,7 @@ import { startLive } from '#platform/web/live/live.ts'
 import { OneTicketPage } from '../screens/requests/OneTicketPage.tsx'
 import { ProjectPage } from '../screens/requests/ProjectPage.tsx'
 import { RequestPage } from '../screens/requests/RequestPage.tsx'
-import { open, request, startAnew } from './render-work-screen.tsx'
-
-startAnew()
+import { open, request } from './render-work-screen.tsx'
 
 test('a creator who opens what is shared with them has seen it', async () => {
   const { sent } = await open(<RequestPage />, '/requests/5', 'developer', {

@@ -49,8 +49,6 @@ const signedInAs = (userType: 'client' | 'developer') =>
 
 beforeEach(() => {
   mounted = 0
-  sessionStorage.clear()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
 })
 
 test('who is signed out is led to sign in, remembered where they were going, and sees nothing', () => {

@@ -1,18 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { Header } from '../shell/Header.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 async function renderView() {
   await meet(json(200, { groups: [], corrected: null, searches: [] }))

@@ -1,9 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json, nothing, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -39,17 +38,11 @@ const routes: ScreenRoute[] = [
   screenAt('/client-dashboard', 'client'),
 ]
 
-beforeEach(stubBrowser)
 afterEach(() => {
   act(() => {
     notifications.clean()
     notifications.cleanQueue()
   })
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const Here = () => {

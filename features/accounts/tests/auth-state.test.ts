@@ -27,10 +27,7 @@ const ada = {
 const signedOut = { token: null, user: null, isAuthenticated: false, error: null, loading: false }
 const kept = () => JSON.parse(localStorage.getItem('user') ?? 'null') as unknown
 
-beforeEach(() => {
-  sessionStorage.clear()
-  auth.loggedOut()
-})
+beforeEach(() => auth.loggedOut())
 
 describe('a user as the server or the browser writes them', () => {
   test('is read in snake_case and in camelCase', () => {

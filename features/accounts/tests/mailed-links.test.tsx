@@ -1,9 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { afterEach, expect, test } from 'vitest'
 import { json, nothing, refuse } from '#platform/tests/web/misbehaving-server.ts'
-import { useAuth } from '../web/session/auth-state.ts'
 import { ForgotPasswordPage } from '../web/entry/ForgotPasswordPage.tsx'
 import { LoginPage } from '../web/entry/LoginPage.tsx'
 import { ResetPasswordPage } from '../web/entry/ResetPasswordPage.tsx'
@@ -16,16 +14,7 @@ import { eventually } from '#testing/eventually.ts'
 const PASSWORD = 'a quite different phrase'
 const dead = refuse(400, 'link_invalid', 'This link no longer works. Request a new one.')
 
-beforeEach(() => {
-  stubBrowser()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false, error: null, loading: false })
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-  window.history.replaceState(null, '', '/')
-})
+afterEach(() => window.history.replaceState(null, '', '/'))
 
 /** Opens a screen as an e-mail's link does: the address bar holds the token. */
 async function follow(page: React.ReactNode, path: string, answers: Parameters<typeof renderView>[2]) {

@@ -1,14 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { test } from 'vitest'
 import { OAuthErrorPage } from '../web/social/OAuthErrorPage.tsx'
 import { renderView } from './render-screen.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('the screen of failure says what the specification asks for, with what it was told or without', async () => {
   await renderView(<OAuthErrorPage />, '/oauth-error?error=access_denied&provider=github', {})

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#platform/web/api/query.ts'
 import { auth, useAuth } from '../web/session/auth-state.ts'
 import { OAuthButtons } from '../web/social/OAuthButtons.tsx'
@@ -40,8 +40,6 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   })) as unknown as typeof window.matchMedia
-  localStorage.clear()
-  sessionStorage.clear()
   auth.loggedOut()
   asked = []
   answers = {
@@ -61,11 +59,6 @@ beforeEach(() => {
       return Response.json({ detail: 'Refused', code: 'refused' }, { status: answer })
     }),
   )
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 function Where() {

@@ -1,6 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { address } from '#platform/tests/web/render-screen.tsx'
 import { json, nothing, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { auth, useAuth } from '../web/session/auth-state.ts'
@@ -15,15 +14,8 @@ const SENT = {
   'POST /auth/logout': nothing,
 }
 
-beforeEach(() => {
-  stubBrowser()
-  auth.loginSucceeded('mine', { id: 7, username: 'ann', user_type: 'client' })
-})
-afterEach(() => {
-  cleanup()
-  auth.loggedOut()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => auth.loginSucceeded('mine', { id: 7, username: 'ann', user_type: 'client' }))
+afterEach(() => auth.loggedOut())
 
 const who = () => [localStorage.getItem('token'), useAuth.getState().user?.username]
 

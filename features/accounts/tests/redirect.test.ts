@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rememberRedirect, safePath, takeRedirect } from '../web/entry/redirect.ts'
-
-afterEach(() => sessionStorage.clear())
 
 describe('where somebody lands after signing in', () => {
   test.each(['/requests', '/requests/7?tab=new#last', '/', '/a//b', '/%2F%2Fevil.example'])(

@@ -1,19 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 
-beforeEach(() => {
-  stubBrowser()
-  vi.resetModules()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => void vi.resetModules())
 
 /** The screen as it is where this setting is in force; the page says so before anything is imported. */
 async function renderView(registration: string | null, address = '/register', question = '') {

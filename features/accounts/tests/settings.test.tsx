@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { address } from '#platform/tests/web/render-screen.tsx'
 import { json, nothing, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import type { AccountDetails, Session, User } from '../contract.ts'
@@ -50,14 +49,8 @@ const answers = {
 }
 
 beforeEach(() => {
-  stubBrowser()
   localStorage.setItem('token', 'of-ann')
   useAuth.setState({ token: 'of-ann', user: normaliseUser(ann), isAuthenticated: true, error: null, loading: false })
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 const renderSettings = async (more: Parameters<typeof renderView>[2] = {}) => {

@@ -1,8 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test, vi } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -10,14 +9,6 @@ import { useIntent } from '../web/entry/intent.ts'
 import { useSignInPrompt } from '../web/entry/prompt.ts'
 import { SignInDialog } from '../web/entry/SignInDialog.tsx'
 import { useAuth } from '../web/session/auth-state.ts'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  useSignInPrompt.getState().close()
-  cleanup()
-  sessionStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const Here = () => <output>{useLocation().pathname}</output>
 

@@ -8,10 +8,7 @@ import { resumeSocialSignIn } from '../web/social/social-session.ts'
 const user = { id: 7, username: 'mara', user_type: 'client', needs_role_selection: false, google_id: '111' }
 const undecided = { ...user, user_type: null, needs_role_selection: true }
 
-beforeEach(() => {
-  localStorage.clear()
-  auth.ended()
-})
+beforeEach(() => auth.ended())
 
 test.each<[string, unknown, string, string | null]>([
   ['with a role, at the front door', user, '/', '/client-dashboard'],

@@ -1,17 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { DemoSection } from '../web/DemoSection.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const demo = { accounts: 20, requests: 30, conversations: 8, works: 12, products: 1, is_removing: false }
 

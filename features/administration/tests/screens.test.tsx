@@ -1,19 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { JobsPage } from '../web/JobsPage.tsx'
 import { MailPage } from '../web/mail/MailPage.tsx'
 import { MailTemplatesPage } from '../web/mail/MailTemplatesPage.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const email = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -1,18 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { nearestAccent } from '#platform/contract/accents.ts'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { address, openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import type { InstallationSetting, SetupState } from '../contract.ts'
 import type { AppearanceDraft } from '../web/setup/appearance-draft.ts'
 import { SetupGuide } from '../web/setup/SetupGuide.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const setting = (name: string, more: Partial<InstallationSetting> = {}): InstallationSetting => ({
   name,

@@ -5,9 +5,7 @@ import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { eventually } from '#testing/eventually.ts'
 import type { Agreement } from '../contract.ts'
 import { AgreementPage } from '../web/AgreementPage.tsx'
-import { CLIENT, conversation, CREATOR, hash, proposed, signIn, startAnew } from './show-agreement.tsx'
-
-startAnew()
+import { CLIENT, conversation, CREATOR, hash, proposed, signIn } from './show-agreement.tsx'
 
 const ACCEPT = 'POST /agreements/9/deliveries/1/accept'
 const ACCEPT_TERMS = 'POST /agreements/9/accept'

@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SETTLED_ELSEWHERE, type Agreement, type AgreementStep } from '../contract.ts'
-import { CLIENT, CREATOR, countered, renderView, startAnew } from './show-agreement.tsx'
-
-startAnew()
+import { CLIENT, CREATOR, countered, renderView } from './show-agreement.tsx'
 
 const step = (fields: Partial<AgreementStep>): AgreementStep => ({
   agreement_id: 9,

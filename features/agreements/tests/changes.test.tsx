@@ -2,10 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import type { Agreement } from '../contract.ts'
-import { CLIENT, CREATOR, hash, show, startAnew } from './show-agreement.tsx'
+import { CLIENT, CREATOR, hash, show } from './show-agreement.tsx'
 import { milestone, paidHere, second } from './show-milestones.ts'
-
-startAnew()
 
 const DESIGN = { title: 'Design', price: 300, due_on: null }
 const PAGES = { title: 'Ten pages', price: 850, due_on: null }

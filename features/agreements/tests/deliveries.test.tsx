@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { eventually } from '#testing/eventually.ts'
 import type { Agreement, Delivery } from '../contract.ts'
-import { buttons, CLIENT, CREATOR, renderDelivery, proposed, show, startAnew } from './show-agreement.tsx'
-
-startAnew()
+import { buttons, CLIENT, CREATOR, renderDelivery, proposed, show } from './show-agreement.tsx'
 
 const AT = '2026-11-21T08:00:00.000Z'
 const delivery = (fields: Partial<Delivery> = {}): Delivery => ({

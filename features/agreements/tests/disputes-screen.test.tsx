@@ -1,6 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { eventually } from '#testing/eventually.ts'
@@ -8,12 +7,6 @@ import type { Dispute } from '../contract.ts'
 import { DisputePage } from '../web/disputes/DisputePage.tsx'
 import { DisputesPage } from '../web/disputes/DisputesPage.tsx'
 import { proposed } from './show-agreement.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const AT = '2026-11-21T08:00:00.000Z'
 const DIVIDE = 'POST /agreements/disputes/3/divide'

@@ -16,11 +16,8 @@ import {
   proposed,
   show,
   signIn,
-  startAnew,
 } from './show-agreement.tsx'
 import { milestone, second } from './show-milestones.ts'
-
-startAnew()
 
 const settings = { is_available: true, fee_percent: 5, accept_after_days: 14 }
 const PROPOSE = 'POST /agreements'

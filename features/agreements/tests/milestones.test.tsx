@@ -5,14 +5,13 @@ import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-se
 import { eventually } from '#testing/eventually.ts'
 import type { Agreement, Delivery } from '../contract.ts'
 import { AgreementPage } from '../web/AgreementPage.tsx'
-import { buttons, CLIENT, CREATOR, hash, show, signIn, startAnew } from './show-agreement.tsx'
+import { buttons, CLIENT, CREATOR, hash, show, signIn } from './show-agreement.tsx'
 import { milestone, paidHere, second } from './show-milestones.ts'
 
 // jsdom goes nowhere.
 const openUrl = vi.hoisted(() => vi.fn<(url: string) => void>())
 vi.mock('#platform/web/page/leave.ts', () => ({ leaveTo: openUrl }))
 
-startAnew()
 beforeEach(() => openUrl.mockReset())
 
 const AT = '2026-11-21T08:00:00.000Z'

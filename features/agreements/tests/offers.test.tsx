@@ -1,10 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
-import { buttons, CLIENT, conversation, CREATOR, isLook, none, proposed, show, startAnew } from './show-agreement.tsx'
+import { buttons, CLIENT, conversation, CREATOR, isLook, none, proposed, show } from './show-agreement.tsx'
 import { eventually } from '#testing/eventually.ts'
-
-startAnew()
 
 test.each([
   ['is not open any more', { request_status: 'cancelled' }, 'The request is closed'],

@@ -2,22 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { SETTLED_ELSEWHERE, type Agreement } from '../contract.ts'
-import {
-  buttons,
-  CLIENT,
-  countered,
-  CREATOR,
-  entry,
-  hash,
-  isLook,
-  none,
-  proposed,
-  show,
-  startAnew,
-} from './show-agreement.tsx'
+import { buttons, CLIENT, countered, CREATOR, entry, hash, isLook, none, proposed, show } from './show-agreement.tsx'
 import { eventually } from '#testing/eventually.ts'
-
-startAnew()
 
 test('who is to answer sees the terms and three ways, and accepts exactly what they read', async () => {
   const { user, changes } = await show(CLIENT, json(200, proposed), json(200, { ...proposed, status: 'accepted' }))

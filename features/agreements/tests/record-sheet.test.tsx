@@ -1,6 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { NO_HASH, type AgreementRecord } from '../contract.ts'
 import { RecordSheet } from '../web/record/RecordSheet.tsx'
@@ -33,9 +32,6 @@ const record: AgreementRecord = {
   ],
   head_hash: hash('d'),
 }
-
-beforeEach(stubBrowser)
-afterEach(cleanup)
 
 const proof = () => screen.getByText('Proof').closest('details')
 

@@ -1,7 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -116,17 +114,6 @@ export const countered: Agreement = {
       changes: 'Two pages fewer.',
     }),
   ],
-}
-
-/** Every test begins in a browser where nobody is signed in. */
-export function startAnew(): void {
-  beforeEach(stubBrowser)
-  afterEach(() => {
-    cleanup()
-    useAuth.setState({ token: null, user: null, isAuthenticated: false })
-    localStorage.clear()
-    vi.unstubAllGlobals()
-  })
 }
 
 /** Whoever sees an agreement says so by themselves. */

@@ -5,9 +5,7 @@ import { CallError } from '#platform/web/api/messages.ts'
 import { deleteFormDrafts } from '#platform/web/drafts/form-drafts.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { agreementsFeature } from '../web.tsx'
-import { CLIENT, conversation, countered, CREATOR, none, proposed, show, startAnew } from './show-agreement.tsx'
-
-startAnew()
+import { CLIENT, conversation, countered, CREATOR, none, proposed, show } from './show-agreement.tsx'
 
 const open = { ...conversation, status: 'active' as const }
 const termsIn = (dialog: HTMLElement) => within(dialog).getByLabelText<HTMLTextAreaElement>(/^Terms & deliverables/)

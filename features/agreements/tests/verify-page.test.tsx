@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -51,13 +50,6 @@ const [terms] = record.versions
 const versions = [{ version: 1, content_hash: terms!.content_hash, agreed_at: AT }]
 const known: Verdict = { whole: null, known: true, newest: true, begun_at: AT, sealed_at: AT, versions }
 const unknown: Verdict = { whole: null, known: false, newest: false, begun_at: null, sealed_at: null, versions: [] }
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 async function open(answer: Behaviour, address = '/agreements/verify') {
   const server = await meet(answer)

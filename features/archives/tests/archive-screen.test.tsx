@@ -1,6 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
@@ -50,15 +49,8 @@ vi.mock('#platform/web/files/resumable.ts', () => ({
 }))
 
 beforeEach(() => {
-  stubBrowser()
   const user = { id: 7, username: 'maud', fullName: 'Maud Maker', userType: 'developer' } as AuthUser
   useAuth.setState({ token: 'token', isAuthenticated: true, user })
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  vi.unstubAllGlobals()
 })
 
 const open = (answers: Record<string, Behaviour>) =>

@@ -1,9 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -51,13 +50,6 @@ const board = (changes: Partial<Board> = {}): Board => ({
 const whole = { ...board(), creators: [creator(7, 'Ana'), creator(8, 'Ben')], showcases: [], hidden_count: 1 }
 const request = (id: number, changes: Partial<Request> = {}) =>
   ({ id, title: `Request ${id}`, status: 'open', contains_sensitive_data: false, ...changes }) as Request
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 /** A server that answers by method and path; what was sent comes back as lines. */
 async function show(children: ReactNode, answers: Record<string, Behaviour>) {

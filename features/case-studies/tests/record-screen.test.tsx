@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { eventually } from '#testing/eventually.ts'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -43,13 +42,6 @@ const study: CaseStudy = {
   },
 }
 const none = refuse(404, 'not_found', 'No case study was proposed for this agreement')
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  vi.unstubAllGlobals()
-})
 
 async function show(
   who: number,

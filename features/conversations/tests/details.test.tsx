@@ -2,8 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { createQueryClient } from '#platform/web/api/query.ts'
 import type { Conversation } from '../contract.ts'
 import { Details } from '../web/thread/Details.tsx'
@@ -19,12 +18,6 @@ const conversation: Pick<
   agreed_amount: null,
   request_budget: null,
 }
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 function show(changes: Partial<Conversation>) {
   const names = { client_full_name: 'Clara Brandt', developer_full_name: 'Devin Okafor', developer_picture: null }

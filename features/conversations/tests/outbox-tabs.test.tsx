@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { event, hang, json, reset, respond, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { startLive } from '#platform/web/live/live.ts'
@@ -14,10 +14,6 @@ import { eventually } from '#testing/eventually.ts'
 const [ANN, TALK] = [1, 5]
 
 beforeEach(() => storedToken.write('of-ann'))
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
 
 /** A server whose live channel says what the test tells it to. */
 async function meetLive(sending: Behaviour) {

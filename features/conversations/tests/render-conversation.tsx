@@ -1,8 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { beforeEach } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, callOf, json, nothing, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -70,20 +69,10 @@ export const conversation = (changes: Partial<Conversation> = {}): Conversation 
   ...changes,
 })
 
-const asBefore = useAuth.getState()
 beforeEach(() => {
-  stubBrowser()
-  Element.prototype.scrollIntoView = () => undefined
-  Element.prototype.scrollTo = () => undefined
   localStorage.setItem('token', 'of-ann')
   const user = { id: ANN, username: 'ann', userType: 'client', fullName: 'Ann' }
   useAuth.setState({ isAuthenticated: true, user: user as never })
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
 })
 
 const Here = () => {

@@ -1,23 +1,12 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { SubscriptionSuccessPage } from '../web/start/SubscriptionSuccessPage.tsx'
-
-const asBefore = useAuth.getState()
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState(asBefore)
-  useSignInPrompt.getState().close()
-  vi.unstubAllGlobals()
-})
 
 const Here = () => <output>{useLocation().pathname}</output>
 const here = () => document.querySelector('output')?.textContent

@@ -1,7 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -9,18 +8,10 @@ import { stored } from '#platform/web/drafts/storage.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { SubscriptionSuccessPage } from '../web/start/SubscriptionSuccessPage.tsx'
 
-const asBefore = useAuth.getState()
 beforeEach(() => {
-  stubBrowser()
   useAuth.setState({ isAuthenticated: true, token: 'of-dev', user: { id: 2, userType: 'developer' } as never })
   const wish = { wished: { request_id: 7 }, payment: 'cs_1', until: Date.now() + 60_000 }
   stored('pending_conversation_request_id').write(JSON.stringify(wish))
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
 })
 
 /** Comes back from the payment page while a conversation waits. */

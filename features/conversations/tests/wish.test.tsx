@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { html, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -11,19 +10,12 @@ import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { StartConversationButton } from '../web/start/StartConversationButton.tsx'
 import { SubscriptionSuccessPage } from '../web/start/SubscriptionSuccessPage.tsx'
 
-const asBefore = useAuth.getState()
 beforeEach(() => {
-  stubBrowser()
   localStorage.setItem('token', 'of-dev')
   useAuth.setState({ isAuthenticated: true, token: 'of-dev', user: { id: 2, userType: 'developer' } as never })
 })
 afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  localStorage.clear()
   window.location.hash = ''
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
 })
 
 const Here = () => <output>{useLocation().pathname}</output>

@@ -1,9 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -11,16 +10,6 @@ import { configureCalls } from '#platform/web/api/call.ts'
 import { DRAFT_MAX_BYTES, storeRequest, readRequest } from '../web/request-draft.ts'
 import { storedRequest } from '../web/stored-request.ts'
 import { NeedField } from '../web/NeedField.tsx'
-
-const asBefore = useAuth.getState()
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  sessionStorage.clear()
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
-})
 
 const ines = {
   id: 7,

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { afterEach, expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -9,14 +8,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { DonationDialog } from '../web/DonationDialog.tsx'
 import { useDonationPrompt } from '../web/prompt.ts'
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  useDonationPrompt.getState().close()
-  cleanup()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
+afterEach(() => useDonationPrompt.getState().close())
 
 // The page is left by an address that only moves within it: jsdom goes nowhere else.
 const PAGE = '#the-payment-page'

@@ -1,6 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -11,7 +10,6 @@ import { SupportersPage } from '../web/SupportersPage.tsx'
 const AT = '2026-11-20T08:00:00.000Z'
 
 beforeEach(() => {
-  stubBrowser()
   useAuth.setState({
     token: 'token',
     isAuthenticated: true,
@@ -26,11 +24,6 @@ beforeEach(() => {
       needsRoleSelection: false,
     },
   })
-})
-afterEach(() => {
-  cleanup()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  vi.unstubAllGlobals()
 })
 
 const donation = (fields: Partial<Donation>): Donation => ({

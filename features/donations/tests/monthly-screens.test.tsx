@@ -1,7 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -11,18 +10,13 @@ import { DonationDialog } from '../web/DonationDialog.tsx'
 import { MonthlyGifts } from '../web/MonthlyGifts.tsx'
 import { useDonationPrompt } from '../web/prompt.ts'
 
-const asBefore = useAuth.getState()
 beforeEach(() => {
-  stubBrowser()
   const user = { id: 1, username: 'clara', fullName: 'Clara Fisher', userType: 'client' } as never
   useAuth.setState({ token: 'of-the-giver', isAuthenticated: true, user })
 })
 afterEach(() => {
   useDonationPrompt.getState().close()
-  cleanup()
   window.location.hash = ''
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
 })
 
 const GIFT: MonthlyGift = {

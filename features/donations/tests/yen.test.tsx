@@ -1,7 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -15,12 +14,7 @@ vi.hoisted(() => {
   document.head.innerHTML = '<meta name="product-name" content="Atelier" data-currency="jpy 0 100 50">'
 })
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  useDonationPrompt.getState().close()
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => useDonationPrompt.getState().close())
 
 test('amounts stand there in yen, without decimals', () => {
   renderPiece(

@@ -1,8 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { afterEach, expect, test } from 'vitest'
 import { json, refuse, reset, delayed, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
@@ -26,13 +25,7 @@ const taken = json(200, row)
 const kept = () => JSON.parse(localStorage.getItem('pending_feedback') ?? '[]') as { feedback: { comment: string } }[]
 const untilStored = (count: number) => waitFor(() => expect(kept()).toHaveLength(count))
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  useFeedbackPrompt.getState().close()
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
+afterEach(() => useFeedbackPrompt.getState().close())
 
 async function openDialog(...behaviours: Behaviour[]) {
   const server = await meet(...behaviours)

@@ -1,6 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { json, nothing, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
@@ -20,16 +19,9 @@ const report: ApiToken = {
 }
 const SECRET = 'atelier_1234'
 
-beforeEach(() => {
-  stubBrowser()
-  useAuth.setState({ token: 'token', isAuthenticated: true, user: { id: 7, userType: 'client' } as AuthUser })
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  vi.unstubAllGlobals()
-})
+beforeEach(() =>
+  useAuth.setState({ token: 'token', isAuthenticated: true, user: { id: 7, userType: 'client' } as AuthUser }),
+)
 
 const open = (answers: Record<string, Behaviour>) =>
   openScreen('/profile/integrations', <ApiTokens />, '/profile/integrations', {

@@ -1,6 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
@@ -33,16 +32,9 @@ const failed: WebhookDelivery = {
 const SECRET = 'whsec_AAAA'
 const PASSWORD = 'correct horse battery'
 
-beforeEach(() => {
-  stubBrowser()
-  useAuth.setState({ token: 'token', isAuthenticated: true, user: { id: 7, userType: 'client' } as AuthUser })
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  vi.unstubAllGlobals()
-})
+beforeEach(() =>
+  useAuth.setState({ token: 'token', isAuthenticated: true, user: { id: 7, userType: 'client' } as AuthUser }),
+)
 
 const open = (answers: Record<string, Behaviour>) =>
   openScreen('/profile/integrations', <Webhooks />, '/profile/integrations', {

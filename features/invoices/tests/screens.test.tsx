@@ -1,6 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, raw, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -27,13 +26,7 @@ function givenUser(userType: 'client' | 'developer') {
   useAuth.setState({ token: 'token', isAuthenticated: true, user })
 }
 
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const entry: InvoiceEntry = {
   id: 7,

@@ -1,20 +1,12 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { address, openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { eventually } from '#testing/eventually.ts'
 import { DifferencesPage } from '../web/DifferencesPage.tsx'
 import { IncomePage } from '../web/IncomePage.tsx'
 import { LedgerPage } from '../web/LedgerPage.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const entry = {
   id: 12,

@@ -1,7 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, nothing, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -14,7 +13,6 @@ const AT = '2026-11-20T08:00:00.000Z'
 const DUE = { number: 2, summary: 'We ask for a fee.', effective_at: '2026-12-24T08:00:00.000Z' }
 
 beforeEach(() => {
-  stubBrowser()
   const user = {
     id: 1,
     username: 'olga',
@@ -26,12 +24,6 @@ beforeEach(() => {
     needsRoleSelection: false,
   }
   useAuth.setState({ token: 'token', isAuthenticated: true, user })
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  vi.unstubAllGlobals()
 })
 
 const button = (name: string) => screen.findByRole('button', { name })

@@ -1,18 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { json, refuse, type Seen } from '#platform/tests/web/misbehaving-server.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 import type { FittingCreator, SimilarItem } from '../contract.ts'
 import { InviteCreators, SimilarItems } from '../web.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const creator = (id: number, full_name: string): FittingCreator => ({
   id,

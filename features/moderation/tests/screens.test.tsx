@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import type { ReportCase, Statement, WholeReportCase } from '../contract.ts'
@@ -9,13 +8,6 @@ import { HeldPage } from '../web/reports/HeldPage.tsx'
 import { ReportPage } from '../web/reports/ReportPage.tsx'
 import { ReportsPage } from '../web/reports/ReportsPage.tsx'
 import { StatementPage } from '../web/StatementPage.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const AT = '2026-11-26T08:00:00Z'
 const listed: ReportCase = {

@@ -2,8 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, event, hang, json, refuse, respond, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -38,17 +37,9 @@ const settings = (changes: Partial<NotificationSettings> = {}): NotificationSett
   ...changes,
 })
 
-const asBefore = useAuth.getState()
 beforeEach(() => {
-  stubBrowser()
   localStorage.setItem('token', 'of-somebody')
   useAuth.setState({ isAuthenticated: true })
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
 })
 
 const Here = () => {

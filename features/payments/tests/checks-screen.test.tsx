@@ -1,15 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { PaymentChecks } from '../web/checks/PaymentChecks.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const right = { name: 'keys', state: 'ok', says: 'The keys are of live mode.', remedy: null }
 const wrong = { name: 'portal', state: 'failed', says: 'The portal has no configuration.', remedy: 'Save it once.' }

@@ -1,15 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { LeftEarningsPage } from '../web/left-earnings/LeftEarningsPage.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const OPEN = 'POST /payouts/left/3/open'
 const CLAIM = 'POST /payouts/left/3/claim'

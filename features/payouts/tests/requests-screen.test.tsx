@@ -1,17 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { eventually } from '#testing/eventually.ts'
 import { DebtsPage } from '../web/admin/DebtsPage.tsx'
 import { PayoutsPage } from '../web/admin/PayoutsPage.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const at = '2026-11-20T12:00:00Z'
 const payout = {

@@ -1,8 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, callOf, json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -40,18 +39,10 @@ const person = (changes: Partial<PersonDetails> = {}): PersonDetails => ({
   ...changes,
 })
 
-const asBefore = useAuth.getState()
 beforeEach(() => {
-  stubBrowser()
   localStorage.setItem('token', 'of-sam')
   const user = { id: SAM, username: 'sam', userType: 'client', fullName: 'Sam' }
   useAuth.setState({ isAuthenticated: true, user: user as never })
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
 })
 
 async function show(roles: OperatorRole[], changes: Partial<PersonDetails> = {}) {

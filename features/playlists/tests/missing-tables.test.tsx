@@ -8,9 +8,7 @@ import { PlaylistPage } from '../web/watch/PlaylistPage.tsx'
 import { PlaylistsPage } from '../web/list/PlaylistsPage.tsx'
 import { SharedPlaylistPage } from '../web/watch/SharedPlaylistPage.tsx'
 import { usePlaylists } from '../web/usePlaylists.ts'
-import { onPages, OWNER_ID, show, signIn } from './render-playlist.tsx'
-
-onPages()
+import { OWNER_ID, show, signIn } from './render-playlist.tsx'
 
 const OWN = `GET /playlists/user/${OWNER_ID}`
 const answers = (behaviour: Behaviour) => ({

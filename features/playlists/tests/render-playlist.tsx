@@ -1,8 +1,5 @@
-import { cleanup } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderScreen } from '#platform/tests/web/render-screen.tsx'
 import { refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -53,17 +50,6 @@ export const whole = (videos: PlaylistVideo[], changes: Partial<WholePlaylist> =
   hidden_count: 0,
   ...changes,
 })
-
-/** Draws every test's pieces on a page of their own. */
-export function onPages(): void {
-  beforeEach(stubBrowser)
-  afterEach(() => {
-    cleanup()
-    localStorage.clear()
-    useAuth.setState({ token: null, user: null, isAuthenticated: false })
-    vi.unstubAllGlobals()
-  })
-}
 
 export function signIn(id = OWNER_ID): void {
   localStorage.setItem('token', 'of-somebody')

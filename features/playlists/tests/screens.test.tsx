@@ -7,9 +7,8 @@ import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { AddToPlaylistButton, PublicPlaylists } from '../web.tsx'
 import { CreatePlaylistPage } from '../web/edit/CreatePlaylistPage.tsx'
 import { PlaylistsPage } from '../web/list/PlaylistsPage.tsx'
-import { onPages, OWNER_ID, playlist, show, signIn, video } from './render-playlist.tsx'
+import { OWNER_ID, playlist, show, signIn, video } from './render-playlist.tsx'
 
-onPages()
 beforeEach(() => notifications.clean())
 
 const gone: Behaviour = (response) => response.writeHead(204).end()

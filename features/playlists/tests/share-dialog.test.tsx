@@ -4,11 +4,9 @@ import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-se
 import type { ShareLink } from '#features/share-links/contract.ts'
 import { ShareLinkDialog } from '#features/share-links/web.tsx'
 import { playlistSharingApi } from '../contract.ts'
-import { onPages, show, signIn } from './render-playlist.tsx'
+import { show, signIn } from './render-playlist.tsx'
 
 // The links of all kinds are edited alike; playlists stand for them.
-
-onPages()
 
 const button = (name: string) => screen.getByRole('button', { name })
 

@@ -7,9 +7,7 @@ import { playlistsApi, type Playlist } from '../contract.ts'
 import { isToken, sentenceOf } from '../web/edit/failures.ts'
 import { usePlaylistAction } from '../web/edit/usePlaylistAction.ts'
 import { playlistState, usePlaylists, type PlaylistState } from '../web/usePlaylists.ts'
-import { onPages, OWNER_ID, playlist, show, signIn, video, whole } from './render-playlist.tsx'
-
-onPages()
+import { OWNER_ID, playlist, show, signIn, video, whole } from './render-playlist.tsx'
 
 const nothing = { data: undefined, error: null, isFetching: false }
 const none = { user: nothing, video: nothing, current: nothing, link: nothing }

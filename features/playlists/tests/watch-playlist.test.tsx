@@ -4,7 +4,7 @@ import { address } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { PlaylistPage } from '../web/watch/PlaylistPage.tsx'
 import { SharedPlaylistPage } from '../web/watch/SharedPlaylistPage.tsx'
-import { onPages, show, signIn, video, whole } from './render-playlist.tsx'
+import { show, signIn, video, whole } from './render-playlist.tsx'
 
 // What plays is a matter of the browser: here it is only said when something has ended.
 vi.mock('#features/videos/web/player/Player.tsx', () => ({
@@ -12,8 +12,6 @@ vi.mock('#features/videos/web/player/Player.tsx', () => ({
     <button onClick={onEnded}>End of {title}</button>
   ),
 }))
-
-onPages()
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const gone: Behaviour = (response) => response.writeHead(204).end()

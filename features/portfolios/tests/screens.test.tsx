@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { renderScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -14,15 +13,8 @@ import { PortfolioPage } from '../web/PortfolioPage.tsx'
 import { SharedPage } from '../web/SharedPage.tsx'
 
 beforeEach(() => {
-  stubBrowser()
   localStorage.setItem('token', 'of-a-creator')
   useAuth.setState({ token: 'of-a-creator', user: { id: 7, username: 'ana' } as AuthUser, isAuthenticated: true })
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  vi.unstubAllGlobals()
 })
 
 const work = (id: number, title: string, changes = {}) => ({

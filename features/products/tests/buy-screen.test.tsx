@@ -5,13 +5,12 @@ import { useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Product } from '../contract.ts'
 import { ProductPage } from '../web/view/ProductPage.tsx'
 import { product, productFile, purchase, SELLER } from './product-responses.ts'
-import { enter, open, prepareScreens } from './show-screens.tsx'
+import { enter, open } from './show-screens.tsx'
 
 // jsdom goes nowhere.
 const openUrl = vi.hoisted(() => vi.fn<(url: string) => void>())
 vi.mock('#platform/web/page/leave.ts', () => ({ leaveTo: openUrl }))
 
-prepareScreens()
 beforeEach(() => openUrl.mockReset())
 
 const show = (changes: Partial<Product> = {}, answers: Record<string, Behaviour> = {}) =>

@@ -4,9 +4,7 @@ import { address } from '#platform/tests/web/render-screen.tsx'
 import type { Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { ProductsPage } from '../web/list/ProductsPage.tsx'
 import { picture, summary } from './product-responses.ts'
-import { enter, listed, open, prepareScreens } from './show-screens.tsx'
-
-prepareScreens()
+import { enter, listed, open } from './show-screens.tsx'
 
 const list = (at: string, answer: Behaviour) =>
   open('/products', <ProductsPage />, at, { 'GET /marketplace/products': answer })

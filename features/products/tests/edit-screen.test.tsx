@@ -8,11 +8,10 @@ import { EditProductPage } from '../web/edit/EditProductPage.tsx'
 import { NewProductPage } from '../web/edit/NewProductPage.tsx'
 import { kept } from './browser-drafts.ts'
 import { picture, product, productFile, SELLER } from './product-responses.ts'
-import { enter, open, prepareScreens } from './show-screens.tsx'
+import { enter, open } from './show-screens.tsx'
 
 vi.mock('../web/edit/stored-drafts.ts', () => import('./browser-drafts.ts'))
 
-prepareScreens()
 beforeEach(() => {
   // What leaves the page is kept once more: it is forgotten before the next.
   kept.clear()

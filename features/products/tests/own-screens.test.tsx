@@ -6,12 +6,10 @@ import { PurchasesPage } from '../web/own/PurchasesPage.tsx'
 import { PurchaseSuccessPage } from '../web/own/PurchaseSuccessPage.tsx'
 import { SalesPage } from '../web/own/SalesPage.tsx'
 import { product, purchase, sale, SELLER, summary } from './product-responses.ts'
-import { enter, listed, open, prepareScreens } from './show-screens.tsx'
+import { enter, listed, open } from './show-screens.tsx'
 
 const openUrl = vi.hoisted(() => vi.fn<(url: string) => void>())
 vi.mock('#platform/web/page/leave.ts', () => ({ leaveTo: openUrl }))
-
-prepareScreens()
 
 test('buyers find what they bought, how it stands, and the way to its files while they may load them', async () => {
   enter()

@@ -4,9 +4,7 @@ import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { PurchasePage } from '../web/own/PurchasePage.tsx'
 import { SalesPage } from '../web/own/SalesPage.tsx'
 import { sale, SELLER } from './product-responses.ts'
-import { enter, open, prepareScreens } from './show-screens.tsx'
-
-prepareScreens()
+import { enter, open } from './show-screens.tsx'
 
 const REFUND = 'POST /marketplace/purchases/3/refund'
 const bodyOf = (seen: { body: string }[]) => seen.map(({ body }) => JSON.parse(body) as unknown)

@@ -2,9 +2,6 @@ import { expect, test } from 'vitest'
 import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
 import { ProductFilters } from '../web/list/ProductFilters.tsx'
 import { searchOf, type ProductSearch } from '../web/list/productSearch.ts'
-import { prepareScreens } from './show-screens.tsx'
-
-prepareScreens()
 
 test.each<ProductSearch>([
   { q: 'seed jars', category: 'automation', from: '1500', to: '25000', order: 'price_low' },

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { PurchasePage } from '../web/own/PurchasePage.tsx'
 import { purchase, sale, SELLER } from './product-responses.ts'
-import { enter, open, prepareScreens } from './show-screens.tsx'
-
-prepareScreens()
+import { enter, open } from './show-screens.tsx'
 
 const CONVERSATION = 'GET /marketplace/purchases/3/conversation'
 const WRITE = 'POST /marketplace/purchases/3/messages'

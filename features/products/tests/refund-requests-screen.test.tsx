@@ -6,9 +6,7 @@ import { PurchasePage } from '../web/own/PurchasePage.tsx'
 import { OverdueRequestsPage } from '../web/refunds/OverdueRequestsPage.tsx'
 import { RefundRequestsPage } from '../web/refunds/RefundRequestsPage.tsx'
 import { purchase, sale, SELLER } from './product-responses.ts'
-import { enter, open, prepareScreens } from './show-screens.tsx'
-
-prepareScreens()
+import { enter, open } from './show-screens.tsx'
 
 const AT = '2026-11-20T12:00:00Z'
 const REQUESTS = 'GET /marketplace/purchases/3/refund-requests'

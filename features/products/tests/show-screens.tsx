@@ -1,29 +1,11 @@
-import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
 import { productsFeature } from '../web.tsx'
 
-const asBefore = useAuth.getState()
-
-/** Prepares each test of a file for drawing screens. */
-export function prepareScreens(): void {
-  beforeEach(() => {
-    stubBrowser()
-    configureCalls({ sentences: productsFeature.sentences })
-    Element.prototype.scrollIntoView = () => undefined
-  })
-  afterEach(() => {
-    cleanup()
-    useAuth.setState(asBefore)
-    configureCalls({ sentences: {} })
-    vi.unstubAllGlobals()
-  })
-}
+configureCalls({ sentences: productsFeature.sentences })
 
 /** Signs somebody in; a client who buys unless told. */
 export const enter = (id = 8, userType: AuthUser['userType'] = 'client') =>

@@ -1,17 +1,10 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { renderScreen } from '#platform/tests/web/render-screen.tsx'
 import { refuse, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 import { CreatorPage } from '../web/creator/CreatorPage.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 async function open(answer: Behaviour) {
   await meet(answer)

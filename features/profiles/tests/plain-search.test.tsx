@@ -1,13 +1,8 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
 import { CreatorFilters } from '../web/creators/CreatorFilters.tsx'
 import { orderOf } from '#platform/web/ui/list/OrderChoice.tsx'
 import { addressOf, searchOf, USUAL_ORDER, type CreatorSearch } from '../web/creators/useCreatorSearch.ts'
-
-beforeEach(stubBrowser)
-afterEach(cleanup)
 
 test.each<CreatorSearch>([
   {

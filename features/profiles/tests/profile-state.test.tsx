@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { createQueryClient } from '#platform/web/api/query.ts'
@@ -65,14 +64,6 @@ describe('the state of a profile', () => {
 })
 
 describe('on a screen', () => {
-  beforeEach(stubBrowser)
-  afterEach(() => {
-    cleanup()
-    useAuth.setState({ user: null })
-    localStorage.clear()
-    vi.unstubAllGlobals()
-  })
-
   test("a client's failed fetch clears the data", async () => {
     const answers: Behaviour[] = [json(200, ann), refuse(403, 'forbidden')]
     await meet((response, seen) => answers.shift()!(response, seen))

@@ -1,8 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -44,16 +43,7 @@ const own = (changes: Partial<OwnRating> = {}): OwnRating => ({
 const mayRate = (ownRating: OwnRating | null = null) => json(200, { may_rate: true, why_not: null, rating: ownRating })
 const taken = json(200, { success: true, message: '', average_rating: 5, total_ratings: 1, hidden_until: null })
 
-const asBefore = useAuth.getState()
 const signIn = (id: number) => useAuth.setState({ token: 'mine', user: { id } as never, isAuthenticated: true })
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  useAuth.setState(asBefore, true)
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 /** A server that answers as told; what was sent comes back as lines. */
 async function show(piece: ReactNode, answers: Record<string, Behaviour>) {

@@ -1,21 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { json, refuse, type Behaviour, type Seen } from '#platform/tests/web/misbehaving-server.ts'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Request } from '../contract.ts'
 import { RequestFormDialog } from '../web/own/RequestFormDialog.tsx'
 import { request, show } from './screen.tsx'
 
 beforeEach(() => {
-  stubBrowser()
   vi.stubGlobal('document.fonts', undefined)
   signIn(1)
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 const signIn = (id: number) => useAuth.setState({ user: { id } as never })

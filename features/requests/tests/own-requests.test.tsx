@@ -1,16 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { nothing, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import { OwnRequests } from '../web/own/OwnRequests.tsx'
 import { request, show, type Responses } from './screen.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const shop = request({ id: 5, title: 'Shop', project_id: 3, project_name: 'House' })
 const blog = request({ id: 6, title: 'Blog', is_public: true })

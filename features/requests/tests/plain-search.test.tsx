@@ -1,12 +1,7 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
 import { TicketFilters } from '../web/tickets/TicketFilters.tsx'
 import { asked, readSearch, type TicketSearch } from '../web/tickets/ticketSearch.ts'
-
-beforeEach(stubBrowser)
-afterEach(cleanup)
 
 const sent = (search: TicketSearch) => sentPlainly(<TicketFilters search={search} onSearch={() => undefined} />)
 const everything: TicketSearch = { filter: 'all', order: null, q: '', min: '', max: '' }

@@ -1,18 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { SharingBox } from '../web/shared/SharingBox.tsx'
 import { request, show, type Responses } from './screen.tsx'
-
-beforeEach(() => {
-  stubBrowser()
-  Element.prototype.scrollIntoView = () => undefined
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const dev = { id: 7, username: 'Devin', full_name: 'Dévin Moor' }
 const found: Responses = [

@@ -1,14 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { StatusMenu } from '../web/own/StatusMenu.tsx'
 import { request, show } from './screen.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const offered = async (changes: Parameters<typeof request>[0]) => {
   const { user } = await show(<StatusMenu request={request(changes)} />, [])

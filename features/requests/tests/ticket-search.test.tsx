@@ -1,17 +1,10 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { held, json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
 import { TicketsPage } from '../web/tickets/TicketsPage.tsx'
 import { request, show } from './screen.tsx'
-
-beforeEach(() => {
-  stubBrowser()
-  useAuth.setState({ user: null, isAuthenticated: false })
-})
-afterEach(cleanup)
 
 /** Something on a row that opens in its place. */
 function Offer() {

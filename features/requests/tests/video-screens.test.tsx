@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import { stubPlayerAndChooser } from '#testing/screens/shown-videos.tsx'
 import { RequestArticle } from '../web/view/RequestArticle.tsx'
@@ -8,14 +7,8 @@ import { RequestFormDialog } from '../web/own/RequestFormDialog.tsx'
 import { request, show } from './screen.tsx'
 
 beforeEach(() => {
-  stubBrowser()
   stubPlayerAndChooser()
   useAuth.setState({ user: { id: 1 } as never })
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 test('a request is posted with one video of one’s own, for who wants that', async () => {

@@ -1,12 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import type { Request } from '../contract.ts'
 import { VisibilityLine, visibilitySentence } from '../web/view/VisibilityLine.tsx'
 import { request, show } from './screen.tsx'
-
-beforeEach(stubBrowser)
-afterEach(cleanup)
 
 const share = (username: string) => ({ user_id: 7, username, full_name: `Full ${username}`, can_edit: false })
 

@@ -1,7 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { json, type Seen } from '#platform/tests/web/misbehaving-server.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -9,12 +8,6 @@ import type { SavedSearch } from '../contract.ts'
 import { SavedSearchesPage } from '../web/SavedSearchesPage.tsx'
 import { SaveSearch } from '../web/SaveSearch.tsx'
 import { StopEmailsPage } from '../web/StopEmailsPage.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const givenSearch = (own: Partial<SavedSearch> = {}): SavedSearch => ({
   id: 7,

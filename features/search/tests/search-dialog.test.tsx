@@ -1,19 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test, vi } from 'vitest'
 import { hang, json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { SearchCombobox } from '../web/dialog/SearchCombobox.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const plants = {
   kind: 'showcase',

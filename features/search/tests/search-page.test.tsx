@@ -1,20 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { SearchPage } from '../web.tsx'
 import { givenFound, givenResult } from './given-results.ts'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const Here = () => {
   const { pathname, search } = useLocation()

@@ -1,17 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { SynonymsPage } from '../web/admin/SynonymsPage.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const set = (id: number, words: string[]) => ({ id, words, created_at: '2026-11-20T12:00:00Z' })
 

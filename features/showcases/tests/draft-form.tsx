@@ -1,32 +1,16 @@
-import { cleanup } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderScreen } from '#platform/tests/web/render-screen.tsx'
 import { byCall, callOf, json, refuse, type Behaviour, type Seen } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
 import { MAKER } from './showcase-responses.ts'
 
-function signIn(): void {
+/** Signs the maker in. */
+export function signIn(): void {
   localStorage.setItem('token', 'of-maud')
   const user = { id: MAKER, username: 'maud', userType: 'developer' } as AuthUser
   useAuth.setState({ token: 'of-maud', user, isAuthenticated: true })
-}
-
-/** Draws every test's pieces on a page of their own, for somebody who is signed in. */
-export function onPages(): void {
-  beforeEach(() => {
-    stubBrowser()
-    signIn()
-  })
-  afterEach(() => {
-    cleanup()
-    localStorage.clear()
-    useAuth.setState({ token: null, user: null, isAuthenticated: false })
-    vi.unstubAllGlobals()
-  })
 }
 
 // Forms with files go by a way of the browser that asks first.

@@ -6,9 +6,7 @@ import type { Video } from '#features/videos/contract.ts'
 import type { Showcase } from '../contract.ts'
 import { ShowcasesPage } from '../web/list/ShowcasesPage.tsx'
 import { picture, profile, showcase } from './showcase-responses.ts'
-import { enter, open, prepareScreens } from './show-screens.tsx'
-
-prepareScreens()
+import { enter, open } from './show-screens.tsx'
 
 const list = (at: string, answer: Behaviour) =>
   open('/showcase', <ShowcasesPage />, at, { 'GET /project-showcase': answer })

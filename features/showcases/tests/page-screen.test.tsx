@@ -7,9 +7,7 @@ import type { Showcase } from '../contract.ts'
 import { ShowcasePage } from '../web/view/ShowcasePage.tsx'
 import type { ShowcaseViewProps } from '../web/view/ShowcaseView.tsx'
 import { picture, showcase } from './showcase-responses.ts'
-import { enter, open, prepareScreens } from './show-screens.tsx'
-
-prepareScreens()
+import { enter, open } from './show-screens.tsx'
 
 const show = (
   changes: Partial<Showcase> = {},

@@ -2,9 +2,6 @@ import { expect, test } from 'vitest'
 import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
 import { ShowcaseFilters } from '../web/list/ShowcaseFilters.tsx'
 import { searchOf, type ShowcaseSearch } from '../web/list/showcaseSearch.ts'
-import { prepareScreens } from './show-screens.tsx'
-
-prepareScreens()
 
 test.each<ShowcaseSearch>([
   { q: 'a seed finder', order: 'best_rated' },

@@ -7,11 +7,11 @@ import { NOTHING } from '../web/edit/draft.ts'
 import { NewShowcasePage } from '../web/edit/NewShowcasePage.tsx'
 import { browser, kept } from './browser-drafts.ts'
 import { MAKER, picture, showcase } from './showcase-responses.ts'
-import { formResponse, formFields, onPages, show } from './draft-form.tsx'
+import { formResponse, formFields, signIn, show } from './draft-form.tsx'
 
 vi.mock('../web/edit/stored-drafts.ts', () => import('./browser-drafts.ts'))
 
-onPages()
+beforeEach(signIn)
 beforeEach(() => {
   // What leaves the page is kept once more: it is forgotten before the next.
   kept.clear()

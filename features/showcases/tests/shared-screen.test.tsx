@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { json, refuse, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { SharedShowcasePage } from '../web/view/SharedShowcasePage.tsx'
 import { showcase } from './showcase-responses.ts'
-import { open, prepareScreens } from './show-screens.tsx'
-
-prepareScreens()
+import { open } from './show-screens.tsx'
 
 const show = (answers: Record<string, Behaviour>) =>
   open('/shared/showcases/:token', <SharedShowcasePage />, '/shared/showcases/abc', answers)

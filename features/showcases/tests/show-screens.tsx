@@ -1,26 +1,8 @@
-import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
 import { MAKER } from './showcase-responses.ts'
-
-const asBefore = useAuth.getState()
-
-/** Prepares each test of a file for drawing screens. */
-export function prepareScreens(): void {
-  beforeEach(() => {
-    stubBrowser()
-    Element.prototype.scrollIntoView = () => undefined
-  })
-  afterEach(() => {
-    cleanup()
-    useAuth.setState(asBefore)
-    vi.unstubAllGlobals()
-  })
-}
 
 /** Signs somebody in; the maker unless told. */
 export const enter = (id = MAKER, userType: AuthUser['userType'] = 'developer') =>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { configureCalls } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
@@ -9,9 +9,9 @@ import type { Showcase } from '../contract.ts'
 import { NotDone, profileSentence, useShowcaseActions, videosSentence } from '../web/useShowcaseActions.ts'
 import { NO_CHANGE, showcaseState, useShowcases, type ShowcaseState } from '../web/useShowcases.ts'
 import { MAKER, showcase } from './showcase-responses.ts'
-import { formResponse, onPages, show } from './draft-form.tsx'
+import { formResponse, signIn, show } from './draft-form.tsx'
 
-onPages()
+beforeEach(signIn)
 
 const asked = <Data,>(data?: Data) => ({ data, error: null, isFetching: false })
 const failed = (message: string, isCancelled = false) => ({

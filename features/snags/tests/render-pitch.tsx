@@ -1,14 +1,11 @@
-import { cleanup } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { afterEach, beforeEach, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
-import { type AuthUser, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
 import type { Request } from '#features/requests/contract.ts'
 import type { Pitch, Snag } from '../contract.ts'
 
@@ -76,15 +73,6 @@ export const pitch = (changes: Partial<Pitch> = {}): Pitch => {
     ...changes,
   }
 }
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState({ user: null, isAuthenticated: false })
-  useSignInPrompt.getState().close()
-  vi.unstubAllGlobals()
-})
 
 const Here = () => <output>{useLocation().pathname}</output>
 

@@ -1,9 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { useAuth } from '#features/accounts/web.tsx'
 import { paymentsFeature } from '#features/payments/web.tsx'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { html, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
@@ -12,22 +11,17 @@ import { notifications, Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import type { SubscriptionBilling, SubscriptionStatus } from '../contract.ts'
 import { SubscriptionPage } from '../web/SubscriptionPage.tsx'
 
-const asBefore = useAuth.getState()
 // As the product has it: what a call about money says is shown as it is.
 beforeAll(() => configureCalls({ sentences: paymentsFeature.sentences }))
 
 beforeEach(() => {
-  stubBrowser()
   const user = { id: 2, username: 'dev', userType: 'developer' } as never
   useAuth.setState({ isAuthenticated: true, token: 'of-dev', user })
 })
 afterEach(() => {
   notifications.clean()
   notifications.cleanQueue()
-  cleanup()
   window.location.hash = ''
-  useAuth.setState(asBefore)
-  vi.unstubAllGlobals()
 })
 
 const END = '2026-12-22T10:00:00.000Z'

@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import { json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
@@ -26,15 +25,8 @@ const READ = 'GET /seller-details'
 const DECLARE = 'PUT /seller-details'
 
 beforeEach(() => {
-  stubBrowser()
   const user = { id: 7, username: 'maud', fullName: 'Maud Maker', userType: 'developer' } as AuthUser
   useAuth.setState({ token: 'token', isAuthenticated: true, user })
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  useAuth.setState({ token: null, user: null, isAuthenticated: false })
-  vi.unstubAllGlobals()
 })
 
 const open = (answers: Record<string, Behaviour>) =>

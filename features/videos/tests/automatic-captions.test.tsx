@@ -1,10 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, callOf, json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
-import { useAuth } from '#features/accounts/web.tsx'
 import type { VideoTranscription } from '../contract.ts'
 import { CaptionsSection } from '../web/editing/CaptionsSection.tsx'
 import { givenCaptions, givenTranscription, givenVideo, meetVideos, signInHere } from './on-screen.ts'
@@ -14,16 +12,7 @@ const cues = vi.hoisted(() => [{ from: 1, to: 2, text: 'Said before' }])
 // jsdom has no captions to read.
 vi.mock('../web/editing/read-cues.ts', () => ({ readCues: async () => cues }))
 
-beforeEach(() => {
-  stubBrowser()
-  signInHere()
-})
-afterEach(() => {
-  cleanup()
-  useAuth.setState({ token: null, user: null })
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => signInHere())
 
 const changed = {
   detail: 'These captions were changed since you opened them. Reload them, then make your changes again.',

@@ -2,9 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { CreatorVideosPage } from '../web/watching/CreatorVideosPage.tsx'
-import { open, prepareScreens, video } from './watch-screens.tsx'
-
-prepareScreens()
+import { open, video } from './watch-screens.tsx'
 
 const renderView = (answer: Behaviour) =>
   open(

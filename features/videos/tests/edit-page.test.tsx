@@ -1,11 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { byCall, callOf, json, nothing, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
-import { useAuth } from '#features/accounts/web.tsx'
 import type { Video, VideoShareLink } from '../contract.ts'
 import { Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import { EditVideoPage } from '../web/editing/EditVideoPage.tsx'
@@ -16,16 +14,7 @@ const cues = vi.hoisted(() => [{ from: 1, to: 2, text: 'Said before' }])
 // jsdom has no captions to read.
 vi.mock('../web/editing/read-cues.ts', () => ({ readCues: async () => cues }))
 
-beforeEach(() => {
-  stubBrowser()
-  signInHere()
-})
-afterEach(() => {
-  cleanup()
-  useAuth.setState({ token: null, user: null })
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => signInHere())
 
 const link: VideoShareLink = {
   share_token: 'abc',

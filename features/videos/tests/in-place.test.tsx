@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { hang, json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { VideoInPlace } from '../web/VideoInPlace.tsx'
-import { open, playing, prepareScreens, video } from './watch-screens.tsx'
+import { open, playing, video } from './watch-screens.tsx'
 
 vi.mock('../web/player/Player.tsx', () => import('./pretend-player.tsx'))
-prepareScreens()
 
 function Message({ startAt }: { startAt?: number }) {
   const [moment, setMoment] = useState(startAt)

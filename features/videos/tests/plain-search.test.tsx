@@ -1,12 +1,7 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test } from 'vitest'
 import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
 import { VideoFilters } from '../web/watching/VideoFilters.tsx'
 import { searchOf, SHOWN, type VideoSearch } from '../web/watching/videoSearch.ts'
-
-beforeEach(stubBrowser)
-afterEach(cleanup)
 
 test.each<VideoSearch>([
   { q: 'menu', type: 'tutorials', order: 'most_liked', show: 'individual' },

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { PlainVideo } from '../web/watching/PlainVideo.tsx'
 import type { Watchable } from '../web/watching/sources.ts'
-
-afterEach(cleanup)
 
 const video: Watchable = {
   id: 7,

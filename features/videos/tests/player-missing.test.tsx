@@ -2,12 +2,11 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { VideoInPlace } from '../web/VideoInPlace.tsx'
-import { open, prepareScreens, video } from './watch-screens.tsx'
+import { open, video } from './watch-screens.tsx'
 
 vi.mock('../web/player/Player.tsx', () => {
   throw new Error('The connection broke')
 })
-prepareScreens()
 
 test('who presses play while the player cannot be fetched is told so, and may press again', async () => {
   const { user } = await open('/here', <VideoInPlace videoId={5} />, '/here', { 'GET /videos/5': json(200, video()) })

@@ -1,15 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
+import { expect, test, vi } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { SourceChooser } from '../web/recorder/SourceChooser.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 test('who turns on the camera within a form, such as that of a pitch, does not send the form', async () => {
   const onSent = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())

@@ -1,11 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { callOf, json, nothing, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
-import { useAuth } from '#features/accounts/web.tsx'
 import type { VideoReplacement, VideoUpload } from '../contract.ts'
 import { EditVideoPage } from '../web/editing/EditVideoPage.tsx'
 import { deleteTransfers, useTransfers } from '../web/sending/transfers.ts'
@@ -17,17 +15,8 @@ import { tusHere } from './tus-here.ts'
 vi.mock('tus-js-client', async () => vi.importActual('tus-js-client/lib.es5/browser/index.js'))
 vi.mock('../web/media-files.ts', () => ({ inspectFile: async () => ({ isVideo: true, seconds: 2 }) }))
 
-beforeEach(() => {
-  stubBrowser()
-  signInHere()
-})
-afterEach(() => {
-  cleanup()
-  deleteTransfers()
-  useAuth.setState({ token: null, user: null })
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => signInHere())
+afterEach(() => deleteTransfers())
 
 const video = givenVideo(7, { title: 'My shop', description: 'What it is.' })
 const UPLOAD = '00000000-0000-4000-8000-000000000001'

@@ -3,10 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { json, refuse, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import type { SharedVideo } from '../contract.ts'
 import { SharedVideoPage } from '../web/watching/SharedVideoPage.tsx'
-import { open, playing, prepareScreens, video } from './watch-screens.tsx'
+import { open, playing, video } from './watch-screens.tsx'
 
 vi.mock('../web/player/Player.tsx', () => import('./pretend-player.tsx'))
-prepareScreens()
 
 const show = (answers: Record<string, Behaviour>) =>
   open(

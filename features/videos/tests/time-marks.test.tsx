@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TimeMarks } from '../web/player/TimeMarks.tsx'
-
-afterEach(cleanup)
 
 test('what stands in the time line stands at its place, and leads there', async () => {
   const onSeek = vi.fn<(seconds: number) => void>()

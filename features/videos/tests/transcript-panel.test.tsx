@@ -4,13 +4,12 @@ import { json } from '#platform/tests/web/misbehaving-server.ts'
 import type { Captions } from '../contract.ts'
 import { WatchPage } from '../web/watching/WatchPage.tsx'
 import { givenCaptions } from './on-screen.ts'
-import { open, playing, prepareScreens, seekTo, video } from './watch-screens.tsx'
+import { open, playing, seekTo, video } from './watch-screens.tsx'
 
 const read = vi.hoisted(() => vi.fn<(url: string) => Promise<object[]>>())
 vi.mock('../web/player/Player.tsx', () => import('./pretend-player.tsx'))
 // jsdom has no captions to read.
 vi.mock('../web/editing/read-cues.ts', () => ({ readCues: read }))
-prepareScreens()
 
 const CUES = [
   { from: 2, to: 4, text: 'Welcome to the shed' },

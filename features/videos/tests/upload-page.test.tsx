@@ -1,7 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { callOf, held, json, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
@@ -39,16 +38,11 @@ vi.mock('../web/recorder/RecorderStage.tsx', () => ({
 
 beforeEach(() => {
   configureCalls({ sentences: videosFeature.sentences })
-  stubBrowser()
   signInHere()
 })
 afterEach(() => {
-  cleanup()
   deleteTransfers()
-  useAuth.setState({ token: null, user: null })
   useSignInPrompt.getState().close()
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 async function show(tus = tusHere(), answers: Record<string, Behaviour> = {}) {

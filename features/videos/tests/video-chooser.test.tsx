@@ -1,11 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
-import { useAuth } from '#features/accounts/web.tsx'
 import { VideoChooser } from '../web/VideoChooser.tsx'
 import { deleteTransfers } from '../web/sending/transfers.ts'
 import { givenVideo, meetVideos, signInHere } from './on-screen.ts'
@@ -18,16 +16,9 @@ vi.mock('../web/media-files.ts', () => ({ inspectFile: async () => ({ ...looked,
 
 beforeEach(() => {
   looked.isVideo = false
-  stubBrowser()
   signInHere()
 })
-afterEach(() => {
-  cleanup()
-  deleteTransfers()
-  localStorage.clear()
-  useAuth.setState({ token: null, user: null })
-  vi.unstubAllGlobals()
-})
+afterEach(() => deleteTransfers())
 
 const own = (...videos: ReturnType<typeof givenVideo>[]): Behaviour =>
   json(200, { user_videos: videos, other_videos: [], videos })

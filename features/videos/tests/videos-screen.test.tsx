@@ -7,9 +7,7 @@ import { startLive } from '#platform/web/live/live.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import { videosApi, type Video } from '../contract.ts'
 import { VideosPage, type VideosPageProps } from '../web/watching/VideosPage.tsx'
-import { enter, MAKER, open, prepareScreens, video } from './watch-screens.tsx'
-
-prepareScreens()
+import { enter, MAKER, open, video } from './watch-screens.tsx'
 
 const list = (at: string, videos: Video[], answers: Record<string, Behaviour> = {}, props: VideosPageProps = {}) =>
   open('/videos', <VideosPage {...props} />, at, { 'GET /videos': json(200, videos), ...answers })

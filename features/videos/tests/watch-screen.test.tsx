@@ -6,10 +6,9 @@ import { startLive } from '#platform/web/live/live.ts'
 import { useSignInPrompt } from '#features/accounts/web.tsx'
 import type { Video } from '../contract.ts'
 import { WatchPage } from '../web/watching/WatchPage.tsx'
-import { seekTo, enter, MAKER, open, playing, prepareScreens, video } from './watch-screens.tsx'
+import { seekTo, enter, MAKER, open, playing, video } from './watch-screens.tsx'
 
 vi.mock('../web/player/Player.tsx', () => import('./pretend-player.tsx'))
-prepareScreens()
 
 const counted = json(200, { views: 13 })
 

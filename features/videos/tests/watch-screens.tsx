@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, vi } from 'vitest'
-import { stubBrowser } from '#platform/tests/web/browser.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
 import type { Behaviour } from '#platform/tests/web/misbehaving-server.ts'
-import { type AuthUser, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
+import { type AuthUser, useAuth } from '#features/accounts/web.tsx'
 import { videosEvents, type Video } from '../contract.ts'
 
 export const MAKER = 7
@@ -45,23 +43,6 @@ export const video = (changes: Partial<Video> = {}): Video => ({
   updated_at: null,
   ...changes,
 })
-
-const asBefore = useAuth.getState()
-
-/** Prepares each test of a file for drawing screens. */
-export function prepareScreens(): void {
-  beforeEach(() => {
-    stubBrowser()
-    Element.prototype.scrollIntoView = () => undefined
-    useSignInPrompt.setState({ opened: false })
-  })
-  afterEach(() => {
-    cleanup()
-    localStorage.clear()
-    useAuth.setState(asBefore)
-    vi.unstubAllGlobals()
-  })
-}
 
 /** Signs somebody in; the maker of the videos unless told. */
 export const enter = (id = MAKER, userType: AuthUser['userType'] = 'developer') =>

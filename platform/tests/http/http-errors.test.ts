@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, callOrNull, configureCalls } from '#platform/web/api/call.ts'
 import { onSessionLost, storedToken } from '#platform/web/drafts/storage.ts'
 import { json, refuse, delayed } from '../web/misbehaving-server.ts'
 import { failureOf, meet, message, talk, testApi } from '../web/talk-api.ts'
-
-afterEach(() => localStorage.clear())
 
 describe('a refusal', () => {
   const lost = vi.fn<() => void>()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { call, callPage, configureCalls } from '#platform/web/api/call.ts'
 import { storedToken } from '#platform/web/drafts/storage.ts'
 import {
@@ -15,8 +15,6 @@ import {
   type Behaviour,
 } from './misbehaving-server.ts'
 import { failureOf, meet, message, talk, testApi } from './talk-api.ts'
-
-afterEach(() => localStorage.clear())
 
 describe('what goes out', () => {
   test('a screen reads a conversation by its number and gets what the server says', async () => {

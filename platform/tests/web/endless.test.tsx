@@ -1,10 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { asEntry, type ScrollPosition } from '#platform/web/page/scroll-position.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { EndlessView } from '#platform/web/ui/list/EndlessView.tsx'
-import { stubBrowser } from './browser.ts'
 import { renderPiece } from './render-piece.tsx'
 import { held, json, refuse, type Behaviour } from './misbehaving-server.ts'
 import { meet, testApi } from './talk-api.ts'
@@ -13,14 +12,11 @@ const PAGES = 4
 
 let scrolled: MockInstance<typeof window.scrollBy>
 beforeEach(() => {
-  stubBrowser()
   scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined)
 })
 afterEach(() => {
-  cleanup()
   window.history.replaceState(null, '')
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 function Talks() {

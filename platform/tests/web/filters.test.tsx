@@ -1,15 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { SearchChoice, SearchText } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm } from '#platform/web/ui/list/SearchForm.tsx'
-import { stubBrowser } from './browser.ts'
 import { renderPiece } from './render-piece.tsx'
-
-beforeEach(stubBrowser)
-afterEach(cleanup)
 
 const CHOICES = ['', 'tea', 'coffee'].map((value) => ({ value, label: value || 'Any' }))
 

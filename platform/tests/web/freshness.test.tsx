@@ -1,11 +1,10 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Subject } from '#platform/contract/freshness.ts'
 import { startLive, useLive } from '#platform/web/live/live.ts'
 import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { storedToken } from '#platform/web/drafts/storage.ts'
-import { stubBrowser } from './browser.ts'
 import { renderPiece } from './render-piece.tsx'
 import { event, json, nothing, refuse, type Behaviour } from './misbehaving-server.ts'
 import { meet, message, talk, testApi, testEvents, wordsSubject } from './talk-api.ts'
@@ -15,14 +14,8 @@ import { eventually } from '#testing/eventually.ts'
 let account = 500
 
 beforeEach(() => {
-  stubBrowser()
   account++
   storedToken.write('mine')
-})
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.unstubAllGlobals()
 })
 
 const kinds = Object.values(testEvents)

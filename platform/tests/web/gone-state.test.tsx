@@ -1,14 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
-import { stubBrowser } from './browser.ts'
 import { renderPiece } from './render-piece.tsx'
-
-beforeEach(stubBrowser)
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const show = (status: number | null) =>
   renderPiece(

@@ -1,14 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
-import { stubBrowser } from './browser.ts'
 import { renderPiece } from './render-piece.tsx'
-
-beforeEach(stubBrowser)
-afterEach(cleanup)
 
 function Shed() {
   const [asks, setAsks] = useState(false)

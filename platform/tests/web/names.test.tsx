@@ -1,10 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Person } from '#platform/web/ui/layout/Person.tsx'
 import { renderPiece } from './render-piece.tsx'
-
-afterEach(cleanup)
 
 const NAMES = ['Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 60), 'ליאורה כהן', '👩‍🎨 Inês 🧶']
 

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { StrictMode, type ReactNode } from 'react'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { configureLive, startLive } from '#platform/web/live/live.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { createQueryClient, useAction, useEndpoint, useEndpointOrNull, usePages } from '#platform/web/api/query.ts'
@@ -9,11 +9,6 @@ import { useLiveRefresh } from '#platform/web/live/useLiveRefresh.ts'
 import { event, hang, json, refuse, reset, respond, delayed, word, type Behaviour } from './misbehaving-server.ts'
 import { meet, message, talk, testApi } from './talk-api.ts'
 import { eventually } from '#testing/eventually.ts'
-
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-})
 
 function inApp() {
   const client = createQueryClient()

@@ -1,9 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { Readme } from '#platform/web/ui/media/Readme.tsx'
 
 const scrolled = vi.fn<(this: Element) => void>()
-afterEach(cleanup)
 beforeEach(() => {
   scrolled.mockReset()
   window.history.replaceState(null, '', '/somewhere')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#platform/web/api/messages.ts'
 import { retryUpload } from '#platform/web/files/retry-upload.ts'
 import { sendResumably } from '#platform/web/files/resumable.ts'
@@ -20,7 +20,6 @@ vi.mock('tus-js-client', () => ({
 }))
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 const nothing = () => undefined
 const settled = () => vi.advanceTimersByTimeAsync(0)

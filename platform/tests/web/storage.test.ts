@@ -2,11 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { loseSession, onSessionLost, stored, storedToken, storedUnder } from '#platform/web/drafts/storage.ts'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  localStorage.clear()
-  sessionStorage.clear()
-})
+afterEach(() => vi.restoreAllMocks())
 
 test('a session that ends leaves no key to it, and everybody who listens is told', () => {
   const listener = vi.fn<() => void>()

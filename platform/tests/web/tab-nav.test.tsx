@@ -1,13 +1,9 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stubBrowser } from './browser.ts'
+import { expect, test } from 'vitest'
 import { renderScreen } from './render-screen.tsx'
 import { TabNav } from '#platform/web/ui/layout/TabNav.tsx'
-
-beforeEach(stubBrowser)
-afterEach(cleanup)
 
 function Folder() {
   const { search } = useLocation()

@@ -1,8 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { UNDO_MS, useIsDeleted, useUndoableDelete } from '#platform/web/ui/feedback/useUndoableDelete.ts'
-import { stubBrowser } from './browser.ts'
 import { openScreen } from './render-screen.tsx'
 import { json, nothing, refuse, type Behaviour } from './misbehaving-server.ts'
 import { testApi } from './talk-api.ts'
@@ -23,16 +22,8 @@ function Talks() {
     ))
 }
 
-beforeEach(() => {
-  stubBrowser()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-})
-afterEach(async () => {
-  await vi.advanceTimersByTimeAsync(UNDO_MS)
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
+afterEach(() => vi.advanceTimersByTimeAsync(UNDO_MS))
 
 const talkButton = () => screen.queryByRole('button', { name: 'Delete talk 7' })
 

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pagingIn } from '#platform/web/page/page-position.ts'
 import { Gallery } from '#platform/web/ui/media/Gallery.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
@@ -11,7 +11,6 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { WhenNear } from '#platform/web/ui/layout/WhenNear.tsx'
 import { renderPiece } from './render-piece.tsx'
 
-afterEach(cleanup)
 // What draws here is the server, though there is a document to look at what it drew.
 vi.mock('#platform/web/page/render-context.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),

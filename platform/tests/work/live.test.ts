@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { notePosition } from '#platform/web/live/live-position.ts'
 import { configureLive, onLive, startLive, useLiveState } from '#platform/web/live/live.ts'
 import { onSessionLost, storedToken } from '#platform/web/drafts/storage.ts'
@@ -30,7 +30,6 @@ beforeEach(() => {
   // Of each account is remembered what was read.
   account++
 })
-afterEach(() => localStorage.clear())
 
 describe('somebody who listens', () => {
   test('hears what happens, as themselves', async () => {

@@ -8,11 +8,10 @@ import { PurchasePage } from '../../web/own/PurchasePage.tsx'
 import { ProductPage } from '../../web/view/ProductPage.tsx'
 import { kept } from '../browser-drafts.ts'
 import { product, productFile, purchase, sale, SELLER, summary } from '../product-responses.ts'
-import { enter, listed, open, prepareScreens } from '../show-screens.tsx'
+import { enter, listed, open } from '../show-screens.tsx'
 
 vi.mock('../../web/edit/stored-drafts.ts', () => import('../browser-drafts.ts'))
 
-prepareScreens()
 beforeEach(() => kept.clear())
 
 const part = (id: number, changes: object = {}) => ({

@@ -6,9 +6,7 @@ import { GiftPage } from '../../web/gifts/GiftPage.tsx'
 import { GiftsPage } from '../../web/gifts/GiftsPage.tsx'
 import { ProductPage } from '../../web/view/ProductPage.tsx'
 import { product, purchase } from '../product-responses.ts'
-import { enter, open, prepareScreens } from '../show-screens.tsx'
-
-prepareScreens()
+import { enter, open } from '../show-screens.tsx'
 
 const AT = '2026-11-20T12:00:00Z'
 const gift = (changes: Partial<Gift> = {}): Gift => ({

@@ -4,9 +4,7 @@ import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-se
 import { LicencesPart } from '../../web/licences/LicencesPart.tsx'
 import { PurchasePage } from '../../web/own/PurchasePage.tsx'
 import { product, purchase, sale, SELLER } from '../product-responses.ts'
-import { enter, open, prepareScreens } from '../show-screens.tsx'
-
-prepareScreens()
+import { enter, open } from '../show-screens.tsx'
 
 const KEY = '7KQ2M-XW4DA-9HRTC-3VNBE-PY6GJ'
 const SETTINGS = 'GET /marketplace/products/5/licences'

@@ -6,9 +6,7 @@ import { headOfProduct } from '../../web/view/head.ts'
 import { ProductPage } from '../../web/view/ProductPage.tsx'
 import { ProductsPage } from '../../web/list/ProductsPage.tsx'
 import { product, purchase, summary } from '../product-responses.ts'
-import { enter, listed, open, prepareScreens } from '../show-screens.tsx'
-
-prepareScreens()
+import { enter, listed, open } from '../show-screens.tsx'
 
 const BUY = 'POST /marketplace/products/5/purchase'
 const OPEN = { pricing_model: 'pay_what_you_want' } as const

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { ProductPage } from '../../web/view/ProductPage.tsx'
 import { product, purchase } from '../product-responses.ts'
-import { enter, open, prepareScreens } from '../show-screens.tsx'
-
-prepareScreens()
+import { enter, open } from '../show-screens.tsx'
 
 const PRICE = 'POST /marketplace/products/5/price'
 const BUY = 'POST /marketplace/products/5/purchase'

@@ -3,10 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import type { DiscountCode } from '../../contract/discount-codes.ts'
 import { DiscountCodesPage } from '../../web/pricing/DiscountCodesPage.tsx'
-import { listed, enter, open, prepareScreens } from '../show-screens.tsx'
+import { listed, enter, open } from '../show-screens.tsx'
 import { SELLER, summary } from '../product-responses.ts'
-
-prepareScreens()
 
 const CODES = 'GET /marketplace/discount-codes'
 const MAKE = 'POST /marketplace/discount-codes'

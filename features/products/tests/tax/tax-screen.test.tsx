@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { product, purchase } from '../product-responses.ts'
-import { enter, open, prepareScreens } from '../show-screens.tsx'
+import { enter, open } from '../show-screens.tsx'
 
 // Pages carry the settings from the start.
 vi.mock('#platform/web/page/product.ts', async (original) => ({
@@ -10,8 +10,6 @@ vi.mock('#platform/web/page/product.ts', async (original) => ({
   siteSetting: (name: string) => (name === 'tax' ? 'stripe' : undefined),
 }))
 const { ProductPage } = await import('../../web/view/ProductPage.tsx')
-
-prepareScreens()
 
 const TAX = 'POST /marketplace/products/5/tax'
 const BUY = 'POST /marketplace/products/5/purchase'
