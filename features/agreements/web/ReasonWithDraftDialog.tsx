@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import type { CallError } from '#platform/web/api/messages.ts'
 import { DraftDialog, DraftDialogForm } from '#platform/web/drafts/DraftDialog.tsx'
-import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
+import { useDraftedForm } from '#platform/web/drafts/useDraftedForm.ts'
 import { REASON_MAX_LENGTH } from '../contract.ts'
 
 const EMPTY = { reason: '' }
@@ -17,8 +17,8 @@ interface ReasonFormProps {
   submit: string
   /** Label while sending. */
   submitting: string
-  busy: boolean
-  error: string | undefined
+  /** The call that sends it. */
+  action: { busy: boolean; error: CallError | null; reset: () => void }
   onSend: (reason: string) => void
 }
 
@@ -26,33 +26,27 @@ interface ReasonWithDraftDialogProps extends ReasonFormProps {
   opened: boolean
   title: string
   onClose: () => void
-  /** Clears the error of the last attempt. */
-  onReset: () => void
 }
 
 /** Dialog for an action with a reason, which is stored in the browser until it is sent or discarded. */
-export function ReasonWithDraftDialog({ opened, title, onClose, onReset, ...form }: ReasonWithDraftDialogProps) {
+export function ReasonWithDraftDialog({ opened, title, onClose, ...form }: ReasonWithDraftDialogProps) {
   return (
-    <DraftDialog {...{ draftName: form.draftName, opened, title, onClose, onReset }}>
+    <DraftDialog {...{ draftName: form.draftName, opened, title, onClose }} onReset={form.action.reset}>
       <ReasonForm {...form} />
     </DraftDialog>
   )
 }
 
-function ReasonForm({ draftName, lead, busy, error, onSend, ...words }: ReasonFormProps) {
-  const draft = useFormDraft(draftName, EMPTY)
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: draft.start,
-    validate: { reason: (reason) => (reason.trim() === '' ? words.missing : null) },
-    onValuesChange: draft.store,
+function ReasonForm({ draftName, lead, action: { busy, error }, onSend, ...words }: ReasonFormProps) {
+  const { draft, form } = useDraftedForm(draftName, EMPTY, {
+    reason: (reason) => (reason.trim() === '' ? words.missing : null),
   })
   return (
     <DraftDialogForm
       draft={draft}
       isTouched={draft.isTouched(form.values)}
       lead={lead !== undefined && <Text>{lead}</Text>}
-      error={error}
+      error={error?.message}
       busy={busy}
       submit={busy ? words.submitting : words.submit}
       onSubmit={form.onSubmit(({ reason }) => onSend(reason))}

@@ -1,12 +1,10 @@
 import { Checkbox, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { DraftDialog, DraftDialogForm } from '#platform/web/drafts/DraftDialog.tsx'
-import { deleteFormDraft, formDraftName } from '#platform/web/drafts/form-drafts.ts'
-import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
-import { useAction, useEndpointOrNull } from '#platform/web/api/query.ts'
+import { DraftDialog, DraftDialogForm, useDraftAction } from '#platform/web/drafts/DraftDialog.tsx'
+import { formDraftName } from '#platform/web/drafts/form-drafts.ts'
+import { useDraftedForm } from '#platform/web/drafts/useDraftedForm.ts'
+import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { LINKS_PER_MESSAGE } from '#features/conversations/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
@@ -44,16 +42,7 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: Snag
     useAuth((state) => state.user?.id ?? 0),
     requestId,
   )
-  const snag = useAction(snagsApi.snag, {
-    onDone: () => {
-      deleteFormDraft(draftName)
-      toast.success(texts.sent)
-      onClose()
-    },
-    onRefused: ({ code }) => {
-      if (code === 'subscription_required') onMustSubscribe()
-    },
-  })
+  const snag = useDraftAction(snagsApi.snag, { draftName, done: texts.sent, onClose, onMustSubscribe })
   return (
     <DraftDialog {...{ draftName, opened, onClose }} onReset={snag.reset} size="lg" title={texts.title}>
       <PitchForm {...{ requestId, draftName, snag }} />
@@ -64,17 +53,11 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: Snag
 interface PitchFormProps {
   requestId: number
   draftName: string
-  snag: ReturnType<typeof useAction<typeof snagsApi.snag>>
+  snag: ReturnType<typeof useDraftAction<typeof snagsApi.snag>>
 }
 
 function PitchForm({ requestId, draftName, snag }: PitchFormProps) {
-  const draft = useFormDraft(draftName, EMPTY)
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: draft.start,
-    validate,
-    onValuesChange: draft.store,
-  })
+  const { draft, form } = useDraftedForm(draftName, EMPTY, validate)
   const [isComing, setIsComing] = useState(false)
   const profile = useEndpointOrNull(profilesApi.readDeveloper, {})
   const submit = form.onSubmit((values) => {

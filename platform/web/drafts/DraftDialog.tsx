@@ -1,5 +1,9 @@
 import { Stack } from '@mantine/core'
 import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react'
+import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { CallError } from '../api/messages.ts'
+import { useAction } from '../api/query.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
 import { Dialog, type DialogProps } from '../ui/layout/Dialog.tsx'
@@ -8,6 +12,32 @@ import { DraftNotices } from './DraftNotices.tsx'
 import { deleteFormDraft } from './form-drafts.ts'
 
 const Actions = createContext({ onClose: () => undefined as void, onDiscard: () => undefined as void })
+
+interface DraftActionOptions {
+  draftName: string
+  /** Message of the success toast. */
+  done: string
+  onClose: () => void
+  /** Called when the subscription is missing. */
+  onMustSubscribe?: () => void
+}
+
+/** Runs the call of a `DraftDialog`: once it has succeeded, deletes the draft, shows a toast and closes the dialog. */
+export const useDraftAction = <E extends Endpoint>(endpoint: E, options: DraftActionOptions) => {
+  const { draftName, done, onClose, onMustSubscribe } = options
+  return useAction(endpoint, {
+    onDone: () => {
+      deleteFormDraft(draftName)
+      toast.success(done)
+      onClose()
+    },
+    ...(onMustSubscribe && {
+      onRefused: ({ code }: CallError) => {
+        if (code === 'subscription_required') onMustSubscribe()
+      },
+    }),
+  })
+}
 
 interface DraftDialogProps extends DialogProps {
   draftName: string

@@ -1,9 +1,10 @@
-import { useForm, type FormValidateInput, type UseFormReturnType } from '@mantine/form'
+import type { FormValidateInput, UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { CallError } from '../api/messages.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { placeProblems } from '../ui/form/forms.ts'
-import { useFormDraft, type FormDraft } from './useFormDraft.ts'
+import { useDraftedForm } from './useDraftedForm.ts'
+import type { FormDraft } from './useFormDraft.ts'
 
 interface Options<Values> {
   /** Name of the draft in browser storage, from `settingsDraftName`. */
@@ -37,13 +38,7 @@ export function useSettingsForm<Values extends object>({
   emptiable,
   saved,
 }: Options<Values>): SettingsFormState<Values> {
-  const draft = useFormDraft<Values>(name, there, emptiable)
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: draft.start,
-    validate,
-    onValuesChange: draft.store,
-  })
+  const { draft, form } = useDraftedForm(name, there, validate, emptiable)
   const [problem, setProblem] = useState<string | null>(null)
   return {
     form,

@@ -1,12 +1,7 @@
 import { Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import type { CallError } from '#platform/web/api/messages.ts'
-import { useAction } from '#platform/web/api/query.ts'
-import { DraftDialog, DraftDialogForm } from '#platform/web/drafts/DraftDialog.tsx'
-import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
-import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
+import { DraftDialog, DraftDialogForm, useDraftAction } from '#platform/web/drafts/DraftDialog.tsx'
+import { useDraftedForm } from '#platform/web/drafts/useDraftedForm.ts'
 import { amountOf, fitsCurrency, minorOf } from '#platform/web/format/money.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { PriceInput } from '#platform/web/ui/form/PriceInput.tsx'
 import { useUser } from '#features/accounts/web.tsx'
@@ -43,23 +38,11 @@ interface ChangeFormProps extends Omit<ChangeDialogProps, 'opened'> {
 }
 
 function ChangeForm({ draftName, onClose, agreement, onMustSubscribe }: ChangeFormProps) {
-  const draft = useFormDraft<ChangeValues>(draftName, startOfChange(agreement))
-  const form = useForm<ChangeValues>({
-    mode: 'controlled',
-    initialValues: draft.start,
-    validate: (values) => changeProblems(agreement, values),
-    onValuesChange: draft.store,
-  })
-  const { error, busy, run } = useAction(changesApi.propose, {
-    onDone: () => {
-      deleteFormDraft(draftName)
-      toast.success(agreementTexts.sent)
-      onClose()
-    },
-    onRefused: ({ code }: CallError) => {
-      if (code === 'subscription_required') onMustSubscribe()
-    },
-  })
+  const { draft, form } = useDraftedForm<ChangeValues>(draftName, startOfChange(agreement), (values) =>
+    changeProblems(agreement, values),
+  )
+  const action = { draftName, done: agreementTexts.sent, onClose, onMustSubscribe }
+  const { error, busy, run } = useDraftAction(changesApi.propose, action)
   const send = form.onSubmit((values) => {
     const body = { ...changeBody(agreement, values), content_hash: agreement.content_hash }
     void run({ params: { id: agreement.id }, body })

@@ -1,11 +1,8 @@
 import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useAction } from '#platform/web/api/query.ts'
-import { DraftDialog, DraftDialogForm } from '#platform/web/drafts/DraftDialog.tsx'
-import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
+import { DraftDialog, DraftDialogForm, useDraftAction } from '#platform/web/drafts/DraftDialog.tsx'
 import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import { LINKS_PER_MESSAGE, type Conversation } from '#features/conversations/contract.ts'
 import { FilesField, useAttachments, type ArrivedFile } from '#features/conversations/web.tsx'
@@ -33,15 +30,11 @@ export function DeliverDialog({ opened, onClose, agreement, conversation, milest
     ? milestoneDraftName(ownId, agreement.id, milestone.number, 'delivery')
     : deliveryDraftName(ownId, agreement.id)
   const [mustSubscribe, setMustSubscribe] = useState(false)
-  const deliver = useAction(deliveriesApi.deliver, {
-    onDone: () => {
-      deleteFormDraft(draftName)
-      toast.success(texts.sent(conversation.client_full_name))
-      onClose()
-    },
-    onRefused: ({ code }) => {
-      if (code === 'subscription_required') setMustSubscribe(true)
-    },
+  const deliver = useDraftAction(deliveriesApi.deliver, {
+    draftName,
+    done: texts.sent(conversation.client_full_name),
+    onClose,
+    onMustSubscribe: () => setMustSubscribe(true),
   })
   return (
     <>
@@ -62,7 +55,7 @@ export function DeliverDialog({ opened, onClose, agreement, conversation, milest
 
 interface DeliverFormProps extends Pick<DeliverDialogProps, 'agreement' | 'milestone'> {
   draftName: string
-  deliver: ReturnType<typeof useAction<typeof deliveriesApi.deliver>>
+  deliver: ReturnType<typeof useDraftAction<typeof deliveriesApi.deliver>>
 }
 
 function DeliverForm({ agreement, milestone, draftName, deliver }: DeliverFormProps) {

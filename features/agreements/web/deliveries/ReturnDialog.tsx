@@ -1,6 +1,4 @@
-import { useAction } from '#platform/web/api/query.ts'
-import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDraftAction } from '#platform/web/drafts/DraftDialog.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { deliveriesApi } from '../../contract.ts'
 import { ReasonWithDraftDialog } from '../ReasonWithDraftDialog.tsx'
@@ -16,13 +14,8 @@ export interface ReturnDialogProps extends Omit<DeliverDialogProps, 'milestone'>
 /** Returns a delivery with a reason. */
 export function ReturnDialog({ opened, onClose, number, agreement, conversation }: ReturnDialogProps) {
   const draftName = deliveryDraftName(useUser().id, agreement.id, number)
-  const returnDelivery = useAction(deliveriesApi.returnDelivery, {
-    onDone: () => {
-      deleteFormDraft(draftName)
-      toast.success(texts.returnSent(conversation.developer_full_name))
-      onClose()
-    },
-  })
+  const done = texts.returnSent(conversation.developer_full_name)
+  const action = useDraftAction(deliveriesApi.returnDelivery, { draftName, done, onClose })
   return (
     <ReasonWithDraftDialog
       opened={opened}
@@ -33,10 +26,8 @@ export function ReturnDialog({ opened, onClose, number, agreement, conversation 
       missing={texts.reasonMissing}
       submit={texts.return}
       submitting={texts.returning}
-      busy={returnDelivery.busy}
-      error={returnDelivery.error?.message}
-      onSend={(reason) => void returnDelivery.run({ params: { id: agreement.id, number }, body: { reason } })}
-      onReset={returnDelivery.reset}
+      action={action}
+      onSend={(reason) => void action.run({ params: { id: agreement.id, number }, body: { reason } })}
       onClose={onClose}
     />
   )

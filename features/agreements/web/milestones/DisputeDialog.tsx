@@ -1,6 +1,4 @@
-import { useAction } from '#platform/web/api/query.ts'
-import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useDraftAction } from '#platform/web/drafts/DraftDialog.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { milestonesApi, type Agreement, type Milestone } from '../../contract.ts'
 import { otherNameIn } from '../agreement-sentences.ts'
@@ -19,13 +17,7 @@ export interface MilestoneDialogProps {
 export function DisputeDialog({ opened, onClose, agreement, milestone: { number, title } }: MilestoneDialogProps) {
   const { id: ownId } = useUser()
   const draftName = milestoneDraftName(ownId, agreement.id, number, 'dispute')
-  const dispute = useAction(milestonesApi.openDispute, {
-    onDone: () => {
-      deleteFormDraft(draftName)
-      toast.success(texts.isDisputed)
-      onClose()
-    },
-  })
+  const action = useDraftAction(milestonesApi.openDispute, { draftName, done: texts.isDisputed, onClose })
   return (
     <ReasonWithDraftDialog
       opened={opened}
@@ -37,10 +29,8 @@ export function DisputeDialog({ opened, onClose, agreement, milestone: { number,
       missing={texts.disputeReasonMissing}
       submit={texts.dispute}
       submitting={texts.disputing}
-      busy={dispute.busy}
-      error={dispute.error?.message}
-      onSend={(reason) => void dispute.run({ params: { id: agreement.id, number }, body: { reason } })}
-      onReset={dispute.reset}
+      action={action}
+      onSend={(reason) => void action.run({ params: { id: agreement.id, number }, body: { reason } })}
       onClose={onClose}
     />
   )

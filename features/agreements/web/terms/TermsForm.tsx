@@ -1,15 +1,11 @@
 import { Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { DraftDialogForm } from '#platform/web/drafts/DraftDialog.tsx'
-import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
-import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
+import { DraftDialogForm, useDraftAction } from '#platform/web/drafts/DraftDialog.tsx'
+import { useDraftedForm } from '#platform/web/drafts/useDraftedForm.ts'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
-import type { CallError } from '#platform/web/api/messages.ts'
-import { useAction, useEndpoint } from '#platform/web/api/query.ts'
+import { useEndpoint } from '#platform/web/api/query.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { PriceInput } from '#platform/web/ui/form/PriceInput.tsx'
 import { formatMoney } from '#platform/web/format/money.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { agreementsApi, milestonesApi } from '../../contract.ts'
 import { texts } from '../texts.ts'
 import { emptyMilestone } from './milestone-drafts.ts'
@@ -32,31 +28,19 @@ export function TermsForm({
   onClose,
   onMustSubscribe,
 }: TermsFormProps) {
-  const draft = useFormDraft<TermsValues>(draftName, startOf(superseded, suggested, conversation.request_budget))
   const { data: settings, error: settingsError } = useEndpoint(milestonesApi.readSettings, {})
   const canBePaidHere = settings?.is_available ?? false
-  const form = useForm<TermsValues>({
-    mode: 'controlled',
-    initialValues: draft.start,
-    validate: (values) => termsProblems(values, canBePaidHere),
-    onValuesChange: draft.store,
-  })
+  const start = startOf(superseded, suggested, conversation.request_budget)
+  const { draft, form } = useDraftedForm<TermsValues>(draftName, start, (values) =>
+    termsProblems(values, canBePaidHere),
+  )
   const { paid, price, milestones } = form.values
   const isPaidHere = canBePaidHere && paid === 'here'
   // Until it is known whether milestones are possible, terms that have some are not sent without them.
   const isUnknown = paid === 'here' && settings === undefined
-  const options = {
-    onDone: () => {
-      deleteFormDraft(draftName)
-      toast.success(texts.sent)
-      onClose()
-    },
-    onRefused: ({ code }: CallError) => {
-      if (code === 'subscription_required') onMustSubscribe()
-    },
-  }
-  const propose = useAction(agreementsApi.propose, options)
-  const counter = useAction(agreementsApi.counter, options)
+  const options = { draftName, done: texts.sent, onClose, onMustSubscribe }
+  const propose = useDraftAction(agreementsApi.propose, options)
+  const counter = useDraftAction(agreementsApi.counter, options)
   const error = propose.error ?? counter.error
   const busy = propose.busy || counter.busy
 

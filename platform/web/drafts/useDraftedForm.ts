@@ -1,0 +1,19 @@
+import { useForm, type FormValidateInput, type UseFormReturnType } from '@mantine/form'
+import { useFormDraft, type FormDraft } from './useFormDraft.ts'
+
+/** Returns a form whose values are stored as a draft at every change. */
+export function useDraftedForm<Values extends object>(
+  name: string,
+  there: Values,
+  validate: FormValidateInput<Values>,
+  emptiable?: readonly (keyof Values & string)[],
+): { draft: FormDraft<Values>; form: UseFormReturnType<Values> } {
+  const draft = useFormDraft<Values>(name, there, emptiable)
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: draft.start,
+    validate,
+    onValuesChange: draft.store,
+  })
+  return { draft, form }
+}
