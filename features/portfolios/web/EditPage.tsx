@@ -81,17 +81,7 @@ function Actions({ page }: { page: WholePage }) {
       <Button variant="default" onClick={() => setDialog('edit')} aria-haspopup="dialog">
         {texts.edit}
       </Button>
-      <MoreMenu
-        size="md"
-        actions={[
-          {
-            label: texts.remove,
-            isDanger: true,
-            opensDialog: remove.asks,
-            onClick: () => remove.run({ params: { id: page.id } }),
-          },
-        ]}
-      />
+      <MoreMenu size="md" actions={[remove.actionFor({ params: { id: page.id } })]} />
       <ShareLinkDialog
         calls={portfolioSharingApi}
         id={page.id}

@@ -41,18 +41,7 @@ export function OwnerActions({ playlist, size = 'sm', onRemoved }: OwnerActionsP
       <Button variant="default" size={size} {...named(texts.edit)} onClick={() => setDialog('edit')}>
         {texts.edit}
       </Button>
-      <MoreMenu
-        size={size}
-        of={playlist.name}
-        actions={[
-          {
-            label: texts.remove,
-            isDanger: true,
-            opensDialog: remove.asks,
-            onClick: () => remove.run({ params: { id: playlist.id } }),
-          },
-        ]}
-      />
+      <MoreMenu size={size} of={playlist.name} actions={[remove.actionFor({ params: { id: playlist.id } })]} />
       <ShareLinkDialog
         calls={playlistSharingApi}
         id={playlist.id}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Input } from '../../api/call.ts'
 import type { CallError } from '../../api/messages.ts'
+import type { MoreAction } from '../form/MoreMenu.tsx'
 import { useConfirmedAction } from './useConfirmedAction.tsx'
 import { useUndoableDelete } from './useUndoableDelete.ts'
 
@@ -22,7 +23,7 @@ interface DeleteOptions {
 
 /**
  * Deletes a resource, with confirmation if that affects others. Screens hide what can still be undone (`useIsDeleted`); `dialog` is
- * rendered beside the button, and `asks` tells whether there will be one.
+ * rendered beside the button, and `asks` tells whether there will be one. `actionFor` returns the entry of a menu.
  */
 export function useDelete<E extends Endpoint>(endpoint: E, { isUndoable, onDelete, ...options }: DeleteOptions) {
   const { done, sentenceOf } = options
@@ -33,9 +34,13 @@ export function useDelete<E extends Endpoint>(endpoint: E, { isUndoable, onDelet
     ...(onDelete && { onDelete }),
     ...(sentenceOf && { sentenceOf }),
   })
-  return {
-    run: (input: Input<E>) => (isUndoable ? undoable(input) : asked.open(input)),
-    asks: !isUndoable,
-    dialog: asked.dialog,
-  }
+  const run = (input: Input<E>) => (isUndoable ? undoable(input) : asked.open(input))
+  const asks = !isUndoable
+  const actionFor = (input: Input<E>): MoreAction => ({
+    label: options.confirmLabel,
+    isDanger: true,
+    opensDialog: asks,
+    onClick: () => run(input),
+  })
+  return { run, asks, actionFor, dialog: asked.dialog }
 }
