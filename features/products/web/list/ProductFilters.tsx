@@ -6,7 +6,6 @@ import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { OrderChoice } from '#platform/web/ui/list/OrderChoice.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
-import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { PRODUCT_CATEGORIES } from '../../contract.ts'
 import classes from './ProductFilters.module.css'
 import { addressOf, type ProductSearch } from './productSearch.ts'
@@ -25,13 +24,7 @@ const activeIn = ({ category, from, to }: ProductSearch) => [category, from, to]
 export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
   <SearchForm label={texts.search} kept={{ category: search.category ?? '' }}>
     <div className={classes.filters}>
-      <SearchBox
-        label={texts.search}
-        hint={texts.searchHint}
-        maxLength={SEARCH_TYPED_MAX}
-        q={search.q}
-        onSearch={(q) => change({ q })}
-      />
+      <SearchBox label={texts.search} hint={texts.searchHint} q={search.q} onSearch={(q) => change({ q })} />
       <Filters active={activeIn(search)} onClear={() => change({ category: null, from: '', to: '' })}>
         <Prices search={search} change={change} />
         <OrderChoice

@@ -4,7 +4,6 @@ import { OrderChoice } from '#platform/web/ui/list/OrderChoice.tsx'
 import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
-import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import classes from './CreatorFilters.module.css'
 import { texts } from '../texts.ts'
 import { TermsFilters } from './TermsFilters.tsx'
@@ -26,13 +25,7 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
   return (
     <SearchForm className={classes.filters} kept={{ skill: search.skill }}>
       <div className={classes.fields}>
-        <SearchBox
-          label={texts.search}
-          hint={texts.searchHint}
-          maxLength={SEARCH_TYPED_MAX}
-          q={search.q}
-          onSearch={(q) => change({ q })}
-        />
+        <SearchBox label={texts.search} hint={texts.searchHint} q={search.q} onSearch={(q) => change({ q })} />
         <Filters active={activeIn(search)} onClear={() => change({ ...EVERYBODY, q: search.q })}>
           <OrderChoice label={texts.order} orders={texts.orders} usual={USUAL_ORDER} search={search} change={change} />
           <div className={classes.facets}>

@@ -1,7 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState, type Ref } from 'react'
 import { TICKET_FILTERS } from '../../contract.ts'
-import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { AmountInput } from '#platform/web/ui/form/AmountInput.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
@@ -46,7 +45,6 @@ export function TicketFilters({ search, onSearch, field }: TicketFiltersProps) {
         className={classes.search}
         label={listTexts.search}
         hint={listTexts.searchHint}
-        maxLength={SEARCH_TYPED_MAX}
         q={search.q}
         onSearch={(q) => onSearch({ q })}
       />

@@ -1,4 +1,3 @@
-import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { ChipLinks } from '#platform/web/ui/list/ChipLinks.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
@@ -25,13 +24,7 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
   return (
     <SearchForm label={texts.search} className={classes.filters} kept={{ show: addressOf(search)['show'] ?? '' }}>
       <div className={classes.fields}>
-        <SearchBox
-          label={texts.search}
-          hint={texts.searchHint}
-          maxLength={SEARCH_TYPED_MAX}
-          q={search.q}
-          onSearch={(q) => change({ q })}
-        />
+        <SearchBox label={texts.search} hint={texts.searchHint} q={search.q} onSearch={(q) => change({ q })} />
         <Filters
           active={Number(search.type !== ANY) + Number(search.show !== 'all')}
           onClear={() => change({ type: ANY, show: 'all' })}

@@ -1,4 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
+import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { Search, X } from 'lucide-react'
 import { useState, type Ref } from 'react'
 import { IconButton } from '../form/IconButton.tsx'
@@ -10,7 +11,8 @@ const TYPING_MS = 300
 export interface SearchBoxProps {
   label: string
   hint: string
-  maxLength: number
+  /** As many characters as the search of lists takes, by default. */
+  maxLength?: number
   /** Current search words. */
   q: string
   onSearch: (q: string) => void
@@ -19,7 +21,7 @@ export interface SearchBoxProps {
 }
 
 /** Search field. Reports the words at a pause in typing, and immediately on Enter. */
-export function SearchBox({ label, hint, maxLength, q, onSearch, ...field }: SearchBoxProps) {
+export function SearchBox({ label, hint, maxLength = SEARCH_TYPED_MAX, q, onSearch, ...field }: SearchBoxProps) {
   const [typed, setTyped] = useState(q)
   const [seen, setSeen] = useState(q)
   // Going back and "show all" change the words from outside; the user's own come back trimmed and change nothing.
