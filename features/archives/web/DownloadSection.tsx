@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { CallError } from '#platform/web/api/messages.ts'
-import { useCall, useEndpoint } from '#platform/web/api/query.ts'
+import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { formatSize } from '#platform/web/format/sizes.ts'
 import { leaveTo } from '#platform/web/page/leave.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
@@ -13,21 +11,7 @@ import { texts } from './texts.ts'
 /** Section that downloads an archive of the user's work. The URL is requested at the click, because an earlier one could have expired. */
 export function DownloadSection() {
   const query = useEndpoint(archivesApi.readContents, {})
-  const request = useCall()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const download = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      leaveTo((await request(archivesApi.request, {})).url)
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (!error.isCancelled) setProblem(error.detail || error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy, error } = useAction(archivesApi.request, { onDone: ({ url }) => leaveTo(url) })
   return (
     <Section title={texts.download} hint={texts.downloadHint}>
       <QueryView query={query}>
@@ -37,8 +21,8 @@ export function DownloadSection() {
           ) : (
             <>
               <p>{texts.contents(contents, formatSize(contents.bytes))}</p>
-              <FormError>{problem}</FormError>
-              <Button variant="default" aria-disabled={busy} onClick={() => !busy && void download()}>
+              <FormError>{error && (error.detail || error.message)}</FormError>
+              <Button variant="default" aria-disabled={busy} onClick={() => void run({})}>
                 {busy ? texts.preparing : texts.downloadButton}
               </Button>
             </>

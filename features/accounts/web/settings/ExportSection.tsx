@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { call } from '#platform/web/api/call.ts'
-import { CallError } from '#platform/web/api/messages.ts'
+import { useAction } from '#platform/web/api/query.ts'
 import { saveFile } from '#platform/web/files/save-file.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
@@ -17,24 +15,11 @@ const saveCopy = (data: DataExport): void =>
 
 /** Section that downloads all stored data as a file. */
 export function ExportSection() {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const download = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      saveCopy(await call(accountSettingsApi.exportData, {}))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (!error.isCancelled) setProblem(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy, error } = useAction(accountSettingsApi.exportData, { onDone: saveCopy })
   return (
     <Section title={accountSettingsTexts.exportTitle} hint={accountSettingsTexts.exportHint}>
-      <FormError>{problem}</FormError>
-      <Button variant="default" aria-disabled={busy} onClick={() => !busy && void download()}>
+      <FormError>{error?.message}</FormError>
+      <Button variant="default" aria-disabled={busy} onClick={() => void run({})}>
         {busy ? accountSettingsTexts.downloading : accountSettingsTexts.download}
       </Button>
     </Section>
