@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
 import {
   endSession,
   type InactivityWatch,
@@ -99,9 +100,7 @@ export function InactivityDialogs({ storePlace }: { storePlace: () => void }) {
       <Dialog opened={minutes !== null} onClose={dismiss} title={texts.stillThere}>
         <Text>{texts.willExpire(minutes ?? 0)}</Text>
         <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="default" onClick={dismiss}>
-            {texts.cancel}
-          </Button>
+          <CancelButton onClick={dismiss} />
           <Button data-autofocus onClick={stay}>
             {texts.ok}
           </Button>

@@ -33,7 +33,6 @@ export const texts = {
     `Your session will expire in approximately ${minutes} minute(s) due to inactivity. Click OK to stay logged in.`,
   hasExpired: 'Your session has expired due to inactivity. Please log in again.',
   hasExpiredTitle: 'Session expired',
-  cancel: 'Cancel',
   ok: 'OK',
   terms: 'Terms of Service',
   toHome: `${productName}, home`,

@@ -56,9 +56,7 @@ function NameForm({ board, onClose, onDone }: Omit<BoardNameDialogProps, 'opened
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <SubmitButton busy={create.busy || rename.busy} busyLabel={texts.saving}>
-          {board ? texts.save : texts.create}
-        </SubmitButton>
+        <SubmitButton busy={create.busy || rename.busy}>{board ? texts.save : texts.create}</SubmitButton>
       </Stack>
     </form>
   )

@@ -4,6 +4,7 @@ import { excerptOf } from '#platform/contract/excerpt.ts'
 import { LIST_MAX, TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
@@ -124,9 +125,7 @@ function ProposalForm({ showcases, onClose, before, agreement, clientName, reque
         <Checkbox label={texts.hideClient} {...form.getInputProps('hides_client', { type: 'checkbox' })} />
       </Stack>
       <DialogFooter>
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button type="submit" disabled={propose.busy}>
           {propose.busy ? texts.sending : texts.send}
         </Button>

@@ -60,6 +60,5 @@ export const texts = {
   showcaseMissing: 'Choose a showcase.',
   send: 'Ask for consent',
   sending: 'Sending...',
-  cancel: 'Cancel',
   sent: 'Case study proposed',
 }

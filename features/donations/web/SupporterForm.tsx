@@ -37,9 +37,7 @@ export function SupporterForm({ name }: { name: string | null }) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <SubmitButton busy={busy} busyLabel={texts.saving}>
-          {texts.save}
-        </SubmitButton>
+        <SubmitButton busy={busy} />
         {name !== null && (
           <Button variant="default" size="lg" fullWidth disabled={busy} onClick={() => change(null)}>
             {texts.takeBack}

@@ -23,8 +23,6 @@ export const historyTexts = {
   toSupporters: 'See the supporters',
   name: 'Your name on the page',
   nameHint: 'Your own or any other. It appears once a donation is paid.',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'You are listed as a supporter',
   takeBack: 'Remove your name',
   takenBack: 'Your name was removed',

@@ -70,13 +70,7 @@ export function BillingDetailsForm({ details }: { details: BillingDetails }) {
     onRefused: settings.refuse,
   })
   return (
-    <SettingsForm
-      settings={settings}
-      send={(values) => void run({ body: bodyOf(values) })}
-      busy={busy}
-      save={texts.save}
-      saving={texts.saving}
-    >
+    <SettingsForm settings={settings} send={(values) => void run({ body: bodyOf(values) })} busy={busy}>
       <TextInput
         label={texts.name}
         description={texts.nameHint}

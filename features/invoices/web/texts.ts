@@ -45,8 +45,6 @@ export const texts = {
   country: 'Country',
   noCountry: 'Not stated',
   postalCode: 'Postal code',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Saved',
   tooLong: 'This is too long',
   addressTooLong: 'At most eight lines, and 500 characters',

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { useAuth } from '#features/accounts/web.tsx'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
@@ -80,9 +81,7 @@ function ReportForm({ kind, id, onClose }: Omit<ReportDialogProps, 'opened'>) {
           />
         )}
         <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button type="submit" loading={busy}>
             {texts.send}
           </Button>

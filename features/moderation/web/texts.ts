@@ -47,7 +47,6 @@ export const texts = {
   emailHint: 'We write to it once, when we have decided.',
   emailMissing: 'Enter a valid email address',
   send: 'Send report',
-  cancel: 'Cancel',
   close: 'Close',
   thanksTitle: 'Thank you. We will look at it.',
   thanks: 'You will hear what we decided, and why. Whoever you reported does not learn who did it.',

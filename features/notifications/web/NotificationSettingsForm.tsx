@@ -93,9 +93,7 @@ function Form({ settings }: { settings: NotificationSettings }) {
         }}
       />
       <FormError>{save.error?.message}</FormError>
-      <SubmitButton busy={save.busy} busyLabel={texts.saving}>
-        {texts.save}
-      </SubmitButton>
+      <SubmitButton busy={save.busy}>{texts.save}</SubmitButton>
     </form>
   )
 }

@@ -31,7 +31,6 @@ export const texts = {
   >,
   rhythmHint: '“At once” waits two minutes, and sends nothing while you are here.',
   save: 'Save settings',
-  saving: 'Saving...',
   saved: 'Settings saved',
 
   unsubscribe: 'Stop emails',

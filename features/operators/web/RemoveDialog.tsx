@@ -21,7 +21,6 @@ function RemoveForm({ operator, onClose }: { operator: Operator; onClose: () => 
   return (
     <ConfirmByPassword
       submit={{ label: texts.remove, color: 'madder' }}
-      cancel={texts.cancel}
       onSend={({ password }) => void run({ body: { email: operator.email, roles: [], password } })}
       onCancel={onClose}
       busy={busy}

@@ -35,14 +35,7 @@ function RolesForm({ operator, onClose }: Omit<RolesDialogProps, 'opened'>) {
     if (email.trim() !== '' && roles.length > 0) void run({ body: { email, roles, password } })
   }
   return (
-    <ConfirmByPassword
-      submit={{ label: texts.save }}
-      cancel={texts.cancel}
-      onSend={send}
-      onCancel={onClose}
-      busy={busy}
-      error={error}
-    >
+    <ConfirmByPassword submit={{ label: texts.save }} onSend={send} onCancel={onClose} busy={busy} error={error}>
       {!operator && (
         <TextInput
           type="email"

@@ -89,7 +89,6 @@ export const texts = {
   roles: 'Roles',
   rolesMissing: 'Choose at least one role',
   save: 'Save',
-  cancel: 'Cancel',
   saved: (name: string) => `Saved the roles of ${name}`,
   removed: (name: string) => `Removed ${name} from the team`,
   you: 'you',

@@ -26,9 +26,7 @@ export function BankDetailsForm({ details }: { details: BankDetails }) {
       <Stack gap="md">
         <FormError>{problem}</FormError>
         <BankDetailsFields form={form} />
-        <SubmitButton busy={busy} busyLabel={texts.saving}>
-          {texts.save}
-        </SubmitButton>
+        <SubmitButton busy={busy}>{texts.save}</SubmitButton>
       </Stack>
     </form>
   )

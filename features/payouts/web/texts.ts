@@ -74,7 +74,6 @@ export const texts = {
   account: 'IBAN or account number',
   accountHint: 'With the name or code of your bank, where a payment needs it. At most 200 characters.',
   save: 'Save bank details',
-  saving: 'Saving...',
   saved: 'Bank details saved',
   holderMissing: 'Enter the name of the account holder',
   accountMissing: 'Enter an IBAN or account number',

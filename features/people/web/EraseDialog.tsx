@@ -69,7 +69,6 @@ function EraseForm({ person: { id, full_name, username }, costs, onClose, onChan
   return (
     <ConfirmByPassword
       submit={{ label: texts.eraseConfirm, color: 'madder' }}
-      cancel={texts.cancel}
       onSend={(body) => {
         setMissing(gives_up !== null && !agreed)
         if (gives_up === null) void run({ params: { id }, body })

@@ -64,7 +64,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           value={uses}
           onChange={(value) => setUses(whole(value, USES.default))}
         />
-        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={busy}>
+        <CancelAndSubmit onCancel={onClose} busy={busy}>
           {texts.create}
         </CancelAndSubmit>
       </Stack>

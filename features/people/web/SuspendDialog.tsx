@@ -41,7 +41,6 @@ function SuspendForm({
     <TextForm
       field={{ label: texts.reason, hint: texts.reasonHint, missing: texts.reasonMissing, max: REASON_MAX_LENGTH }}
       submit={is_suspended ? { label: texts.restore } : { label: texts.suspend, color: 'madder' }}
-      cancel={texts.cancel}
       busy={busy}
       error={error}
       onSend={(reason) => void run({ params: { id }, body: { reason } })}

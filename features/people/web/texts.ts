@@ -72,7 +72,6 @@ export const texts = {
   reasonMissing: 'Give a reason',
   suspendedToast: (name: string) => `Suspended ${name}`,
   restoredToast: (name: string) => `Restored ${name}`,
-  cancel: 'Cancel',
   offerExport: 'Email them their data',
   offerTitle: 'Email them where to save their data?',
   offerText: (email: string) =>
@@ -154,7 +153,6 @@ export const invitationTexts = {
   days: 'Days until it expires',
   uses: 'People who can use it',
   create: 'Create invitation',
-  cancel: 'Cancel',
   done: 'Done',
   link: 'The link',
   linkHint: 'It is shown only now. A lost link is replaced by a new invitation.',

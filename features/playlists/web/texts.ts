@@ -14,7 +14,6 @@ export const texts = {
   save: 'Save',
   saving: 'Saving...',
   saved: 'Playlist saved',
-  cancel: 'Cancel',
   name: 'Name',
   nameMissing: 'Give the playlist a name',
   description: 'Description',

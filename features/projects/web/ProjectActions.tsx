@@ -38,17 +38,7 @@ export function ProjectActions({ project }: ProjectActionsProps) {
       <Button variant="default" onClick={() => setEditing(true)}>
         {texts.edit}
       </Button>
-      <MoreMenu
-        size="md"
-        actions={[
-          {
-            label: texts.remove,
-            isDanger: true,
-            opensDialog: remove.asks,
-            onClick: () => remove.run({ params: { id } }),
-          },
-        ]}
-      />
+      <MoreMenu size="md" actions={[remove.actionFor({ params: { id } })]} />
       <Dialog opened={editing} onClose={close} title={texts.editProject}>
         {editing && (
           <ProjectFields

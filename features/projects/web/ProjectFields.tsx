@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { CONTENT_MAX_LENGTH, NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { NewProject } from '../contract.ts'
 import { texts } from './texts.ts'
@@ -46,9 +47,7 @@ export function ProjectFields({ initial, submitLabel, busy, error, onSubmit, onC
         />
         <Textarea label={texts.description} maxLength={CONTENT_MAX_LENGTH} {...form.getInputProps('description')} />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onCancel}>
-            {texts.cancel}
-          </Button>
+          <CancelButton onClick={onCancel} />
           <Button type="submit" disabled={busy}>
             {submitLabel}
           </Button>

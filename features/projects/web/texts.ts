@@ -7,7 +7,6 @@ export const texts = {
   nameMissing: 'Give the project a name',
   description: 'Description',
   create: 'Create project',
-  cancel: 'Cancel',
   created: 'Project successfully created',
   requests: (count: number) => (count === 1 ? '1 request' : `${count} requests`),
   edit: 'Edit',

@@ -56,7 +56,7 @@ function DeclineForm(props: Omit<DeclineDialogProps, 'opened' | 'title'>) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={busy}>
+        <CancelAndSubmit onCancel={onClose} busy={busy}>
           {confirmLabel}
         </CancelAndSubmit>
       </Stack>

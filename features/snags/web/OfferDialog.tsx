@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
@@ -41,9 +42,7 @@ function OfferForm({ snag: { id, asking_price, duration_days }, onClose }: Omit<
         <FormError>{change.error?.message}</FormError>
         <OfferFields form={form} />
         <DialogFooter>
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
+          <CancelButton onClick={onClose} />
           <Button type="submit" disabled={change.busy}>
             {change.busy ? texts.saving : texts.saveOffer}
           </Button>

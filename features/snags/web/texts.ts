@@ -31,7 +31,6 @@ export const texts = {
   profileLinkHint: 'Sent with the message.',
   profileIsPrivate:
     'Your profile is private, so clients cannot open it. They only see your picture, experience and skills with the pitch.',
-  cancel: 'Cancel',
   submit: 'Submit',
   snagging: 'Sending...',
   sent: 'Pitch sent',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { currency } from '#platform/web/format/money.ts'
 import { Money } from '#platform/web/ui/layout/Money.tsx'
@@ -55,9 +56,7 @@ export function SubscribeDialog({ opened, onClose, requestId, comesBack }: Subsc
         {texts.cancelAnyTime}
       </Text>
       <Group justify="flex-end" mt="lg" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button data-autofocus disabled={busy} onClick={() => void subscribe.run({})}>
           {busy ? texts.processing : texts.subscribe}
         </Button>

@@ -12,7 +12,6 @@ export const texts = {
   fee: 'Monthly fee',
   perMonth: 'per month',
   cancelAnyTime: 'You can cancel at any time. It then runs until the end of the month you paid for.',
-  cancel: 'Cancel',
   subscribe: 'Subscribe Now',
   processing: 'Processing...',
   failed: 'Failed to start subscription',

@@ -23,13 +23,7 @@ export function SellerDetailsForm({ details }: { details: SellerDetails }) {
     onRefused: settings.refuse,
   })
   return (
-    <SettingsForm
-      settings={settings}
-      send={(values) => void run({ body: bodyOf(values) })}
-      busy={busy}
-      save={texts.save}
-      saving={texts.saving}
-    >
+    <SettingsForm settings={settings} send={(values) => void run({ body: bodyOf(values) })} busy={busy}>
       <Radio.Group label={texts.sellsAs} {...form.getInputProps('sells_as')}>
         <Stack gap="sm" mt="xs">
           <Radio value="trader" label={texts.trader} description={texts.traderHint} />

@@ -23,8 +23,6 @@ export const texts = {
   addressMissing: 'Required of traders, at most 500 characters on 8 lines',
   emailMissing: 'Enter a valid email address',
   tooLong: 'This is too long',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Seller details saved',
   declareFirst: 'Before you put a paid product on sale, say whether you are a trader.',
   declare: 'Seller details',

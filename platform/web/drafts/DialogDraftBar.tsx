@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/form/Button.tsx'
+import { CancelButton } from '../ui/form/CancelButton.tsx'
 import { DialogFooter } from '../ui/layout/DialogFooter.tsx'
 import classes from './DialogDraftBar.module.css'
 import { DiscardButton } from './DiscardButton.tsx'
@@ -26,9 +26,7 @@ export function DialogDraftBar({ isTouched, isStored, busy, onDiscard, onClose, 
       {isTouched && !busy ? (
         <DiscardButton onDiscard={onDiscard}>{texts.throwAwayWords}</DiscardButton>
       ) : (
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
+        <CancelButton onClick={onClose} />
       )}
       {children}
     </DialogFooter>

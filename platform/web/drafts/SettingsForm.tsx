@@ -10,8 +10,8 @@ interface SettingsFormProps<Values> {
   settings: SettingsFormState<Values>
   send: (values: Values) => void
   busy: boolean
-  save: string
-  saving: string
+  /** Label of the button; "Save" by default. */
+  save?: string
   /** Fields of the form. */
   children: ReactNode
 }
@@ -22,7 +22,6 @@ export function SettingsForm<Values extends object>({
   send,
   busy,
   save,
-  saving,
   children,
 }: SettingsFormProps<Values>) {
   const submit = form.onSubmit((values) => {
@@ -42,9 +41,7 @@ export function SettingsForm<Values extends object>({
             form.setValues(draft.there)
           }}
         />
-        <SubmitButton busy={busy} busyLabel={saving}>
-          {save}
-        </SubmitButton>
+        <SubmitButton busy={busy}>{save}</SubmitButton>
       </Stack>
     </form>
   )

@@ -10,7 +10,6 @@ export const texts = {
   keepingSoon: 'Saving the draft...',
   notKept: 'This browser cannot save drafts. Stay on this page until you have published it.',
   notKeptHere: 'This browser cannot save drafts. Send it before you close this.',
-  cancel: 'Cancel',
   discardUpload: 'Discard',
   throwAwayTitle: 'Discard your draft?',
   throwAwayText: 'Everything you have not published or saved will be lost, including the pictures you chose.',

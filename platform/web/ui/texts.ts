@@ -40,6 +40,8 @@ export const texts = {
   readMore: 'Read More',
   removed: 'removed:',
   resultsFor: 'Showing results for',
+  save: 'Save',
+  saving: 'Saving...',
   screenFailed: 'This page could not be loaded',
   screenFailedHint: 'The connection may have dropped, or a new version may have been installed.',
   search: 'Search',

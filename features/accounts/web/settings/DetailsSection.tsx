@@ -94,9 +94,7 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
             form.setValues({ ...draft.there, password: '' })
           }}
         />
-        <SubmitButton busy={change.busy} busyLabel={accountSettingsTexts.saving}>
-          {accountSettingsTexts.save}
-        </SubmitButton>
+        <SubmitButton busy={change.busy} />
       </form>
     </Section>
   )

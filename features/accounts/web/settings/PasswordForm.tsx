@@ -14,7 +14,7 @@ export interface PasswordFormProps {
   /** Description of the action. */
   children: ReactNode
   submit: { label: string; color?: 'madder' }
-  cancel: string
+  cancel?: string
   onSend: (body: { password?: string }) => void
   onCancel: () => void
   busy: boolean

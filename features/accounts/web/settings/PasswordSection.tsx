@@ -62,7 +62,7 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
           />
         )}
         <NewPasswordFields inputProps={(field) => form.getInputProps(field)} />
-        <SubmitButton busy={busy} busyLabel={accountSettingsTexts.saving}>
+        <SubmitButton busy={busy}>
           {hasPassword ? accountSettingsTexts.changePassword : accountSettingsTexts.setPassword}
         </SubmitButton>
       </form>

@@ -13,8 +13,6 @@ export const accountSettingsTexts = {
     'We send you no emails until you correct the address, or tell us that it works again. The mail server answered:',
   allowMail: 'It works again',
   mailAllowed: 'We send emails there again',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Saved',
   savedEmail: 'Saved. We sent an email to the new address: open it to confirm.',
   emailWrong: 'Enter a valid email address',

@@ -38,7 +38,6 @@ function LinkForm({ provider, hasPassword, onCancel }: LinkFormProps) {
     <PasswordForm
       hasPassword={hasPassword}
       submit={{ label: socialTexts.linkNow }}
-      cancel={socialTexts.cancel}
       onSend={(body) => void run({ params: { provider }, body })}
       onCancel={onCancel}
       busy={busy}

@@ -92,7 +92,6 @@ export const socialTexts = {
   linkText: (provider: string) =>
     `You will sign in at ${provider} and come back here. Then you can use ${provider} to sign in to this account.`,
   linkNow: 'Continue',
-  cancel: 'Cancel',
   unlink: 'Unlink',
   unlinkTitle: (provider: string) => `Unlink ${provider}?`,
   unlinkText: (provider: string) => `You will no longer be able to sign in with ${provider}.`,

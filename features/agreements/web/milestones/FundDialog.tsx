@@ -5,6 +5,7 @@ import { formatExactly, formatMoney } from '#platform/web/format/money.ts'
 import { useLeaving } from '#platform/web/page/useLeaving.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { leftOf, PayWithField, usePayWith } from '#features/balances/web.tsx'
@@ -48,9 +49,7 @@ function FundForm({ onClose, agreement, milestone: { number, price } }: Omit<Mil
         </Text>
       )}
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button aria-disabled={busy} data-busy={busy || undefined} onClick={() => busy || send()}>
           {leaving ? texts.leading : fund.busy ? texts.paying : texts.fund(formatMoney(price))}
         </Button>

@@ -58,7 +58,6 @@ export const milestoneTexts = {
   leading: 'Taking you to the payment page...',
   invalidAnswer: 'Invalid response from server',
   isFunded: (creator: string) => `Funded. ${creator} can begin.`,
-  cancel: 'Cancel',
   acceptTitle: (title: string) => `Accept the delivery of “${title}”?`,
   acceptText: (price: string, creator: string) => `${price} is released to ${creator}. This cannot be undone.`,
   acceptConfirm: (price: string) => `Accept and release ${price}`,

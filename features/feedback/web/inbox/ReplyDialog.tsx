@@ -33,7 +33,6 @@ function ReplyForm({ feedback: { id, email }, onClose }: { feedback: ReceivedFee
         rows: 5,
       }}
       submit={{ label: inboxTexts.send }}
-      cancel={inboxTexts.cancel}
       busy={busy}
       error={error}
       onSend={(text) => void run({ params: { id }, body: { text } })}

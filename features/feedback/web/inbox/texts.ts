@@ -15,7 +15,6 @@ export const inboxTexts = {
   replyHint: (email: string) => `Sent by email to ${email}, with what they wrote below it.`,
   replyMissing: 'Write a reply',
   send: 'Send reply',
-  cancel: 'Cancel',
   sent: 'Reply sent',
   done: 'Mark as done',
   reopen: 'Open again',

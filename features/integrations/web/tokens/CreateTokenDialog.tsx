@@ -45,14 +45,7 @@ function CreateTokenForm({ onClose }: Pick<CreateTokenDialogProps, 'onClose'>) {
     void run({ body: { ...body, name, scopes, expires_in_days: expiry === NEVER ? null : Number(expiry) } })
   }
   return (
-    <ConfirmByPassword
-      submit={{ label: texts.create }}
-      cancel={texts.cancel}
-      onSend={send}
-      onCancel={onClose}
-      busy={busy}
-      error={error}
-    >
+    <ConfirmByPassword submit={{ label: texts.create }} onSend={send} onCancel={onClose} busy={busy} error={error}>
       <TextInput
         label={texts.name}
         description={texts.nameHint}

@@ -31,7 +31,6 @@ export const texts = {
   expiry: 'Expires',
   expiryDays: (days: number) => (days === 365 ? 'After a year' : `After ${days} days`),
   expiryNever: 'Never',
-  cancel: 'Cancel',
   made: 'Token created',
   madeHint: 'Copy it now: it is not shown again. Whoever has it can do what it allows.',
   token: 'Token',

@@ -35,14 +35,7 @@ function AddWebhookForm({ onClose }: Pick<AddWebhookDialogProps, 'onClose'>) {
     if (isAddress && events.length > 0) void run({ body: { ...body, url: url.trim(), events } })
   }
   return (
-    <ConfirmByPassword
-      submit={{ label: texts.save }}
-      cancel={texts.cancel}
-      onSend={send}
-      onCancel={onClose}
-      busy={busy}
-      error={error}
-    >
+    <ConfirmByPassword submit={{ label: texts.save }} onSend={send} onCancel={onClose} busy={busy} error={error}>
       <TextInput
         type="url"
         label={texts.url}

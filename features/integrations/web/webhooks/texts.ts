@@ -28,7 +28,6 @@ export const texts = {
   urlMissing: 'Enter an https address',
   events: 'Events to send',
   eventsMissing: 'Choose at least one',
-  cancel: 'Cancel',
   save: 'Add',
   secretTitle: 'Signing secret',
   hintOnce: 'Copy it now: it is not shown again. Your program verifies with it that a message is from us.',

@@ -120,7 +120,7 @@ function PublishForm({
           />
         )}
         <p>{texts.replacesUpcoming}</p>
-        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={busy}>
+        <CancelAndSubmit onCancel={onClose} busy={busy}>
           {texts.publishNow}
         </CancelAndSubmit>
       </Stack>

@@ -36,7 +36,6 @@ export const texts = {
   needsAcceptanceHint:
     'Everyone is asked at their next visit. Once the text is in force, only those who accepted it can post and buy.',
   replacesUpcoming: 'A version that is not in force yet will be withdrawn.',
-  cancel: 'Cancel',
   published: 'Published',
   conflict: 'Another owner has published a version meanwhile',
   conflictText: 'Your text is still here. Compare it with the new version, then publish yours on top of it.',

@@ -4,6 +4,7 @@ import { useEndpoint } from '#platform/web/api/query.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { DialogFooter } from '#platform/web/ui/layout/DialogFooter.tsx'
@@ -56,9 +57,7 @@ function Review({ item: { id }, onClose }: { item: HeldItem; onClose: () => void
       </QueryView>
       <ReasonFields value={reason} onChange={setReason} error={isMissing} />
       <DialogFooter>
-        <Button variant="default" onClick={onClose}>
-          {texts.cancel}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button variant="default" color="madder" loading={hide.busy} disabled={release.busy} onClick={hideIt}>
           {texts.hide}
         </Button>

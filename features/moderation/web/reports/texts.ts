@@ -83,6 +83,5 @@ export const reportsTexts = {
   released: 'Released: it is public now',
   hide: 'Hide it',
   hidden: 'Hidden. Its author hears of it.',
-  cancel: 'Cancel',
   nothingToShow: 'It has no text.',
 }

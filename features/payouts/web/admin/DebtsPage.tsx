@@ -86,7 +86,6 @@ function WriteOffForm({ debt: { person, owed_cents }, onClose }: { debt: Debt; o
         max: REASON_MAX_LENGTH,
       }}
       submit={{ label: adminTexts.writeOff }}
-      cancel={adminTexts.cancel}
       busy={busy}
       error={error}
       onSend={(reason) => void run({ params: { id: person.id }, body: { owed_cents, reason } })}

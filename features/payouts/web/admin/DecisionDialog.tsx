@@ -96,7 +96,6 @@ function DecisionForm({ decision: { action, payout }, onClose }: { decision: Dec
     <TextForm
       field={words.field}
       submit={{ label: words.submit }}
-      cancel={adminTexts.cancel}
       busy={busy}
       error={error}
       onSend={(text) => send(payout.id, text)}

@@ -28,7 +28,6 @@ export const adminTexts = {
   hold: 'Hold',
   release: 'Release',
   giveBack: 'Return',
-  cancel: 'Cancel',
   payTitle: (cents: number) => `Record ${formatCents(cents)} as paid?`,
   payText: 'Only once your bank has made the payment. It cannot be undone, only returned if the bank sends it back.',
   payReference: 'Reference of the bank',

@@ -45,9 +45,7 @@ function NoteForm({ playlistId, video, onClose }: NoteDialogProps & { video: Pla
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <SubmitButton busy={save.busy} busyLabel={texts.saving}>
-          {texts.save}
-        </SubmitButton>
+        <SubmitButton busy={save.busy} />
       </Stack>
     </form>
   )

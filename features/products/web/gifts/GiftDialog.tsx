@@ -86,7 +86,7 @@ function GiftForm({ product, total, isChosen, onClose }: Omit<GiftDialogProps, '
             </>
           )}
         </p>
-        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={busy} disabled={missing > 0}>
+        <CancelAndSubmit onCancel={onClose} busy={busy} disabled={missing > 0}>
           {texts.submit(formatMoney(total))}
         </CancelAndSubmit>
       </Stack>

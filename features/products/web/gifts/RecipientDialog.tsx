@@ -44,7 +44,7 @@ function RecipientForm({ id, onClose }: Omit<RecipientDialogProps, 'opened'>) {
             setMissing(false)
           }}
         />
-        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={busy}>
+        <CancelAndSubmit onCancel={onClose} busy={busy}>
           {texts.send}
         </CancelAndSubmit>
       </Stack>

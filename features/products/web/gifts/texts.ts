@@ -14,7 +14,6 @@ export const texts = {
   missing: (balance: string, missing: string) => `You have ${balance} and need ${missing} more.`,
   topUp: 'Top up',
   submit: (total: string) => `Pay ${total} and give it`,
-  cancel: 'Cancel',
   given: (to: string) => `Sent to ${to}. We will notify you when they accept it.`,
 
   gifts: 'Gifts you gave',

@@ -47,7 +47,7 @@ function ReplaceKeyForm({ sale, part, onClose }: Omit<ReplaceKeyDialogProps, 'op
             onChange={({ currentTarget: { value } }) => setReason(value)}
           />
         )}
-        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={busy}>
+        <CancelAndSubmit onCancel={onClose} busy={busy}>
           {licence ? texts.replace : texts.giveFirst}
         </CancelAndSubmit>
       </Stack>

@@ -66,7 +66,6 @@ export const texts = {
   giveFirstText: (buyer: string) => `${buyer} gets a key and is told by email.`,
   reason: 'Reason (optional)',
   reasonHint: 'The buyer reads it.',
-  cancel: 'Cancel',
   replaced: 'The buyer has a new key',
 }
 

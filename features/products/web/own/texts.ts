@@ -83,7 +83,6 @@ export const texts = {
     `${buyer} gets ${left} back and can no longer download it. Your earnings from it are taken from your balance. This cannot be undone.`,
   refundPart: (buyer: string) =>
     `${buyer} gets a part back and keeps the product. Your share of it is taken from your balance. This cannot be undone.`,
-  cancel: 'Cancel',
   refunded: 'Purchase refunded',
   refundMissing: 'Your balance is lower than what you earned from this sale. Top it up, then try again.',
   partRefunded: 'Part of the purchase refunded',

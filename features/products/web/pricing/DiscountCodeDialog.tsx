@@ -98,7 +98,7 @@ function DiscountCodeForm({ code, onClose }: Omit<DiscountCodeDialogProps, 'open
           description={texts.expiresHint}
           {...form.getInputProps('expires')}
         />
-        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} busy={create.busy || change.busy}>
+        <CancelAndSubmit onCancel={onClose} busy={create.busy || change.busy}>
           {code ? texts.save : texts.create}
         </CancelAndSubmit>
       </Stack>

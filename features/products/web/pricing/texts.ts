@@ -74,9 +74,7 @@ export const texts = {
   expires: 'Expires',
   expiresHint: 'Leave it empty for never',
   expiresWrong: 'Choose a time in the future',
-  cancel: 'Cancel',
   save: 'Save',
-  saving: 'Saving...',
   made: (code: string) => `${code} can be used from now on`,
   saved: 'Code saved',
 

@@ -1,7 +1,6 @@
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { TextForm } from '#platform/web/ui/form/TextForm.tsx'
 import { REFUND_REASON_MAX_LENGTH } from '../../contract/refund-requests.ts'
-import { texts } from './request-texts.ts'
 
 interface ReasonDialogProps {
   opened: boolean
@@ -25,7 +24,6 @@ export const ReasonDialog = ({ opened, title, text, label, missing, submit, ...f
       <TextForm
         field={{ label, missing, max: REFUND_REASON_MAX_LENGTH, rows: 3 }}
         submit={{ label: submit }}
-        cancel={texts.cancel}
         busy={form.busy}
         error={form.error}
         onSend={form.onSend}

@@ -58,7 +58,7 @@ function RefundForm({ sale: { id, buyer, left }, onClose }: Omit<RefundDialogPro
           }}
         />
         <p>{isAll ? texts.refundAll(personName(buyer), formatMoney(left)) : texts.refundPart(personName(buyer))}</p>
-        <CancelAndSubmit cancel={texts.cancel} onCancel={onClose} color="madder" busy={busy}>
+        <CancelAndSubmit onCancel={onClose} color="madder" busy={busy}>
           {texts.refund}
         </CancelAndSubmit>
       </Stack>

@@ -49,7 +49,6 @@ export const texts = {
   declineReason: 'Reason',
   declineMissing: 'Give a reason.',
   declined: 'Request declined',
-  cancel: 'Cancel',
   send: 'Send',
 
   overdue: 'Refund requests',

@@ -53,7 +53,6 @@ export function ClientProfileForm({ profile }: { profile: ClientProfile | null }
       send={(values) => void (profile ? update : create).run({ body: bodyOf(values) })}
       busy={create.busy || update.busy}
       save={profile ? texts.save : texts.createIt}
-      saving={texts.saving}
     >
       <TextInput label={texts.company} maxLength={NAME_MAX_LENGTH} {...form.getInputProps('company_name')} />
       <TextInput label={texts.industry} maxLength={NAME_MAX_LENGTH} {...form.getInputProps('industry')} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
 import { useUpload } from '#platform/web/files/useUpload.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
@@ -82,9 +83,7 @@ export function CropDialog({ file, address, opened, onClose, onBroken }: CropDia
           <Progress value={upload.progress * 100} aria-label={texts.pictureSending} transitionDuration={200} />
         )}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={cancel}>
-            {texts.cancel}
-          </Button>
+          <CancelButton onClick={cancel} />
           <Button aria-disabled={upload.busy} data-busy={upload.busy || undefined} onClick={send}>
             {upload.busy ? texts.pictureSending : texts.savePhoto}
           </Button>

@@ -83,7 +83,6 @@ export function DeveloperProfileForm({ profile }: { profile: DeveloperProfile | 
       send={(values) => void (profile ? update : create).run({ body: bodyOf(values) })}
       busy={create.busy || update.busy}
       save={profile ? texts.save : texts.createIt}
-      saving={texts.saving}
     >
       <TagsInput
         label={texts.skills}

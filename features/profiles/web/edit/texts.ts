@@ -59,9 +59,7 @@ export const texts = {
   cropTitle: 'Crop your photo',
   cropHint: 'Drag the picture or use the arrow keys; zoom with the slider.',
   zoom: 'Zoom',
-  cancel: 'Cancel',
   save: 'Save profile',
   createIt: 'Create Profile',
-  saving: 'Saving...',
   saved: 'Profile saved',
 }

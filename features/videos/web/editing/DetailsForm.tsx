@@ -64,9 +64,7 @@ export function DetailsForm({ video }: { video: Video }) {
         onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))}
       />
       <PlaceFields places={places} onChange={(changes) => setPlaces((before) => ({ ...before, ...changes }))} />
-      <SubmitButton busy={save.busy} busyLabel={texts.saving}>
-        {texts.save}
-      </SubmitButton>
+      <SubmitButton busy={save.busy} />
     </form>
   )
 }

@@ -13,8 +13,6 @@ export const texts = {
   noPlace: 'None',
   hiddenProject: 'A project you cannot open',
   hiddenRequest: 'A request you cannot open',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Video updated',
 
   picture: 'Picture',

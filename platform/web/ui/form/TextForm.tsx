@@ -7,7 +7,6 @@ interface TextFormProps {
   /** The one field, which must not be empty: `missing` is shown if it is, `max` is its length in characters. */
   field: { label: string; hint?: string; missing: string; max: number; rows?: number }
   submit: { label: string; color?: 'madder' }
-  cancel: string
   busy: boolean
   error: { message: string } | null
   onSend: (text: string) => void
@@ -17,7 +16,7 @@ interface TextFormProps {
 }
 
 /** Form of a dialog that asks for one text, such as a reason or a reply. */
-export function TextForm({ field, submit, cancel, busy, error, onSend, onCancel, children }: TextFormProps) {
+export function TextForm({ field, submit, busy, error, onSend, onCancel, children }: TextFormProps) {
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   return (
@@ -42,7 +41,7 @@ export function TextForm({ field, submit, cancel, busy, error, onSend, onCancel,
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <CancelAndSubmit cancel={cancel} onCancel={onCancel} busy={busy} color={submit.color}>
+        <CancelAndSubmit onCancel={onCancel} busy={busy} color={submit.color}>
           {submit.label}
         </CancelAndSubmit>
       </Stack>
