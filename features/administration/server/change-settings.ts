@@ -78,8 +78,6 @@ export async function changeSettings(
     await recordAction(db, {
       action: 'change_setting',
       actor_id: actorId,
-      account_id: null,
-      reason: null,
       details: { setting: name, before: shown(before[name]), after: shown(value) },
       created_at: now,
     })

@@ -66,8 +66,6 @@ export const demoRoutes = (contributed: Contributed): Route[] => {
       await recordAction(db, {
         action: 'remove_demo_data',
         actor_id: caller.id,
-        account_id: null,
-        reason: null,
         details: { accounts: String(accounts) },
         created_at: now,
       })

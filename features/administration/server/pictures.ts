@@ -39,8 +39,6 @@ async function changePicture(db: Database, { kind, name, actorId, now }: Change)
   await recordAction(db, {
     action: 'change_setting',
     actor_id: actorId,
-    account_id: null,
-    reason: null,
     details: { setting: NAMES[kind], before, after: name },
     created_at: now,
   })

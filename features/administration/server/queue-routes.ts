@@ -47,7 +47,6 @@ export const queueRoutes = (contributed: Contributed): Route[] => {
         action: 'cancel_email',
         actor_id: caller.id,
         account_id,
-        reason: null,
         details: { email: deleted.kind },
         created_at: now,
       })

@@ -18,7 +18,6 @@ export const refusedMailRoutes: Route[] = routes(refusedMailApi, {
       action: 'allow_address',
       actor_id: caller.id,
       account_id: account?.id ?? null,
-      reason: null,
       details: { refusals: String(allowed.refusals) },
       created_at: now,
     })

@@ -53,8 +53,6 @@ const settingsRoutes: Route[] = routes(administrationApi, {
       await recordAction(db, {
         action: 'retry_jobs',
         actor_id: caller.id,
-        account_id: null,
-        reason: null,
         details: { jobs: body.id ?? body.kind ?? 'all', retried: String(retried) },
         created_at: now,
       })

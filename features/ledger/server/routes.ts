@@ -37,8 +37,6 @@ export const ledgerRoutes: Route[] = routes(ledgerApi, {
     await recordAction(db, {
       action: 'check_ledger',
       actor_id: caller.id,
-      account_id: null,
-      reason: null,
       created_at: now,
     })
     return { is_running: true }

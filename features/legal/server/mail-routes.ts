@@ -89,8 +89,6 @@ export function mailTextRoutes(mails: readonly MailText[]): Route[] {
       await recordAction(db, {
         action: 'change_mail_text',
         actor_id: caller.id,
-        account_id: null,
-        reason: null,
         details: {
           mail: mail.name,
           before: asOneText(wordingOf(mail, before)),

@@ -60,8 +60,6 @@ export async function publish(call: Call<typeof legalApi.publish>) {
     await recordAction(db, {
       action: 'publish_legal_text',
       actor_id: caller.id,
-      account_id: null,
-      reason: null,
       details: {
         document,
         before: `version ${based_on}`,

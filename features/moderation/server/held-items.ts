@@ -42,7 +42,6 @@ export async function settleHeld(
     action: 'decide_report',
     actor_id: actorId,
     account_id: owner_id,
-    reason: null,
     details: { item: `${kind} ${item_id}`, before: 'held', after: 'released' },
     created_at: now,
   })

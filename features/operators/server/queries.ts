@@ -95,8 +95,9 @@ export interface NewAuditEntry {
   action: AuditAction
   /** Null or 0, the id of commands, for a command on the server. */
   actor_id: number | null
-  account_id: number | null
-  reason: string | null
+  /** The account that it concerns. */
+  account_id?: number | null
+  reason?: string | null
   details?: Readonly<Record<string, string | null>>
   created_at: Date
 }

@@ -16,8 +16,6 @@ export const invitationsRoutes: Route[] = routes(invitationsApi, {
     await recordAction(db, {
       action: 'create_invitation',
       actor_id: caller.id,
-      account_id: null,
-      reason: null,
       details: { invitation: String(id), uses: String(body.uses), after: `open until ${expires_at.toISOString()}` },
       created_at: now,
     })
@@ -29,8 +27,6 @@ export const invitationsRoutes: Route[] = routes(invitationsApi, {
     await recordAction(db, {
       action: 'revoke_invitation',
       actor_id: caller.id,
-      account_id: null,
-      reason: null,
       details: { invitation: String(id), before: 'open', after: 'revoked' },
       created_at: now,
     })

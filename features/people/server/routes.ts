@@ -52,7 +52,6 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
         action: 'end_sessions',
         actor_id: caller.id,
         account_id: params.id,
-        reason: null,
         details: { sessions: 'one', before: 'signed in', after: 'signed out' },
         created_at: now,
       })
@@ -68,7 +67,6 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
         action: 'end_sessions',
         actor_id: caller.id,
         account_id: params.id,
-        reason: null,
         details: { sessions: String(open.length), before: 'signed in', after: 'signed out' },
         created_at: now,
       })
@@ -83,7 +81,6 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
         action: 'resend_verification',
         actor_id: caller.id,
         account_id: id,
-        reason: null,
         created_at: now,
       })
     },
@@ -99,7 +96,6 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
         action: 'verify_email',
         actor_id: caller.id,
         account_id: id,
-        reason: null,
         details: { before: 'not confirmed', after: 'confirmed' },
         created_at: now,
       })
@@ -114,7 +110,6 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
         action: 'offer_export',
         actor_id: caller.id,
         account_id: id,
-        reason: null,
         created_at: now,
       })
     },
@@ -125,7 +120,6 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
         action: 'export_account',
         actor_id: caller.id,
         account_id: id,
-        reason: null,
         created_at: now,
       })
       return care.exportData(work, id)
@@ -146,7 +140,6 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
           action: 'erase_account',
           actor_id: caller.id,
           account_id: params.id,
-          reason: null,
           details: { before: 'open', after: 'closed' },
           created_at: now,
         })
@@ -167,7 +160,6 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
         action: 'write_note',
         actor_id: caller.id,
         account_id: id,
-        reason: null,
         created_at: now,
       })
       return { ...note, author: actorOf(caller) === null ? null : caller.username }

@@ -123,7 +123,6 @@ export async function divide(work: Work, id: number, operator: Somebody, divisio
   await recordAction(db, {
     action: 'divide_milestone',
     actor_id: operator.id,
-    account_id: null,
     reason,
     details: {
       agreement: String(agreement.id),

@@ -67,8 +67,6 @@ export const transcriptRoutes: Route[] = [
       await recordAction(db, {
         actor_id: actorOf(caller),
         action: 'caption_videos',
-        account_id: null,
-        reason: null,
         details: { before: null, after: ids.length === 1 ? '1 video' : `${ids.length} videos` },
         created_at: now,
       })
