@@ -5,7 +5,7 @@ import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { eventually } from '#testing/eventually.ts'
 import type { Agreement } from '../contract.ts'
 import { AgreementPage } from '../web/AgreementPage.tsx'
-import { CLIENT, conversation, CREATOR, hash, proposed, signIn } from './show-agreement.tsx'
+import { CLIENT, conversation, CREATOR, proposed, signIn, record } from './show-agreement.tsx'
 
 const ACCEPT = 'POST /agreements/9/deliveries/1/accept'
 const ACCEPT_TERMS = 'POST /agreements/9/accept'
@@ -24,15 +24,6 @@ const waiting: Agreement = {
   accepted_at: AT,
   deliveries: [{ ...delivered, state: 'delivered', replied_at: null }],
 }
-const record = {
-  format: 'agreement-record-1',
-  agreement_id: 9,
-  status: 'accepted',
-  versions: [],
-  events: [],
-  head_hash: hash('c'),
-}
-
 async function openRecord(who: number, agreement: Agreement) {
   signIn(who)
   const { sent, user } = await openScreen('/agreements/:id', <AgreementPage />, '/agreements/9', {

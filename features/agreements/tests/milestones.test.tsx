@@ -5,7 +5,7 @@ import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-se
 import { eventually } from '#testing/eventually.ts'
 import type { Agreement, Delivery } from '../contract.ts'
 import { AgreementPage } from '../web/AgreementPage.tsx'
-import { buttons, CLIENT, CREATOR, hash, show, signIn } from './show-agreement.tsx'
+import { buttons, CLIENT, CREATOR, show, signIn, record } from './show-agreement.tsx'
 import { milestone, paidHere, second } from './show-milestones.ts'
 
 // jsdom goes nowhere.
@@ -142,22 +142,13 @@ test('the panel beside the conversation has each milestone with its state, price
   ])
 })
 
-const record = {
-  format: 'agreement-record-1',
-  agreement_id: 9,
-  status: 'accepted',
-  versions: [],
-  events: [],
-  head_hash: hash('c'),
-}
-
-async function openRecord(who: number, agreement: Agreement, answers: Record<string, Behaviour> = {}, search = '') {
+async function openRecord(who: number, agreement: Agreement, responses: Record<string, Behaviour> = {}, search = '') {
   signIn(who)
   const { sent, user } = await openScreen('/agreements/:id', <AgreementPage />, `/agreements/9${search}`, {
     'GET /agreements/9': json(200, agreement),
     'GET /agreements/9/record': json(200, record),
     'GET /payments/balance': json(200, { balance_cents: 50_000, processing_cents: 0, currency: 'usd' }),
-    ...answers,
+    ...responses,
   })
   const next = within(await screen.findByRole('region', { name: 'Next step' }))
   const bodies = (call: string) => sent(call).map(({ body }) => (body === '' ? null : (JSON.parse(body) as unknown)))

@@ -121,6 +121,16 @@ export const isLook = (url: string) => url === '/api/agreements/9/read'
 
 export const none = refuse(404, 'not_found', 'No agreement exists for this request yet')
 
+/** The record of the agreement, with no events. */
+export const record = {
+  format: 'agreement-record-1',
+  agreement_id: 9,
+  status: 'accepted',
+  versions: [],
+  events: [],
+  head_hash: hash('c'),
+}
+
 /** Signs in as one of the two. */
 export function signIn(who: number): void {
   useAuth.setState({

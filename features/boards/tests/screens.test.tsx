@@ -6,34 +6,13 @@ import { expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
-import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import type { Showcase } from '#features/showcases/contract.ts'
 import type { Request } from '#features/requests/contract.ts'
 import type { Board } from '../contract.ts'
 import { BoardPage, SaveToBoardButton } from '../web.tsx'
+import { creatorCard } from '#testing/screens/creator-card.ts'
 import { BoardsPage } from '../web/BoardsPage.tsx'
 
-const creator = (user_id: number, full_name: string) =>
-  ({
-    id: user_id,
-    user_id,
-    username: full_name.toLowerCase(),
-    user: { id: user_id, username: full_name.toLowerCase(), full_name },
-    skills: '',
-    experience_years: 1,
-    bio: '',
-    profile_image_url: null,
-    rating: null,
-    average_rating: 0,
-    total_ratings: 0,
-    total_projects: 0,
-    success_rate: 0,
-    availability: null,
-    languages: [],
-    price_range: null,
-    reply_within_hours: null,
-    created_at: '2026-11-20T12:00:00Z',
-  }) satisfies PublicDeveloper
 const board = (changes: Partial<Board> = {}): Board => ({
   id: 3,
   name: 'For the bakery',
@@ -47,18 +26,18 @@ const board = (changes: Partial<Board> = {}): Board => ({
   updated_at: '2026-11-20T12:00:00Z',
   ...changes,
 })
-const whole = { ...board(), creators: [creator(7, 'Ana'), creator(8, 'Ben')], showcases: [], hidden_count: 1 }
+const whole = { ...board(), creators: [creatorCard(7, 'Ana'), creatorCard(8, 'Ben')], showcases: [], hidden_count: 1 }
 const request = (id: number, changes: Partial<Request> = {}) =>
   ({ id, title: `Request ${id}`, status: 'open', contains_sensitive_data: false, ...changes }) as Request
 
 /** A server that answers by method and path; what was sent comes back as lines. */
-async function show(children: ReactNode, answers: Record<string, Behaviour>) {
+async function show(children: ReactNode, responses: Record<string, Behaviour>) {
   localStorage.setItem('token', 'of-a-client')
   const sent: string[] = []
   await meet((response, seen) => {
     const line = `${seen.method} ${new URL(seen.url, 'http://local').pathname}`
     if (seen.method !== 'GET') sent.push(`${line} ${seen.body}`.trim())
-    return (answers[line] ?? refuse(404, 'not_found'))(response, seen)
+    return (responses[line] ?? refuse(404, 'not_found'))(response, seen)
   })
   renderPiece(
     <Routes>
@@ -71,7 +50,7 @@ async function show(children: ReactNode, answers: Record<string, Behaviour>) {
 
 test('a creator is put on a board and taken off again by a tick', async () => {
   let on = false
-  const { sent, user } = await show(<SaveToBoardButton creator={creator(7, 'Ana')} />, {
+  const { sent, user } = await show(<SaveToBoardButton creator={creatorCard(7, 'Ana')} />, {
     'GET /api/boards/': (...call) => json(200, [board({ has_creator: on })])(...call),
     'POST /api/boards/3/creators': (...call) => json(200, board({ has_creator: (on = true) }))(...call),
     'DELETE /api/boards/3/creators/7': (response) => {
@@ -91,7 +70,7 @@ test('a creator is put on a board and taken off again by a tick', async () => {
 })
 
 test('who has no board yet makes one, and the creator lies on it', async () => {
-  const { sent, user } = await show(<SaveToBoardButton creator={creator(7, 'Ana')} />, {
+  const { sent, user } = await show(<SaveToBoardButton creator={creatorCard(7, 'Ana')} />, {
     'GET /api/boards/': json(200, []),
     'POST /api/boards/': json(201, board()),
     'POST /api/boards/3/creators': json(200, board()),
@@ -115,7 +94,7 @@ test('a solution without a picture lies on its board with its title', async () =
 })
 
 test('a full board says so', async () => {
-  const { user } = await show(<SaveToBoardButton creator={creator(7, 'Ana')} />, {
+  const { user } = await show(<SaveToBoardButton creator={creatorCard(7, 'Ana')} />, {
     'GET /api/boards/': json(200, [board()]),
     'POST /api/boards/3/creators': refuse(409, 'board_full', 'A board holds at most 100 creators'),
   })

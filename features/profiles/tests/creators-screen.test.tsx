@@ -5,30 +5,19 @@ import { expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
+import { creatorCard } from '#testing/screens/creator-card.ts'
 import type { PublicDeveloper } from '../contract.ts'
 import { CreatorsPage } from '../web/creators/CreatorsPage.tsx'
 
-const creator = (id: number, changes: Partial<PublicDeveloper> = {}): PublicDeveloper => ({
-  id,
-  user_id: id * 10,
-  username: `creator${id}`,
-  user: { id: id * 10, username: `creator${id}`, full_name: `Creator Number ${id}` },
-  skills: 'TypeScript, C++',
-  experience_years: 1,
-  bio: 'Short.',
-  profile_image_url: null,
-  rating: null,
-  average_rating: 0,
-  total_ratings: 0,
-  total_projects: 3,
-  success_rate: 0,
-  availability: null,
-  languages: [],
-  price_range: null,
-  reply_within_hours: null,
-  created_at: '2026-11-20T12:00:00Z',
-  ...changes,
-})
+const creator = (id: number, changes: Partial<PublicDeveloper> = {}): PublicDeveloper =>
+  creatorCard(id * 10, `Creator Number ${id}`, {
+    id,
+    username: `creator${id}`,
+    skills: 'TypeScript, C++',
+    bio: 'Short.',
+    total_projects: 3,
+    ...changes,
+  })
 
 const Here = () => <output aria-label="address">{useLocation().search}</output>
 
