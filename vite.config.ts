@@ -29,7 +29,7 @@ const FIRST_VISITS = [
 
 // Checking what is typed takes a library: it comes with the screens that do, and so do the shapes that are checked. What several
 // lists and the sign-in show of Mantine comes with the lists: neither needs the other's file.
-const APART = [
+const SEPARATE = [
   {
     name: 'lists',
     modules: /[\\/]@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Loader|UnstyledButton)\b/,
@@ -44,7 +44,7 @@ export default defineConfig({
     themeStyles(),
     iconKeys(),
     contractsForBrowsers(),
-    fewFiles(FIRST_VISITS, APART),
+    fewFiles(FIRST_VISITS, SEPARATE),
     compressed(),
     serverPages(API),
     previousBuilds(),

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { needsServer } from '#testing/database/on-postgres.ts'
 
 // Only what hangs takes as long: what is slow on a busy machine is no failure.
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 const POLL_PATIENCE_MS = 15_000
 // The guards run the compiler and the linter on a copy of the whole tree.
 const GUARDS_PATIENCE_MS = 120_000
@@ -55,8 +55,8 @@ const RUN_ONCE = process.env['TEST_DATABASE_URL']
 export default defineConfig({
   test: {
     allowOnly: false,
-    testTimeout: PATIENCE_MS,
-    hookTimeout: PATIENCE_MS,
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
     // Its own patience is a second, which a busy machine takes for nothing.
     expect: { poll: { timeout: POLL_PATIENCE_MS } },
     // All cores: the default leaves one idle, which is half of a small machine.

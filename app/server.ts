@@ -111,7 +111,7 @@ export const allWork: AllWork = {
 export const workFor = (config: Config): AllWork => workWith(allWork, optionalPartsFor(config, optionalParts).isOn)
 
 const SCREENS = join(import.meta.dirname, '../dist')
-const DRAWING = join(import.meta.dirname, '../dist-server')
+const RENDERER = join(import.meta.dirname, '../dist-server')
 
 /** Stores this process's build of the screens where processes of other releases find it; returns a function that stops this. */
 export const shareScreens = (services: Services, clock: () => Date, log: FastifyBaseLogger): Promise<() => void> =>
@@ -196,7 +196,7 @@ export async function createServer(
   )
   const special = contributed('specialPages').flatMap((pagesFor) => pagesFor(config))
   const pages = {
-    open: (site: CurrentSite) => openRenderer(DRAWING, site),
+    open: (site: CurrentSite) => openRenderer(RENDERER, site),
     site: () => ({
       productName: config.PRODUCT_NAME,
       settings: siteSettings(config),

@@ -36,7 +36,7 @@ async function replayEarlyInput(): Promise<void> {
 }
 const replayWithin = (milliseconds: number) => setTimeout(() => void replayEarlyInput(), milliseconds)
 // Deferred to a new task, when content rendered for anonymous users has been replaced by the signed-in user's.
-const onTakenOver = () => void replayWithin(0)
+const onHydrated = () => void replayWithin(0)
 
 registerFeatures()
 const queries = createQueryClient()
@@ -49,7 +49,7 @@ const screen = screenAt(routes, window.location.pathname)
 const app = (
   <StrictMode>
     <App
-      page={{ minute: state?.minute ?? 0, rendering: null, onTakenOver }}
+      page={{ minute: state?.minute ?? 0, rendering: null, onHydrated }}
       queries={queries}
       router={(children) => <BrowserRouter>{children}</BrowserRouter>}
     />
@@ -62,13 +62,13 @@ if (state?.queries && screen) {
   if (state.asksAgain || storedToken.read() !== null) void queries.invalidateQueries({ refetchType: 'none' })
   // Without waiting, the screen would be empty until its script has loaded. Not awaited at the top level: a screen's module may import this
   // one and would wait for it to finish.
-  const takeOver = async () => {
+  const hydrateScreen = async () => {
     await prepareScreen(screen.load).catch(() => undefined)
     // A transition yields to whatever else the browser has to do.
     startTransition(() => void hydrateRoot(root, app))
     replayWithin(HYDRATION_TIMEOUT_MS)
   }
-  void takeOver()
+  void hydrateScreen()
 } else {
   createRoot(root).render(app)
   replayWithin(0)

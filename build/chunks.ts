@@ -55,7 +55,7 @@ const modulesOf = (chunks: Chunks, start: Rolldown.OutputChunk): string[] =>
 function assignModules(
   output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
   kinds: readonly Kind[],
-  apart: readonly SeparateChunk[],
+  separate: readonly SeparateChunk[],
 ) {
   const chunks = chunksIn(output)
   const all = [...chunks.values()]
@@ -71,7 +71,7 @@ function assignModules(
     const arrivals = parts.flat().map((face) => markOf(face, 'First visit'))
     const [kind, ...others] = kinds.filter(({ name }) => arrivals.includes(name))
     const own =
-      apart.find(({ modules }) => modules.test(id))?.name ??
+      separate.find(({ modules }) => modules.test(id))?.name ??
       markOf(id, OF_SHAPES.test(id) ? 'Shapes file' : 'Script file')
     if (parts.length > 1)
       names.set(id, own ?? (others.length > 0 ? kind?.withOthers : undefined) ?? kind?.name ?? 'shared')
@@ -88,7 +88,7 @@ function assignModules(
  * Bundles the program into few files. By default the bundler creates one for each set of screens that share a module, some ninety for a
  * page. Which modules a screen really needs is known only after tree shaking, so a first build, whose output is discarded, determines it.
  */
-export function fewFiles(kinds: readonly Kind[], apart: readonly SeparateChunk[] = []): Plugin {
+export function fewFiles(kinds: readonly Kind[], separate: readonly SeparateChunk[] = []): Plugin {
   let isLooking = false
   return {
     name: 'few-files',
@@ -106,7 +106,7 @@ export function fewFiles(kinds: readonly Kind[], apart: readonly SeparateChunk[]
       isLooking = false
       const first = Array.isArray(looked) ? looked[0] : looked
       if (!first || !('output' in first)) throw new Error('The first build answered without its files')
-      const names = assignModules(first.output, kinds, apart)
+      const names = assignModules(first.output, kinds, separate)
       return {
         build: {
           rolldownOptions: {

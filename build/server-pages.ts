@@ -8,7 +8,7 @@ import { chunksIn, neededFiles } from './chunks.ts'
 
 const ENTRY = 'app/web.tsx'
 const EARLY = 'app/pre-hydration.ts'
-const DRAWN = /\.tsx$/
+const COMPONENT_FILE = /\.tsx$/
 // The first render compiles all modules.
 const DEVELOPING_MS = 60_000
 
@@ -20,9 +20,9 @@ const nameOf = (root: string, id: string) => relative(root, id).replaceAll('\\',
 
 /** Adds its file name to each rendered module on the server, so that its assets can be looked up. */
 const namesOfRendered: Plugin = {
-  name: 'names-of-drawn',
+  name: 'source-file-names',
   transform: {
-    filter: { id: DRAWN },
+    filter: { id: COMPONENT_FILE },
     handler(code, id) {
       const { consumer, root } = this.environment.config
       if (consumer !== 'server' || !isOwn(id)) return undefined
@@ -36,7 +36,7 @@ function rendererProgram(): Plugin {
   // Null for a build that is not written to disk.
   let assets: Record<string, Assets> | null = null
   return {
-    name: 'drawing-program',
+    name: 'server-renderer',
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     // The script that runs before the first paint is separate, and wrapped so that it declares no global names.
     async buildStart() {
@@ -52,7 +52,7 @@ function rendererProgram(): Plugin {
       const chunks = chunksIn(all)
       assets = { [EARLY]: { scripts: [`/${early.fileName}`], styles: [] } }
       const isFetched = (id: string) =>
-        DRAWN.test(id) && isOwn(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+        COMPONENT_FILE.test(id) && isOwn(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
       for (const chunk of chunks.values()) {
         const needed = [...neededFiles(chunks, chunk.fileName)]
         const styles = needed.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])
@@ -86,7 +86,7 @@ function renderedInDevelopment(api: string): Plugin {
   }
   const empty: RenderedPage = { status: 200, head: {}, html: '', parts: [], state: null }
   return {
-    name: 'drawn-while-developing',
+    name: 'rendered-in-development',
     apply: 'serve',
     config: () => ({ appType: 'custom' }),
     async configureServer(server) {
@@ -100,7 +100,7 @@ function renderedInDevelopment(api: string): Plugin {
         const { renderPage, writeDocument } = (await server.ssrLoadModule('/app/web-server.tsx')) as Renderer
         const signal = AbortSignal.timeout(DEVELOPING_MS)
         const page = await renderPage(address, { ask, now: new Date(), signal }).catch((error: unknown) => {
-          server.config.logger.error(`${address} could not be drawn: ${String(error)}`)
+          server.config.logger.error(`${address} could not be rendered: ${String(error)}`)
         })
         const html = await server.transformIndexHtml(address, writeDocument(site, page ?? empty))
         return { status: page?.status ?? 200, html }

@@ -193,9 +193,9 @@ export async function startApiOn(
     setCurrency(USD)
   }
 
-  const readResponse = (answer: LightMyRequestResponse) => {
-    const parsed = answer.body === '' ? undefined : answer.json<never>()
-    return { status: answer.statusCode, body: parsed as never, problem: parsed as never, headers: answer.headers }
+  const readResponse = (response: LightMyRequestResponse) => {
+    const parsed = response.body === '' ? undefined : response.json<never>()
+    return { status: response.statusCode, body: parsed as never, problem: parsed as never, headers: response.headers }
   }
   const senderFor = (token: string | null): Sender & FormSender => ({
     send: async (endpoint, input = {} as never) => {
@@ -205,7 +205,7 @@ export async function startApiOn(
         body?: unknown
         headers?: Record<string, string>
       }
-      const answer = await app.inject({
+      const response = await app.inject({
         method: endpoint.method,
         url: pathOf(endpoint, params),
         query: Object.fromEntries(
@@ -216,12 +216,12 @@ export async function startApiOn(
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       })
-      return readResponse(answer)
+      return readResponse(response)
     },
     sendForm: async (endpoint, { params, form, headers }) => {
       // The platform writes the form as a browser would.
       const written = new Response(form)
-      const answer = await app.inject({
+      const response = await app.inject({
         method: endpoint.method,
         url: pathOf(endpoint, params),
         headers: {
@@ -231,7 +231,7 @@ export async function startApiOn(
         },
         payload: Buffer.from(await written.arrayBuffer()),
       })
-      return readResponse(answer)
+      return readResponse(response)
     },
   })
   const nobody = senderFor(null)

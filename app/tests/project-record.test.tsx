@@ -87,13 +87,13 @@ const project = {
   ratings: [{ by: 'client', stars: 5, comment: 'On time.' }],
 }
 
-function show(answers: Record<string, Behaviour> = {}) {
+function show(responses: Record<string, Behaviour> = {}) {
   useAuth.setState({ token: 'token', isAuthenticated: true, user: { id: 1 } as never })
   return openScreen('/agreements/:id/project-record', <ProjectRecordPage />, '/agreements/9/project-record', {
     'GET /agreements/9': json(200, agreement),
     'GET /agreements/9/record': json(200, record),
     'GET /agreements/9/project-record': json(200, project),
-    ...answers,
+    ...responses,
   })
 }
 

@@ -50,7 +50,7 @@ export async function open(
   element: ReactNode,
   path: string,
   who: 'client' | 'developer',
-  answers: Responses,
+  responses: Responses,
   live = hang,
 ) {
   localStorage.setItem('token', 'of-somebody')
@@ -60,7 +60,7 @@ export async function open(
   const server = await meet((response, seen) => {
     const address = `${seen.method} ${seen.url.replace(/\?.*/, '').replace('/api', '')}`
     if (address === 'GET /events') return live(response, seen)
-    const answer = (answers[address] ?? usual[address])?.() ?? []
+    const answer = (responses[address] ?? usual[address])?.() ?? []
     return (typeof answer === 'function' ? (answer as Behaviour) : json(200, answer))(response, seen)
   })
   renderPiece(

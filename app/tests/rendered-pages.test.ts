@@ -39,10 +39,10 @@ test('what vanishes while its page is drawn is asked for anew by the browser, an
   expect(whole.state?.queries).toBeTruthy()
 
   const vanishing = await rendered(address, async (endpoint, path) => {
-    const answer = await inProcess(endpoint, path)
+    const response = await inProcess(endpoint, path)
     // Right after the first answer.
     await db.updateTable('products').set({ status: 'archived' }).where('id', '=', id).execute()
-    return answer
+    return response
   })
   expect(vanishing.asked).toEqual(whole.asked)
   expect(vanishing.state).toMatchObject({ queries: null })

@@ -8,7 +8,7 @@ import { makeVideo } from './transcode.ts'
 const GOAL = 2
 const LOOK_EVERY_MS = 100
 const ASKED = 100
-const PATIENCE_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 
 const half = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
@@ -53,7 +53,7 @@ export async function measurePreparing(folder: string, seconds: number): Promise
   const untilPrepared = async () => {
     const begun = performance.now()
     while (!(await isPrepared())) {
-      if (performance.now() - begun > PATIENCE_MS) throw new Error('The videos are not prepared')
+      if (performance.now() - begun > TIMEOUT_MS) throw new Error('The videos are not prepared')
       await pause(LOOK_EVERY_MS)
     }
   }

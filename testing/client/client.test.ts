@@ -9,15 +9,15 @@ const api = await startApi({ PUBLIC_URL: 'http://atelier.test' })
 const inProcess: typeof fetch = async (address, init) => {
   const request = new Request(address, init)
   const { pathname, search } = new URL(request.url)
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: request.method as 'GET',
     url: pathname + search,
     headers: Object.fromEntries(request.headers),
     payload: Buffer.from(await request.arrayBuffer()),
   })
-  const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-  const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
-  return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers })
+  const isEmpty = response.statusCode === 204 || response.statusCode === 304
+  const headers = Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)])
+  return new Response(isEmpty ? null : new Uint8Array(response.rawPayload), { status: response.statusCode, headers })
 }
 const clientFor = (token?: string) => createClient({ origin: 'http://atelier.test/', token, fetch: inProcess })
 
@@ -31,13 +31,13 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
 }
 
 /** Answers calls one after another, and tells what was asked. */
-function answering(...answers: (() => Response)[]) {
+function answering(...responses: (() => Response)[]) {
   const asked: Request[] = []
   const fetch = vi.fn<typeof globalThis.fetch>(async (address, init) => {
     asked.push(new Request(address, init))
-    const answer = answers[Math.min(asked.length, answers.length) - 1]
-    if (!answer) throw new Error('Nothing answers')
-    return answer()
+    const response = responses[Math.min(asked.length, responses.length) - 1]
+    if (!response) throw new Error('Nothing answers')
+    return response()
   })
   return { asked, client: createClient({ origin: 'http://atelier.test', fetch, timeoutMs: 5_000 }) }
 }
@@ -119,7 +119,7 @@ test('a read that fails is repeated, and so is what the API asks to send later; 
   const jetty = { body: { name: 'Jetty' } }
   expect(await later.client.call('POST /projects', jetty, { idempotencyKey: 'jetty' })).toEqual({ id: 7 })
   expect(later.asked).toHaveLength(3)
-  for (const [answer, code] of [
+  for (const [response, code] of [
     [LOST, 'network'],
     [json(502, {}), 'unknown'],
     // It may come after a commit.
@@ -127,7 +127,7 @@ test('a read that fails is repeated, and so is what the API asks to send later; 
     [json(429, { code: 'too_many_files' }, { 'retry-after': '3600' }), 'too_many_files'],
     [brokenOff, 'network'],
   ] as const) {
-    const lost = answering(answer)
+    const lost = answering(response)
     expect((await failureOf(lost.client.call('POST /projects', jetty))).code).toBe(code)
     expect(lost.asked).toHaveLength(1)
   }

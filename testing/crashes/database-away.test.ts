@@ -94,7 +94,7 @@ describe.runIf(server !== undefined)('a PostgreSQL server that goes away (runs w
         where datname = current_database() and wait_event_type = 'Lock'`.execute(aside.db)
       return Promise.all(calls)
     })
-    for (const answer of waiting) expectTryAgain(answer, 'database_away')
+    for (const response of waiting) expectTryAgain(response, 'database_away')
     expect((await ann.send(projectsApi.list)).body).toEqual([])
   })
 
@@ -255,9 +255,9 @@ describe.runIf(server !== undefined)('a PostgreSQL server that goes away (runs w
     })
     relay.unsilence()
     const again = await vi.waitFor(async () => {
-      const answer = await ann.send(projectsApi.create, garden)
-      expect(answer.status).toBe(200)
-      return answer.body
+      const response = await ann.send(projectsApi.create, garden)
+      expect(response.status).toBe(200)
+      return response.body
     }, WITHIN)
     expect((await ann.send(projectsApi.list)).body.map(({ id }) => id)).toEqual([again.id])
   })

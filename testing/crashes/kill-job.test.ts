@@ -6,7 +6,7 @@ import { endProcesses, givenMigratedFolder, givenServer, startProcess, type Plac
 import { eventually } from '../eventually.ts'
 
 const SCRIPT = join(import.meta.dirname, '../process/long-job.ts')
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const SOON_MS = 60_000
 
 afterEach(endProcesses)
@@ -48,7 +48,7 @@ test(
     await second.kill()
     await place.remove()
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 const server = process.env['TEST_DATABASE_URL']
@@ -75,5 +75,5 @@ if (server !== undefined)
       await idle.kill()
       await place.remove()
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )

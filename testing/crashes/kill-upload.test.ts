@@ -8,7 +8,7 @@ import { givenConversation } from '../given/rows.ts'
 import { endProcesses, givenPlace, startProcess, type Place } from '../process/process.ts'
 
 // Long, because a new embedded database takes its time on a busy machine.
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 afterEach(endProcesses)
@@ -87,5 +87,5 @@ async function expectNoOrphan(place: Place): Promise<void> {
 test(
   'killing the process when a file is stored and its row is not leaves no row, and no file for ever',
   async () => expectNoOrphan(await givenPlace()),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

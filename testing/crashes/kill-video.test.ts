@@ -9,7 +9,7 @@ import { Clips, FFMPEG, filmTest as test, H264, picture, tone } from '../given/t
 import { endProcesses, givenPlace, startProcess, type Place } from '../process/process.ts'
 
 // Long, because each process takes its time to start on a busy machine.
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 /** How many times the program is killed; more takes minutes. */
 const KILLS = Number(process.env['KILLS'] ?? 3)
 /** Of each video. */
@@ -138,7 +138,7 @@ async function expectWhole(place: Place, count: number): Promise<void> {
   )
   const renditions = await api.db.selectFrom('video_renditions').select('video_id').execute()
   expect(renditions).toHaveLength(count)
-  // A try that is killed while it throws away what the one before it left behind leaves that to the sweep.
+  // A try that is killed while it deletes what the one before it left behind leaves that to the sweep.
   api.passTime(DAY_MS + 60_000)
   await api.runScheduledJob('sweep-files')
   for (const video of videos) {
@@ -167,5 +167,5 @@ async function surviveKills(place: Place): Promise<void> {
 test(
   'a program that is killed again and again while a video comes in and is prepared ends with that one video, whole and ready',
   async () => surviveKills(await givenPlace()),
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

@@ -16,7 +16,7 @@ import {
 
 const server = process.env['TEST_DATABASE_URL']
 // Two programs are built and four processes start; on a busy machine that takes its time.
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 const PROCESSES = 2
 const VISITORS = 3
 const CLIENTS = 3
@@ -105,7 +105,7 @@ describe.runIf(server !== undefined)('a rolling upgrade on PostgreSQL (runs with
     'fails no call and no file, while processes of the last release give way to those of the next',
     async () => {
       const releases = [await givenLastRelease(), await givenNextRelease(MIGRATIONS)] as const
-      onTestFinished(() => releases.forEach(removeRelease), PATIENCE_MS)
+      onTestFinished(() => releases.forEach(removeRelease), TIMEOUT_MS)
       const [last, next] = releases
       // oxlint-disable-next-line no-console -- which release was tested is for whoever reads the log
       console.log(`The last release is ${last.source}`)
@@ -164,6 +164,6 @@ describe.runIf(server !== undefined)('a rolling upgrade on PostgreSQL (runs with
       // oxlint-disable-next-line no-console -- figures for docs/measurements.md
       console.log(`No failure in ${JSON.stringify(load.counts)}, and ${vanished.length} files of the last release`)
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })

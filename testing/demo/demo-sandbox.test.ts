@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { demoAccounts } from '#db/demo/load.ts'
 import { freePort, startProgram, type Program } from '../process/program.ts'
 
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 const folder = mkdtempSync(join(tmpdir(), 'atelier-demo-'))
 let running: Program | undefined
 const start = async (settings: Record<string, string> = {}, findPort = freePort) => {
@@ -59,7 +59,7 @@ test(
     expect(new URL(body['url'] ?? '').origin).toBe(here)
     expect((await text(body['url'] ?? ''))[1]).toContain('$5.00')
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -74,7 +74,7 @@ test(
     expect((await billingOf(again.origin, 'demo-creator')).match(/<h3>/g)).toHaveLength(1)
     expect(existsSync(join(folder, 'data/sandbox/stripe/journal.jsonl'))).toBe(true)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -91,7 +91,7 @@ test(
     const { origin } = await start()
     expect(await billingOf(origin, 'demo-creator')).toContain('Renews on')
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -105,5 +105,5 @@ test(
     expect([port, sandboxPort]).not.toContain(taken)
     somebody.close()
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

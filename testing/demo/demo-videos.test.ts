@@ -18,7 +18,7 @@ import { openFolderStorage } from '#platform/server/files/storage-folder.ts'
 import { openTestDatabase } from '../database/database.ts'
 
 // Each is looked at in a thread of its own.
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const CLIPS = join(import.meta.dirname, '../../db/demo/clips')
 const folder = mkdtempSync(join(tmpdir(), 'atelier-demo-videos-'))
 const storage = openFolderStorage(folder, 'http://localhost', openSigner(Buffer.from('secret')))
@@ -52,7 +52,7 @@ test(
       expect(await storage.stat(`videos/${place}/${thumbnail}`), title).not.toBeNull()
     }
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -80,7 +80,7 @@ test(
     }
     expect(await db.selectFrom('jobs').select('id').where('kind', '=', 'video-prepare').execute()).toEqual([])
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test('its description lists a chapter for each of its parts', () => {

@@ -15,7 +15,7 @@ import { missingFor, startScratchSystem, type ScratchSystem } from './scratch-sy
 import { commandOf, readSettings } from './units.ts'
 
 // A start of the program, three of a proxy, and a few seconds of load, on a busy machine.
-const PATIENCE_MS = 240_000
+const TIMEOUT_MS = 240_000
 const START_PATIENCE_MS = 120_000
 const WEB = [3000, 3001] as const
 const AT_ONCE_MS = 3000
@@ -122,7 +122,7 @@ describe.skipIf(missing.length > 0)(
       }
       // The embedded database has one process: then the proxy knows a second one that never runs.
       await Promise.all((postgres ? WEB : [WEB[0]]).map(startWeb))
-    }, PATIENCE_MS)
+    }, TIMEOUT_MS)
 
     afterAll(async () => {
       await system?.stop()
@@ -139,7 +139,7 @@ describe.skipIf(missing.length > 0)(
           child.kill('SIGTERM')
           await once(child, 'exit')
         }
-      }, PATIENCE_MS)
+      }, TIMEOUT_MS)
 
       test('people get the page by TLS, also when they ask without, and a call is answered as the program answers it', async () => {
         const page = await system.ask('/', { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
@@ -272,5 +272,5 @@ describe.skipIf(missing.length > 0)(
       })
     })
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

@@ -11,7 +11,7 @@ const descriptions = new WeakMap<FastifyInstance, Promise<Description>>()
 /** The statuses that the description of the API, as a server publishes it, names for a call. */
 export async function declaredStatuses(app: FastifyInstance, { method, path }: Endpoint): Promise<number[]> {
   const fetched =
-    descriptions.get(app) ?? app.inject({ url: '/api/openapi.json' }).then((answer) => answer.json<Description>())
+    descriptions.get(app) ?? app.inject({ url: '/api/openapi.json' }).then((response) => response.json<Description>())
   descriptions.set(app, fetched)
   const operation = (await fetched).paths[documentPath({ path })]?.[method.toLowerCase()]
   return Object.keys(operation?.responses ?? {}).map(Number)

@@ -36,7 +36,7 @@ const FIND = `async (kind, words, patience) => {
   throw new Error('There is no ' + kind + ' "' + words + '" on ' + location.pathname + ': ' + document.body.innerText)
 }`
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** A tab, and the hand that types and presses in it. */
 export class Page {
@@ -59,7 +59,7 @@ export class Page {
     const values = [
       { type: 'string', value: kind },
       { type: 'string', value: words },
-      { type: 'number', value: PATIENCE_MS },
+      { type: 'number', value: TIMEOUT_MS },
     ]
     const found = await this.#call(FIND, values)
     if (found === undefined) throw new Error(`No ${kind} "${words}"`)

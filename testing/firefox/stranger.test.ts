@@ -6,7 +6,7 @@ import { startProgram } from '../process/program.ts'
 import { FIREFOX, startFirefox } from './firefox.ts'
 import { Page } from './page.ts'
 
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 const ENTER = '\uE007'
 const TITLE = 'A booking page for my pottery'
 
@@ -44,5 +44,5 @@ test.skipIf(FIREFOX === undefined)(
       await program.stop()
     }
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

@@ -24,14 +24,14 @@ export async function balancesOf(db: Database, ...people: { id: number }[]): Pro
   return balances
 }
 
-/** What the house has on one of its accounts, in cents. */
+/** Balance of a platform account, in cents. */
 export async function platformBalanceOf(db: Database, house: LedgerHouse): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents from ledger_postings where house = ${house}`.execute(db)
   return rows[0]?.cents ?? 0
 }
 
-/** That nothing was made or lost: all that was ever posted comes to nothing. */
+/** That nothing was made or lost: all postings sum to zero. */
 export async function expectBooksInOrder(db: Database): Promise<void> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents from ledger_postings`.execute(db)

@@ -59,7 +59,7 @@ export const listPublished = async ({ nobody }: Pick<TestApi, 'nobody'>, { id }:
 export async function givenCaseStudy(api: TestApi) {
   const work = await givenCompletedWork(api)
   await proposeCaseStudy(work)
-  const answer = await agreeToCaseStudy(work)
-  if (answer.status !== 200) throw new Error(`Could not publish: ${JSON.stringify(answer.problem)}`)
+  const response = await agreeToCaseStudy(work)
+  if (response.status !== 200) throw new Error(`Could not publish: ${JSON.stringify(response.problem)}`)
   return work
 }

@@ -57,9 +57,9 @@ export function tusOf({ app }: Pick<TestApi, 'app'>, { token }: TokenHolder, pla
   }
 }
 
-export const codeOf = (answer: LightMyRequestResponse): [number, unknown] => [
-  answer.statusCode,
-  answer.json<{ code?: string }>().code,
+export const codeOf = (response: LightMyRequestResponse): [number, unknown] => [
+  response.statusCode,
+  response.json<{ code?: string }>().code,
 ]
 
 /** A video that somebody sent in one piece, prepared already. */

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startProgram } from '../process/program.ts'
 
 const LOOK_EVERY_MS = 100
-const PATIENCE_MS = 200_000
+const TIMEOUT_MS = 200_000
 
 /** Where a run keeps what first starts leave behind: its workers have one parent, the run itself. */
 const folderOf = (run: number) => join(tmpdir(), `atelier-first-starts-${run}`)
@@ -32,7 +32,7 @@ export async function copyFirstStart(folder: string, withDemo: boolean): Promise
       throw error
     }
   }
-  for (const ends = Date.now() + PATIENCE_MS; !existsSync(ready); await wait(LOOK_EVERY_MS))
+  for (const ends = Date.now() + TIMEOUT_MS; !existsSync(ready); await wait(LOOK_EVERY_MS))
     if (Date.now() > ends) throw new Error('Nobody finished the first start of the program')
   cpSync(join(made, 'data'), join(folder, 'data'), { recursive: true })
 }

@@ -67,8 +67,8 @@ async function tellOfAccount(world: World, { skip, twice }: Of<'tell of the acco
   if (stripeAccount === undefined) return
   const { client } = api.stripe
   const { data } = await client.events.list({ limit: 100 }, { stripeAccount })
-  const told = data.filter((_, at) => at % 3 !== skip)
-  for (const event of twice ? [...told, ...told.toReversed()] : told) {
+  const delivered = data.filter((_, at) => at % 3 !== skip)
+  for (const event of twice ? [...delivered, ...delivered.toReversed()] : delivered) {
     const payload = JSON.stringify({ ...event, account: stripeAccount })
     const signature = client.webhooks.generateTestHeaderString({ payload, secret: api.connectSecret })
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }

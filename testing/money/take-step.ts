@@ -30,8 +30,8 @@ async function buy(world: World, { product: which, with: pay_with, times, dies }
   if (!product) return
   const once = () => buyer.send(purchasesApi.purchase, { params: { id: product.id }, body: { pay_with } })
   const all = () => Promise.all(Array.from({ length: times }, once))
-  const answers = dies && pay_with === 'balance' ? await killedAtCommit(world, 'ledger_entries', all) : await all()
-  const bought = answers.filter(({ status }) => status === 200).map(({ body }) => body)
+  const responses = dies && pay_with === 'balance' ? await killedAtCommit(world, 'ledger_entries', all) : await all()
+  const bought = responses.filter(({ status }) => status === 200).map(({ body }) => body)
   for (const url of new Set(bought.flatMap((each) => each.url ?? []))) await payPage(world, 'purchase', url, product)
   if (pay_with === 'card' || bought.length === 0) return
   // Two calls at the same instant are one purchase, and nobody spends what they do not have.
@@ -83,8 +83,8 @@ async function withdraw(world: World, { part, times, dies }: Of<'withdraw'>) {
   const { available_cents, open } = (await seller.send(payoutsApi.earnings)).body
   const body = { amount_cents: Math.ceil(available_cents * part) }
   const all = () => Promise.all(Array.from({ length: times }, () => seller.send(payoutsApi.request, { body })))
-  const answers = await (dies ? killedAtCommit(world, 'ledger_entries', all) : all())
-  const made = answers.filter(({ status }) => status === 201)
+  const responses = await (dies ? killedAtCommit(world, 'ledger_entries', all) : all())
+  const made = responses.filter(({ status }) => status === 201)
   // Two calls at the same instant are one payout, and nobody is paid below zero.
   expect(made.length).toBeLessThanOrEqual(open ? 0 : 1)
   for (const { body: payout } of made) {
@@ -109,8 +109,8 @@ async function decidePayout(world: World, { payout: drawn, how, times, dies }: O
     reverse: () => seller.send(payoutsApi.reverse, { params }),
   }
   const all = () => Promise.all(Array.from({ length: times }, deciding[how]))
-  const answers = await (dies ? killedAtCommit(world, 'payouts', all) : all())
-  for (const { status, body } of answers) if (status === 200) payout.state = body.state
+  const responses = await (dies ? killedAtCommit(world, 'payouts', all) : all())
+  for (const { status, body } of responses) if (status === 200) payout.state = body.state
 }
 
 async function deliverEvents(world: World, { from, skip, twice, dies }: Of<'tell'>) {

@@ -1,7 +1,7 @@
 import type { PayoutState } from '#features/payouts/contract.ts'
 import type { Stripe, StripeCharge } from '#platform/server/outside/stripe.ts'
 
-/** What lies where, in cents: the two people, and the accounts of the house. */
+/** What lies where, in cents: the two people, and the platform accounts. */
 export interface Sums {
   buyer: number
   seller: number

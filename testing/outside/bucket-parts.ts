@@ -30,13 +30,17 @@ export class PartsBook {
   readonly #begun = new Map<string, Begun>()
 
   /** Reads off a call that went well what became of parts. */
-  note({ method, body }: FastifyRequest, { key, uploadId, part }: AboutParts, answer: { text: string; etag: string }) {
+  note(
+    { method, body }: FastifyRequest,
+    { key, uploadId, part }: AboutParts,
+    response: { text: string; etag: string },
+  ) {
     if (uploadId === null) {
-      const id = /<UploadId>([^<]+)</.exec(answer.text)?.[1]
+      const id = /<UploadId>([^<]+)</.exec(response.text)?.[1]
       if (id !== undefined) this.#begun.set(id, { key, at: new Date(), parts: new Map() })
     } else if (method === 'PUT' && part !== null) {
       const size = Buffer.isBuffer(body) ? body.length : 0
-      this.#begun.get(uploadId)?.parts.set(part, { etag: answer.etag, size })
+      this.#begun.get(uploadId)?.parts.set(part, { etag: response.etag, size })
     } else if (method === 'POST' || method === 'DELETE') this.#begun.delete(uploadId)
   }
 

@@ -22,8 +22,8 @@ function signatureOf({ method, headers, raw }: FastifyRequest, asked: URLSearchP
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .toSorted()
-  const told = signedHeaders.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
-  const canonical = [method, path, words.join('&'), told.join(''), signedHeaders, 'UNSIGNED-PAYLOAD'].join('\n')
+  const signed = signedHeaders.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
+  const canonical = [method, path, words.join('&'), signed.join(''), signedHeaders, 'UNSIGNED-PAYLOAD'].join('\n')
   const scope = (asked.get('X-Amz-Credential') ?? '').split('/').slice(1)
   const text = [
     'AWS4-HMAC-SHA256',

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const RUNNER = import.meta.dirname
 const MODULES = realpathSync(join(import.meta.dirname, '../../node_modules'))
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Fails at the first try, and says why. */
 const ONCE = `
@@ -72,7 +72,7 @@ test(
     ])
     expect([last, code]).toEqual(['3 passed, 0 failed', 0])
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -94,7 +94,7 @@ test(
     ])
     expect([last, code]).toEqual(['2 passed, 1 failed', 1])
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -114,7 +114,7 @@ test(
     expect(code).toBe(0)
     expect(runTests({ 'film.test.mjs': `test.skip('plays', () => {})` }).end.at(-2)).toBe('0 passed, 1 failed')
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -137,7 +137,7 @@ test(
     expect(end.indexOf('    loads.test.mjs')).toBeLessThan(end.indexOf('Failed:'))
     expect(code).toBe(1)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -150,7 +150,7 @@ test(
     expect([last, all.includes('once more')]).toEqual(['0 passed, 11 failed', false])
     expect(runTests({ 'nothing.mjs': '' }).last).toBe('0 passed, 1 failed')
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -173,7 +173,7 @@ test(
     expect(end).toContain('      Error: the cat sat on a stone')
     expect([last, code]).toEqual(['2 passed, 1 failed', 1])
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -193,5 +193,5 @@ test(
     expect(new Set(shown).size).toBe(2)
     expect(end.filter((line) => line.includes('show-trace'))).toHaveLength(2)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

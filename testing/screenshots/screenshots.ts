@@ -14,7 +14,7 @@ const LOOKS = [
   { name: '1280-light', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
   { name: '360-dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
 ] as const
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 // Changed settings take effect within three seconds.
 const SETTINGS_FOLLOW_MS = 4_000
 
@@ -98,7 +98,7 @@ mkdirSync(folder, { recursive: true })
 try {
   for (const viewer of ['nobody', 'client', 'developer', 'owner'] as const) {
     const context = await browser.newContext({ baseURL: program.origin })
-    context.setDefaultTimeout(PATIENCE_MS)
+    context.setDefaultTimeout(TIMEOUT_MS)
     if (viewer !== 'nobody') await storeSession(context, program.origin, await signInAs(viewer))
     await takeScreenshot(await context.newPage(), viewer)
     await context.close()

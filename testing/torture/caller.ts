@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Journal } from './journal.ts'
 
 const AGAIN_MS = 150
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT'
@@ -48,20 +48,23 @@ export class Caller {
   async call(call: Call): Promise<Found | null> {
     const key = randomUUID()
     for (;;) {
-      const answer = await this.#try(call, key)
+      const response = await this.#try(call, key)
       const { statuses, journal } = this.#shared
-      statuses.set(answer?.status.toString() ?? 'none', (statuses.get(answer?.status.toString() ?? 'none') ?? 0) + 1)
-      if (answer && answer.status < 300) {
+      statuses.set(
+        response?.status.toString() ?? 'none',
+        (statuses.get(response?.status.toString() ?? 'none') ?? 0) + 1,
+      )
+      if (response && response.status < 300) {
         if (call.method !== 'GET') this.#shared.noteAcknowledged()
-        return answer.body
+        return response.body
       }
-      const code = typeof answer?.body['code'] === 'string' ? answer.body['code'] : undefined
-      if (answer && call.expected?.includes(code ?? String(answer.status)) === true) return null
-      if (answer && !isTemporary(answer.status, code)) {
+      const code = typeof response?.body['code'] === 'string' ? response.body['code'] : undefined
+      if (response && call.expected?.includes(code ?? String(response.status)) === true) return null
+      if (response && !isTemporary(response.status, code)) {
         const problem = {
           call: `${call.method} ${call.path}`,
-          status: answer.status,
-          body: JSON.stringify(answer.body),
+          status: response.status,
+          body: JSON.stringify(response.body),
         }
         journal.add({ line: 'refused', by: this.name, ...problem })
         throw new Error(`${this.name}: ${problem.call} was refused with ${problem.status} ${problem.body}`)
@@ -90,7 +93,7 @@ export class Caller {
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         ...(form && { body: form() }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const text = await reply.text()
       return { status: reply.status, body: text === '' ? {} : (JSON.parse(text) as Found) }

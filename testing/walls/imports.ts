@@ -67,7 +67,7 @@ export function importProblem(path: string, target: string): string | undefined 
   return partProblem(from, to) ?? featureProblem(from, to) ?? kindProblem(from, to, target)
 }
 
-/** Why an import of a file is not written as the house writes it: from the root where it leaves its room, relative inside it. */
+/** Why an import of a file is not written as this project writes it: from the root where it leaves its room, relative inside it. */
 export function spellingProblem(path: string, text: string, target: string): string | undefined {
   const [from, to] = [placeOf(path), placeOf(target)]
   // What lies beside architecture.ts has no name from the root.

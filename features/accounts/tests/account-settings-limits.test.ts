@@ -12,17 +12,17 @@ const times = <T>(count: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
 // What is too much at once is not even looked at.
 const BUSY = 503
-const statusesOf = (answers: { status: number }[], status: number) =>
-  answers.filter((answer) => answer.status === status).length
+const statusesOf = (responses: { status: number }[], status: number) =>
+  responses.filter((response) => response.status === status).length
 const changeWith = (person: Person, old_password: string) =>
   person.send(accountSettingsApi.changePassword, { body: { old_password, new_password: NEW } })
 const login = (username: string, password: string) => nobody.send(accountsApi.login, { body: { username, password } })
 
 test('of 200 guesses at the old password sent at once, at most ten are looked at', async () => {
   const ann = await signUp('client')
-  const answers = await times(200, (n) => changeWith(ann, `guess number ${n}`))
-  expect(statusesOf(answers, 400)).toBeLessThanOrEqual(10)
-  expect(statusesOf(answers, 400) + statusesOf(answers, 429) + statusesOf(answers, BUSY)).toBe(200)
+  const responses = await times(200, (n) => changeWith(ann, `guess number ${n}`))
+  expect(statusesOf(responses, 400)).toBeLessThanOrEqual(10)
+  expect(statusesOf(responses, 400) + statusesOf(responses, 429) + statusesOf(responses, BUSY)).toBe(200)
   const { status, headers } = await changeWith(ann, PASSWORD)
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -34,10 +34,10 @@ test('of 200 guesses at the old password sent at once, at most ten are looked at
 test('closing an account is guarded by the same count', async () => {
   api.passTime(HOUR_MS)
   const ann = await signUp('client')
-  const answers = await times(40, (n) =>
+  const responses = await times(40, (n) =>
     ann.send(accountSettingsApi.closeAccount, { body: { password: `guess ${n}` } }),
   )
-  expect(statusesOf(answers, 400)).toBeLessThanOrEqual(10)
+  expect(statusesOf(responses, 400)).toBeLessThanOrEqual(10)
   expect((await ann.send(accountsApi.me)).status).toBe(200)
 })
 

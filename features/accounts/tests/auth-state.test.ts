@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  test('forgets the error of the attempt before', () => {
+  test('clears the error of the attempt before', () => {
     auth.loginFailed('Incorrect username or password')
     auth.loginStarted()
     expect(useAuth.getState().error).toBeNull()
@@ -98,7 +98,7 @@ describe('somebody who is signed in', () => {
     expect(['token', 'user', 'authState'].map((key) => localStorage.getItem(key))).toEqual([null, null, null])
   })
 
-  test('is heard by whoever must forget something, when they log out and only then', () => {
+  test('is heard by whoever must delete something, when they log out and only then', () => {
     const listener = vi.fn<(accountId: number) => void>()
     onLoggedOut(listener)
     auth.ended()

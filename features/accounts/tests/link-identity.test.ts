@@ -95,16 +95,16 @@ test('an identity that belongs to somebody else is not taken away', async () => 
   const owner = await signUp('client')
   await link(owner, 'google', '701')
   const other = await signUp('client')
-  const answer = await link(other, 'google', '701')
-  expect([answer.status, answer.problem.code]).toEqual([409, 'identity_taken'])
+  const response = await link(other, 'google', '701')
+  expect([response.status, response.problem.code]).toEqual([409, 'identity_taken'])
   expect([await linkedTo(owner), await linkedTo(other)]).toEqual([['google'], []])
 })
 
 test('an account has one identity of each provider', async () => {
   const person = await signUp('client')
   await link(person, 'linkedin', '801')
-  const answer = await link(person, 'linkedin', '802')
-  expect([answer.status, answer.problem.code]).toEqual([409, 'provider_already_linked'])
+  const response = await link(person, 'linkedin', '802')
+  expect([response.status, response.problem.code]).toEqual([409, 'provider_already_linked'])
 })
 
 test('a provider is unlinked while another way to sign in is left', async () => {

@@ -17,9 +17,9 @@ const dead = refuse(400, 'link_invalid', 'This link no longer works. Request a n
 afterEach(() => window.history.replaceState(null, '', '/'))
 
 /** Opens a screen as an e-mail's link does: the address bar holds the token. */
-async function follow(page: React.ReactNode, path: string, answers: Parameters<typeof renderView>[2]) {
+async function follow(page: React.ReactNode, path: string, responses: Parameters<typeof renderView>[2]) {
   window.history.replaceState(null, '', path)
-  return renderView(page, path, answers)
+  return renderView(page, path, responses)
 }
 
 test('who forgot their password is told to look into their mailbox, whoever they are', async () => {

@@ -29,7 +29,7 @@ const undecided = { ...user, user_type: null, needs_role_selection: true }
 // What the server answers, by method and path; a number is a refusal.
 const NOBODY = 'null'
 const TRADED = { access_token: 'session', token_type: 'bearer' }
-let answers: Record<string, unknown>
+let responses: Record<string, unknown>
 let asked: string[]
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ beforeEach(() => {
   })) as unknown as typeof window.matchMedia
   auth.loggedOut()
   asked = []
-  answers = {
+  responses = {
     'POST /api/auth/exchange': TRADED,
     'GET /api/auth/me': user,
     'GET /api/auth/providers': { providers: ['google', 'linkedin'] },
@@ -53,10 +53,10 @@ beforeEach(() => {
       const path = address.split('?', 1)[0]
       const what = `${options?.method ?? 'GET'} ${path}`
       asked.push(what)
-      const answer = answers[what] ?? 404
-      if (answer === NOBODY) return Response.json(null)
-      if (typeof answer !== 'number') return Response.json(answer)
-      return Response.json({ detail: 'Refused', code: 'refused' }, { status: answer })
+      const response = responses[what] ?? 404
+      if (response === NOBODY) return Response.json(null)
+      if (typeof response !== 'number') return Response.json(response)
+      return Response.json({ detail: 'Refused', code: 'refused' }, { status: response })
     }),
   )
 })
@@ -118,7 +118,7 @@ test('whoever was on the way somewhere lands there', async () => {
 })
 
 test('a creator goes to their own dashboard', async () => {
-  answers['GET /api/auth/me'] = { ...user, user_type: 'developer' }
+  responses['GET /api/auth/me'] = { ...user, user_type: 'developer' }
   open('/oauth-success?token=once', <OAuthSuccessPage />)
   await pass(0)
   await pass(1_500)
@@ -126,7 +126,7 @@ test('a creator goes to their own dashboard', async () => {
 })
 
 test('a newcomer is led to choose a role', async () => {
-  answers['GET /api/auth/me'] = undecided
+  responses['GET /api/auth/me'] = undecided
   open('/oauth-success?token=once', <OAuthSuccessPage />)
   await pass(0)
   screen.getByText('Welcome! Please select your role to continue')
@@ -136,14 +136,14 @@ test('a newcomer is led to choose a role', async () => {
 
 test('a profile that cannot be fetched is taken from an earlier visit', async () => {
   localStorage.setItem('user', JSON.stringify(user))
-  answers['GET /api/auth/me'] = 403
+  responses['GET /api/auth/me'] = 403
   open('/oauth-success?token=once', <OAuthSuccessPage />)
   await pass(0)
   screen.getByText('Welcome back, mara!')
 })
 
 test('with no profile and no earlier visit it says so and leads to the choice of a role', async () => {
-  answers['GET /api/auth/me'] = 403
+  responses['GET /api/auth/me'] = 403
   open('/oauth-success?token=once', <OAuthSuccessPage />)
   await pass(0)
   screen.getByText('Could not retrieve your profile')
@@ -152,7 +152,7 @@ test('with no profile and no earlier visit it says so and leads to the choice of
 })
 
 test('a code that is refused leaves nobody signed in', async () => {
-  answers['POST /api/auth/exchange'] = 400
+  responses['POST /api/auth/exchange'] = 400
   open('/oauth-success?token=forged', <OAuthSuccessPage />)
   await pass(0)
   screen.getByText('Authentication error')
@@ -163,7 +163,7 @@ test('a code that is refused leaves nobody signed in', async () => {
 
 test('a code that is refused ends nobody’s session: anybody can send such a link', async () => {
   auth.loginSucceeded('mine', user)
-  answers['POST /api/auth/exchange'] = 400
+  responses['POST /api/auth/exchange'] = 400
   open('/oauth-success?token=forged', <OAuthSuccessPage />)
   await pass(0)
   screen.getByText('Authentication error')
@@ -177,7 +177,7 @@ test.each([
 ])('a token that came with the address goes when it fails after all: %s', async (_, before) => {
   if (before !== null) localStorage.setItem('token', before)
   // No refusal, and no profile either.
-  answers['GET /api/auth/me'] = NOBODY
+  responses['GET /api/auth/me'] = NOBODY
   open('/oauth-success?token=once', <OAuthSuccessPage />)
   await pass(0)
   screen.getByText('Authentication error')
@@ -193,7 +193,7 @@ test('a new session begins with a sign of life, so that the silence of the last 
 })
 
 test('a newcomer who comes straight to the choice of a role has the token traded first', async () => {
-  answers['GET /api/auth/me'] = undecided
+  responses['GET /api/auth/me'] = undecided
   open('/select-role?token=once', <SelectRolePage />)
   expect(window.location.search).toBe('')
   await pass(0)
@@ -214,7 +214,7 @@ test('an address that brings an error instead leads to the sign-in page', async 
 
 test('a linked provider is added to the account that is signed in, and leads back to the profile', async () => {
   auth.loginSucceeded('mine', user)
-  answers['POST /api/auth/identities'] = [{ provider: 'github', created_at: '2026-01-02T03:04:05Z' }]
+  responses['POST /api/auth/identities'] = [{ provider: 'github', created_at: '2026-01-02T03:04:05Z' }]
   open('/oauth-success?linked=github&token=once', <OAuthSuccessPage />)
   await pass(0)
   screen.getByText('GitHub is linked to your account.')
@@ -226,7 +226,7 @@ test('a linked provider is added to the account that is signed in, and leads bac
 
 test('a provider that could not be linked ends nobody’s session', async () => {
   auth.loginSucceeded('mine', user)
-  answers['POST /api/auth/identities'] = 409
+  responses['POST /api/auth/identities'] = 409
   open('/oauth-success?linked=github&token=once', <OAuthSuccessPage />)
   await pass(0)
   screen.getByText('Refused')
@@ -235,7 +235,7 @@ test('a provider that could not be linked ends nobody’s session', async () => 
 
 test('who has no role chooses one of two cards and accepts the terms', async () => {
   auth.loginSucceeded('mine', undecided)
-  answers['POST /api/auth/select-role'] = { ...user, user_type: 'developer', ...TRADED, access_token: 'renewed' }
+  responses['POST /api/auth/select-role'] = { ...user, user_type: 'developer', ...TRADED, access_token: 'renewed' }
   open('/select-role', <SelectRolePage />)
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await pass(0)

@@ -36,9 +36,9 @@ const invite = (wishes: { email?: string; days?: number; uses?: number } = {}) =
 const countAccounts = async () => (await db.selectFrom('accounts').select('id').execute()).length
 const invitation = async (id: number) => (await listInvitations(db, 100)).find((one) => one.id === id)
 
-async function expectRefused(answer: ReturnType<typeof register>, code: string) {
+async function expectRefused(response: ReturnType<typeof register>, code: string) {
   const before = await countAccounts()
-  expect(await answer).toMatchObject({ status: 403, problem: { code } })
+  expect(await response).toMatchObject({ status: 403, problem: { code } })
   expect(await countAccounts()).toBe(before)
 }
 

@@ -30,8 +30,8 @@ test('whoever answers, in whatever spelling, gets an account, and nobody else', 
   expect(wrong).toMatchObject({ status: 400, problem: { code: 'registration_answer_wrong' } })
   expect(JSON.stringify(wrong.problem)).not.toMatch(/br.l/i)
   expect(await countAccounts()).toBe(before)
-  for (const answer of ['creme  BRULEE', 'Rye Bread', 'ryebread'])
-    expect((await register({ registration_answer: answer })).status).toBe(201)
+  for (const response of ['creme  BRULEE', 'Rye Bread', 'ryebread'])
+    expect((await register({ registration_answer: response })).status).toBe(201)
   expect((await register({ registration_answer: 'x'.repeat(201) })).status).toBe(422)
 })
 

@@ -6,9 +6,9 @@ import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 
 /** Draws a screen at an address, before a server that answers each call by its method and path. */
-export async function renderView(screen: ReactNode, at: string, answers: Record<string, Behaviour>) {
+export async function renderView(screen: ReactNode, at: string, responses: Record<string, Behaviour>) {
   const server = await meet((response, seen) => {
-    const answer = answers[nameOf(seen)]
+    const answer = responses[nameOf(seen)]
     if (answer) return answer(response, seen)
     return response.writeHead(500).end(`Nobody said what to answer to ${nameOf(seen)}`)
   })

@@ -150,7 +150,7 @@ test('neither the database nor the queue holds a secret of a link', async () => 
   expect(JSON.stringify(jobs.rows)).not.toContain(token)
 })
 
-test('links whose time is over are forgotten', async () => {
+test('expired links are deleted', async () => {
   const ann = await signUp('client')
   await askForReset(api, ann)
   api.passTime(49 * 60 * MINUTE_MS)

@@ -131,11 +131,11 @@ test('two changes at once: one holds, the other is refused', async () => {
     if (onPostgres) await bothWait.promise
   })
   await held.promise
-  const answers = Promise.all([change('first phrase of mine'), change('second phrase of mine')])
+  const responses = Promise.all([change('first phrase of mine'), change('second phrase of mine')])
   if (onPostgres) await untilWaiting(api.db, 2)
   bothWait.resolve()
   await holding
-  expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect((await responses).map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
 test('who has no password sets one shortly after signing in, not later', async () => {

@@ -40,7 +40,7 @@ const session = (id: number, device: string, current = false): Session => ({
   current,
 })
 const sessions = [session(3, 'Firefox on Linux', true), session(2, 'Safari on iPhone')]
-const answers = {
+const responses = {
   'GET /auth/account': json(200, account),
   'GET /auth/account/closing': json(200, { losses: [], keeps: null, gives_up: null, stays: [] }),
   'GET /auth/sessions': json(200, sessions),
@@ -54,13 +54,13 @@ beforeEach(() => {
 })
 
 const renderSettings = async (more: Parameters<typeof renderView>[2] = {}) => {
-  const rendered = await renderView(<AccountSettings />, '/profile/account', { ...answers, ...more })
+  const rendered = await renderView(<AccountSettings />, '/profile/account', { ...responses, ...more })
   await screen.findByRole('region', { name: 'Name and email' }, { timeout: 10_000 })
   return rendered
 }
 
 const renderPrivacy = async (more: Parameters<typeof renderView>[2] = {}) => {
-  const rendered = await renderView(<PrivacySettings />, '/profile/privacy', { ...answers, ...more })
+  const rendered = await renderView(<PrivacySettings />, '/profile/privacy', { ...responses, ...more })
   await screen.findByRole('region', { name: 'Your data' }, { timeout: 10_000 })
   return rendered
 }
@@ -268,7 +268,7 @@ test('who came without a password is asked for none', async () => {
 })
 
 test('a dashboard reminds whose address is not confirmed, until it is put away', async () => {
-  const { user } = await renderView(<VerifyNotice />, '/client-dashboard', answers)
+  const { user } = await renderView(<VerifyNotice />, '/client-dashboard', responses)
   expect(await screen.findByText('ann@example.com')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Not now' }))
   expect(screen.queryByText('ann@example.com')).toBeNull()

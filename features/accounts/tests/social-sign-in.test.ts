@@ -123,7 +123,7 @@ test('a state that was made up, belongs to another provider, or is missing leads
   await expectFailure(() => browser.visit(bend((query) => query.delete('code'))), 'missing_code', 'google')
 })
 
-test('a sign-in that was begun long ago is forgotten', async () => {
+test('a sign-in that was begun long ago is deleted', async () => {
   const browser = api.openBrowser()
   const back = await consentAtProvider(await browser.visit('/api/auth/google'), { email: 'late@example.com' })
   api.passTime(10 * 60_000 + 1)

@@ -25,14 +25,14 @@ test.each<[string, unknown, string, string | null]>([
     '/logout',
     '/select-role',
   ].map((path): [string, unknown, string, null] => [`without a role, on ${path}`, undecided, path, null]),
-])('somebody who came by Google earlier starts %s', async (_, answer, path, to) => {
+])('somebody who came by Google earlier starts %s', async (_, response, path, to) => {
   auth.loginSucceeded('mine', user)
   localStorage.setItem('google_id', '111')
-  await meet(json(200, answer))
+  await meet(json(200, response))
   expect(await resumeSocialSignIn(path)).toBe(to)
 })
 
-test('ids that lead to nobody are forgotten', async () => {
+test('ids that lead to nobody are deleted', async () => {
   auth.loginSucceeded('mine', user)
   localStorage.setItem('google_id', 'old')
   localStorage.setItem('linkedin_id', 'older')

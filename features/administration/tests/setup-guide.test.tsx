@@ -42,14 +42,14 @@ const state: SetupState = {
 const Shown = ({ draft }: { draft: AppearanceDraft }) => <output aria-label="shown">{JSON.stringify(draft)}</output>
 const Checks = () => <p>what was found</p>
 
-const open = (at: string, answers: Record<string, Behaviour> = {}, kept: Partial<SetupState> = {}) =>
+const open = (at: string, responses: Record<string, Behaviour> = {}, kept: Partial<SetupState> = {}) =>
   openScreen('/setup', <SetupGuide Preview={Shown} PaymentChecks={Checks} inviteTo="/invite" />, at, {
     'GET /administration/settings': json(200, settings),
     'PATCH /administration/settings': json(200, settings),
     'GET /administration/setup': json(200, { ...state, ...kept }),
     'PUT /administration/setup': json(200, state),
     'GET /administration/pictures': json(200, { logo_url: null, home_picture_url: null }),
-    ...answers,
+    ...responses,
   })
 const shown = () => JSON.parse(screen.getByLabelText('shown').textContent) as Record<string, unknown>
 const title = (name: string) => screen.findByRole('heading', { level: 2, name })

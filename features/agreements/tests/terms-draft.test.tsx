@@ -37,7 +37,7 @@ test('an answer that was begun to one version is not put over the next', async (
   expect(termsIn(await screen.findByRole('dialog')).value).toBe('A shop with eight pages.')
 })
 
-test('terms are forgotten when their writer logs out', async () => {
+test('terms are deleted when their writer logs out', async () => {
   const { user } = await show(CREATOR, none, undefined, open)
   await user.click(await screen.findByRole('button', { name: 'Propose terms' }))
   await user.type(termsIn(await screen.findByRole('dialog')), 'Secret')

@@ -51,8 +51,8 @@ const versions = [{ version: 1, content_hash: terms!.content_hash, agreed_at: AT
 const known: Verdict = { whole: null, known: true, newest: true, begun_at: AT, sealed_at: AT, versions }
 const unknown: Verdict = { whole: null, known: false, newest: false, begun_at: null, sealed_at: null, versions: [] }
 
-async function open(answer: Behaviour, address = '/agreements/verify') {
-  const server = await meet(answer)
+async function open(response: Behaviour, address = '/agreements/verify') {
+  const server = await meet(response)
   configureCalls({ retries: 0 })
   renderPiece(<VerifyAgreementPage />, address)
   const user = userEvent.setup()

@@ -72,10 +72,10 @@ export const archivesRoutes: Route[] = [
     },
 
     announce: async (call) => {
-      const { size, ...told } = call.body
+      const { size, ...details } = call.body
       const how = { size, partBytes: await partBytesFor(call.services) }
       return call.complete(async ({ db }) => {
-        const id = await announce(db, call, told, how)
+        const id = await announce(db, call, details, how)
         return presentImport(call.services, await getOwnImport({ db, caller: call.caller }, id))
       })
     },

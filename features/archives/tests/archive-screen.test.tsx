@@ -53,12 +53,12 @@ beforeEach(() => {
   useAuth.setState({ token: 'token', isAuthenticated: true, user })
 })
 
-const open = (answers: Record<string, Behaviour>) =>
+const open = (responses: Record<string, Behaviour>) =>
   openScreen('/archive', <ArchivePage />, '/archive', {
     [READ]: json(200, CONTENTS),
     [LIST]: json(200, []),
     [`${LIST}/${ID}/items`]: json(200, ITEMS),
-    ...answers,
+    ...responses,
   })
 
 test('a creator sees what an archive would contain, and why it cannot be downloaded now', async () => {

@@ -19,9 +19,9 @@ export const archiveTus = (api: Pick<TestApi, 'app'>, who: Pick<Person, 'token'>
 export async function downloadArchive(api: Pick<TestApi, 'app'>, who: Person): Promise<Buffer> {
   const { body } = await who.send(archivesApi.request)
   const { pathname, search } = new URL(body.url)
-  const answer = await api.app.inject({ url: `${pathname}${search}` })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.rawPayload
+  const response = await api.app.inject({ url: `${pathname}${search}` })
+  if (response.statusCode !== 200) throw new Error(response.body)
+  return response.rawPayload
 }
 
 /** Sends an archive; it is imported when the jobs have run. */

@@ -73,8 +73,8 @@ async function givenWork(who: Person) {
     params: { id: product.id },
     form: formOf({ file: [await testImage(300, 200), 'a.png'] }),
   })
-  const told = { product_id: String(product.id), filename: 'tool.exe', file_type: 'executable', version: '1.1' }
-  await tusOf(there, who, '/api/marketplace/uploads').sendAll(PROGRAM, told)
+  const details = { product_id: String(product.id), filename: 'tool.exe', file_type: 'executable', version: '1.1' }
+  await tusOf(there, who, '/api/marketplace/uploads').sendAll(PROGRAM, details)
   await who.send(licencesApi.changeSettings, { params: { id: product.id }, body: { source: 'generated' } })
   await there.runJobs()
 }

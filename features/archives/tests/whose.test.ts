@@ -24,8 +24,8 @@ const addressFor = async (who: Person) => {
 
 test('an archive is downloaded with the address that its owner was given, and with no other', async () => {
   const address = await addressFor(owner)
-  const answer = await app.inject({ url: address })
-  expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+  const response = await app.inject({ url: address })
+  expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
     200,
     'application/zip',
     'no-store',

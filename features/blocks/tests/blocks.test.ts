@@ -119,8 +119,8 @@ test('what was agreed on is delivered and completed all the same; terms that wai
   expect((await accept()).status).toBe(200)
   await block(client, developer)
   expect((await client.send(agreementsApi.complete, { params: { id: proposed.id } })).status).toBe(200)
-  const told = (await developer.send(notificationsApi.list)).body
-  expect(told.map(({ kind }) => kind)).toContain('agreement')
+  const notices = (await developer.send(notificationsApi.list)).body
+  expect(notices.map(({ kind }) => kind)).toContain('agreement')
 })
 
 test('neither hears of how far the other has read, and both screens hear of the block at once', async () => {

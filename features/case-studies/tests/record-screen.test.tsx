@@ -47,12 +47,12 @@ async function show(
   who: number,
   read: Behaviour,
   changes: Partial<Agreement> = {},
-  answers: Record<string, Behaviour> = {},
+  responses: Record<string, Behaviour> = {},
 ) {
   useAuth.setState({ token: 'token', isAuthenticated: true, user: { id: who } as never })
   const names = { clientName: 'Clara Fisher', creatorName: 'Devin Moss', request: 'We sell seeds.' }
   const page = <CaseStudyOnRecord agreement={{ ...agreement, ...changes }} {...names} />
-  const opened = await openScreen('/record', page, '/record', { 'GET /agreements/9/case-study': read, ...answers })
+  const opened = await openScreen('/record', page, '/record', { 'GET /agreements/9/case-study': read, ...responses })
   const sent = (step: string) =>
     opened
       .sent(`POST /agreements/9/case-study${step}`)

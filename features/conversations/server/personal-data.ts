@@ -2,7 +2,7 @@ import { deleteFilesOf } from '#platform/server/files/stored-files.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { addressing, MESSAGE_FILES } from './files.ts'
 import { deleteProfileLinksOf, listSentFiles } from './queries/attachments.ts'
-import { forgetHiddenMessages } from './queries/reported-messages.ts'
+import { deleteHiddenMessages } from './queries/reported-messages.ts'
 import { exportMessages } from './queries/messages.ts'
 
 /**
@@ -23,6 +23,6 @@ export const messagePersonalData: PersonalData = {
   erase: async ({ db }, { accountId }) => {
     await deleteFilesOf(db, { purpose: MESSAGE_FILES, owner_id: accountId })
     await deleteProfileLinksOf(db, accountId)
-    await forgetHiddenMessages(db, accountId)
+    await deleteHiddenMessages(db, accountId)
   },
 }

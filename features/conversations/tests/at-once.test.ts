@@ -69,7 +69,7 @@ test('two who write at the same moment are both heard, by both, in the same orde
   )
   expect(seenByClient?.body.messages).toHaveLength(20)
   expect(seenByDeveloper?.body.messages).toEqual(seenByClient?.body.messages)
-  const told = await Promise.all(
+  const heard = await Promise.all(
     [client.id, developer.id].map((id) =>
       api.db
         .selectFrom('live_events')
@@ -81,7 +81,7 @@ test('two who write at the same moment are both heard, by both, in the same orde
     ),
   )
   const ids = seenByClient?.body.messages.map(({ id }) => id)
-  for (const events of told) expect(events.map(({ payload }) => (payload as { id: number }).id)).toEqual(ids)
+  for (const events of heard) expect(events.map(({ payload }) => (payload as { id: number }).id)).toEqual(ids)
 })
 
 test('a message and the end of the conversation at once: one comes first, and none is lost or late', async () => {

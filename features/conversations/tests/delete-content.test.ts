@@ -56,7 +56,7 @@ test('of two files at once that both would be the last one for today, one is tak
   expect([(await rows(params)).length, (await stored()).length - before]).toEqual([1, 1])
 })
 
-test('what is not sent within a day is forgotten, and what belongs to nothing is swept up', async () => {
+test('what is not sent within a day is deleted, and so is what belongs to nothing', async () => {
   const { client, params } = await givenConversation(api)
   const { body: file } = await addFile(client, params)
   await sendFiles(client, params, [file.id])

@@ -97,9 +97,9 @@ test('pages show every conversation once, also where many were active at the sam
   const seen: number[] = []
   let after: string | undefined
   for (let page = 0; page < 5; page++) {
-    const answer = await list(client, { limit: 3, ...(after === undefined ? {} : { after }) })
-    seen.push(...answer.body.map(({ id }) => id))
-    const link = String(answer.headers['link'] ?? '')
+    const response = await list(client, { limit: 3, ...(after === undefined ? {} : { after }) })
+    seen.push(...response.body.map(({ id }) => id))
+    const link = String(response.headers['link'] ?? '')
     if (link === '') break
     after = new URL(/<(.*)>/.exec(link)?.[1] ?? '', 'http://local').searchParams.get('after') ?? undefined
   }

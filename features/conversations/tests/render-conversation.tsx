@@ -81,8 +81,8 @@ const Here = () => {
 }
 export const here = () => screen.getByTestId('here').textContent
 
-export async function renderView(at: string, answers: Record<string, Behaviour>, slots: ConversationPageProps = {}) {
-  const server = await meet(byCall(answers))
+export async function renderView(at: string, responses: Record<string, Behaviour>, slots: ConversationPageProps = {}) {
+  const server = await meet(byCall(responses))
   renderPiece(
     <>
       <UnreadBadge id="sign" />
@@ -115,8 +115,8 @@ const CALM: Record<string, Behaviour> = {
   'GET /conversations/unread': json(200, { count: 0 }),
 }
 /** An open conversation, with what other features put beside and among its messages. */
-export const renderWith = (slots: ConversationPageProps, answers: Record<string, Behaviour>) =>
-  renderView('/conversations/5', { ...CALM, ...answers }, slots)
+export const renderWith = (slots: ConversationPageProps, responses: Record<string, Behaviour>) =>
+  renderView('/conversations/5', { ...CALM, ...responses }, slots)
 export const opened = (changes: Partial<Conversation> = {}, more: Record<string, Behaviour> = {}) =>
   renderView('/conversations/5', {
     'GET /conversations/5': json(200, conversation(changes)),

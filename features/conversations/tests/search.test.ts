@@ -51,8 +51,8 @@ test.each([`'`, `\\`, `'; drop table messages; --`, `a' | 'b`, '!', '&', '(', ':
   async (q) => {
     const { client, params } = await givenConversation(api)
     await sendMessage(client, params, 'plain words')
-    const answer = await list(client, params, { q })
-    expect([answer.status, answer.body]).toEqual([200, []])
+    const response = await list(client, params, { q })
+    expect([response.status, response.body]).toEqual([200, []])
   },
 )
 

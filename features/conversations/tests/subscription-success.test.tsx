@@ -11,8 +11,8 @@ import { SubscriptionSuccessPage } from '../web/start/SubscriptionSuccessPage.ts
 const Here = () => <output>{useLocation().pathname}</output>
 const here = () => document.querySelector('output')?.textContent
 
-async function returnFromPayment(userType: 'client' | 'developer' | null, ...answers: Behaviour[]) {
-  const server = await meet(...answers)
+async function returnFromPayment(userType: 'client' | 'developer' | null, ...responses: Behaviour[]) {
+  const server = await meet(...responses)
   if (userType !== null) {
     localStorage.setItem('token', 'mine')
     useAuth.setState({ token: 'mine', isAuthenticated: true, user: { id: 7, username: 'ann', userType } as never })

@@ -22,14 +22,19 @@ const Here = () => <output>{useLocation().pathname}</output>
 const here = () => document.querySelector('output')?.textContent
 
 /** A server by what is asked; `payment` is the one that the next payment page is for. */
-async function givenServer(answers: { active?: boolean; payment?: string; start?: Behaviour; subscribe?: Behaviour }) {
+async function givenServer(responses: {
+  active?: boolean
+  payment?: string
+  start?: Behaviour
+  subscribe?: Behaviour
+}) {
   return meet((response, seen) => {
     const answer = (): Behaviour => {
-      if (seen.url.endsWith('/subscription-status')) return json(200, { status: answers.active ? 'active' : 'none' })
+      if (seen.url.endsWith('/subscription-status')) return json(200, { status: responses.active ? 'active' : 'none' })
       if (seen.url.endsWith('/payments/config')) return json(200, { currency: 'usd', subscription_price_cents: 995 })
       if (seen.url.endsWith('/create-subscription'))
-        return answers.subscribe ?? json(200, { url: '#the-payment-page', payment: answers.payment })
-      return answers.start ?? json(200, { id: 12 })
+        return responses.subscribe ?? json(200, { url: '#the-payment-page', payment: responses.payment })
+      return responses.start ?? json(200, { id: 12 })
     }
     return answer()(response, seen)
   })

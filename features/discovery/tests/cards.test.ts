@@ -69,8 +69,8 @@ test('a picture whose file is gone is left out', { timeout: 60_000 }, async () =
   const { id } = await givenShowcaseRow(api.db, dana, { title: 'Lost' })
   const without = await get(`/cards/showcase/${id}.png`)
   await givenPictureRow(api.db, { id })
-  const answer = await get(`/cards/showcase/${id}.png`)
-  expect([answer.statusCode, answer.rawPayload.equals(without.rawPayload)]).toEqual([200, true])
+  const response = await get(`/cards/showcase/${id}.png`)
+  expect([response.statusCode, response.rawPayload.equals(without.rawPayload)]).toEqual([200, true])
 })
 
 test('many who ask for one card at once get it, and it is drawn once', { timeout: 60_000 }, async () => {

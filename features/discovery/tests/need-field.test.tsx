@@ -32,7 +32,7 @@ const user = { id: 1, username: 'mia', email: 'mia@example.com', full_name: 'Mia
 const Here = () => <output>{useLocation().pathname}</output>
 const here = () => document.querySelector('output')?.textContent
 
-async function renderView(answers: Record<string, Behaviour> = {}) {
+async function renderView(responses: Record<string, Behaviour> = {}) {
   configureCalls({ retries: 0 })
   const usual: Record<string, Behaviour> = {
     'GET /home/matches': json(200, { creators: [ines], works: [kiln] }),
@@ -43,7 +43,7 @@ async function renderView(answers: Record<string, Behaviour> = {}) {
   }
   const server = await meet((response, seen) => {
     const call = `${seen.method} ${seen.url.replace(/\?.*/, '').replace('/api', '')}`
-    return ({ ...usual, ...answers }[call] ?? json(200, []))(response, seen)
+    return ({ ...usual, ...responses }[call] ?? json(200, []))(response, seen)
   })
   renderPiece(
     <>

@@ -18,11 +18,11 @@ export function CloseMatches({ words }: { words: string }) {
   const need = words.slice(0, NEED_MAX_LENGTH)
   const { data } = useEndpoint(homeApi.listMatches, { query: { need } })
   const role = useAuth((state) => state.user?.userType)
-  const isTakenOver = useHydrated()
+  const isHydrated = useHydrated()
   const creators = data?.creators ?? []
   return (
     <>
-      {isTakenOver && role !== 'developer' && <PostInstead need={need} isClient={role === 'client'} />}
+      {isHydrated && role !== 'developer' && <PostInstead need={need} isClient={role === 'client'} />}
       {creators.length > 0 && (
         <Section title={texts.close} hint={texts.closeHint}>
           <ul className={classes.creators}>

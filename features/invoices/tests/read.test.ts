@@ -9,7 +9,7 @@ const { app, nobody, signUp } = api
 const { issue, refund } = issuingOn(api)
 
 // They are drawn in a thread, which starts with the first.
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 const lines = [{ text: 'A theme for shops', quantity: 2, unit_cents: 1250 }]
 const listOf = async (who: Person, side?: 'seller') =>
@@ -103,7 +103,7 @@ test(
     expect(rawPayload.subarray(-6).toString()).toContain('%%EOF')
     expect((await readPdf(seller, params.id)).rawPayload.equals(rawPayload)).toBe(true)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test(
@@ -119,5 +119,5 @@ test(
         `${face} in ${faces.join()}`,
       ).toBe(true)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

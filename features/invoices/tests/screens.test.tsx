@@ -59,18 +59,18 @@ const invoice: Invoice = {
   corrects: null,
   corrections: [{ id: 8, number: 'A-00002', kind: 'credit_note', total_cents: -300, issued_at: AT }],
 }
-const openList = (answers: Record<string, Behaviour>) =>
+const openList = (responses: Record<string, Behaviour>) =>
   openScreen('/invoices', <InvoicesPage />, '/invoices', {
     'GET /invoices': json(200, [entry]),
-    ...answers,
+    ...responses,
   })
-const openDetails = (answers: Record<string, Behaviour>) =>
+const openDetails = (responses: Record<string, Behaviour>) =>
   openScreen('/profile/payments', <BillingDetailsSection />, '/profile/payments', {
     'GET /billing-details': json(200, NO_DETAILS),
-    ...answers,
+    ...responses,
   })
-const openOne = (answers: Record<string, Behaviour>) =>
-  openScreen('/invoices/:id', <InvoicePage />, '/invoices/7', { 'GET /invoices/7': json(200, invoice), ...answers })
+const openOne = (responses: Record<string, Behaviour>) =>
+  openScreen('/invoices/:id', <InvoicePage />, '/invoices/7', { 'GET /invoices/7': json(200, invoice), ...responses })
 
 test('a client sees what they paid, to whom, and what of it was given back', async () => {
   givenUser('client')

@@ -7,7 +7,7 @@ import { ANNOUNCED_AS, PATHS } from './documents.ts'
 import { listNext, lockVersion, noteAnnounced } from './queries/announcements.ts'
 
 // Few enough accounts per transaction that nobody waits behind it.
-const TOLD_AT_ONCE = 200
+const ANNOUNCED_AT_ONCE = 200
 
 const dayOf = (moment: string) =>
   new Date(moment).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
@@ -25,7 +25,7 @@ async function announceToSome(work: Work, id: number): Promise<boolean> {
   const { db, now } = work
   const version = await lockVersion(db, id)
   if (!version) return false
-  const accounts = await listNext(db, version.announced_up_to, TOLD_AT_ONCE)
+  const accounts = await listNext(db, version.announced_up_to, ANNOUNCED_AT_ONCE)
   const last = accounts.at(-1)
   if (last === undefined) return false
   const isUpcoming = new Date(version.effective_at) > now
@@ -44,7 +44,7 @@ async function announceToSome(work: Work, id: number): Promise<boolean> {
       })),
   )
   await noteAnnounced(db, id, last)
-  return accounts.length === TOLD_AT_ONCE
+  return accounts.length === ANNOUNCED_AT_ONCE
 }
 
 /** Notifies every account of a new version, once each, in batches. */

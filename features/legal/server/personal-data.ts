@@ -1,7 +1,7 @@
-import { forgetMailAuthor } from '#platform/server/outside/mail-texts.ts'
+import { clearMailAuthor } from '#platform/server/outside/mail-texts.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { deleteAcceptances } from './queries/acceptances.ts'
-import { exportLegal, forgetAuthor } from './queries/personal-data.ts'
+import { exportLegal, clearAuthor } from './queries/personal-data.ts'
 
 /** Accepted terms, and for owners the texts they published, which stay without their name. */
 export const legalPersonalData: PersonalData = {
@@ -9,7 +9,7 @@ export const legalPersonalData: PersonalData = {
   exportOf: exportLegal,
   erase: async ({ db }, { accountId }) => {
     await deleteAcceptances(db, accountId)
-    await forgetMailAuthor(db, accountId)
-    await forgetAuthor(db, accountId)
+    await clearMailAuthor(db, accountId)
+    await clearAuthor(db, accountId)
   },
 }

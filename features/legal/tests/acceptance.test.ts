@@ -89,12 +89,12 @@ test('an announcement reaches everyone once, also when it was interrupted, and a
   const [ann, ben] = [await signUp('client'), await signUp('developer')]
   const number = await publish({ announce: true, notice_days: 14 })
   await api.runJobs()
-  const told = async (sender: Sender) =>
+  const noticesOf = async (sender: Sender) =>
     (await sender.send(notificationsApi.list)).body.filter(({ kind }) => kind === 'legal')
-  const [first] = await told(ann)
+  const [first] = await noticesOf(ann)
   expect(first).toMatchObject({ subject: 'Our terms of service change', path: '/terms-of-service?upcoming=true' })
   expect(first?.detail).toMatch(/^In force from \w+ \d+, \d{4}\. We ask for a fee$/)
-  expect(await told(ben)).toHaveLength(1)
+  expect(await noticesOf(ben)).toHaveLength(1)
   const { announced_up_to } = await db
     .selectFrom('legal_versions')
     .select('announced_up_to')
@@ -105,6 +105,6 @@ test('an announcement reaches everyone once, also when it was interrupted, and a
   await publish({ announce: true, notice_days: 14 })
   await publish({})
   await api.runJobs()
-  expect(await told(cat)).toEqual([])
+  expect(await noticesOf(cat)).toEqual([])
   api.passTime(DAY_MS)
 })

@@ -94,9 +94,9 @@ test('an owner whose text was overtaken keeps it, and can publish it on top of t
     'GET /legal/terms/versions/1': json(200, { number: 1, markdown: 'Old' }),
     'GET /legal/terms/versions/2': json(200, { number: 2, markdown: 'His' }),
     'POST /legal/terms/versions': (...call) => {
-      const answer = isOvertaken ? json(201, { ...version, number: 3 }) : refuse(409, 'changed_meanwhile')
+      const response = isOvertaken ? json(201, { ...version, number: 3 }) : refuse(409, 'changed_meanwhile')
       isOvertaken = true
-      return answer(...call)
+      return response(...call)
     },
   })
   const field = await screen.findByRole('textbox', { name: 'Text in Markdown' })

@@ -23,10 +23,10 @@ const creator = (id: number, full_name: string): FittingCreator => ({
   ],
 })
 
-async function startServer(answers: Record<string, unknown>) {
+async function startServer(responses: Record<string, unknown>) {
   const server = await meet((response, seen) => {
     const address = `${seen.method} ${seen.url.replace(/^\/api/, '').replace(/\?.*/, '')}`
-    return (address in answers ? json(200, answers[address]) : refuse(404, 'not_found', address))(response, seen)
+    return (address in responses ? json(200, responses[address]) : refuse(404, 'not_found', address))(response, seen)
   })
   configureCalls({ retries: 0 })
   const sent = () =>

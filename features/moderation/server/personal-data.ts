@@ -1,6 +1,6 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { deleteCasesAbout, exportCasesAbout } from './queries/cases.ts'
-import { forgetDecider } from './queries/decisions.ts'
+import { clearDecider } from './queries/decisions.ts'
 import { deleteHiddenOf, exportHidden, findLimit, unlimitAccount } from './queries/hidden-items.ts'
 import { deleteReportsBy, exportReportsBy } from './queries/reports.ts'
 
@@ -18,6 +18,6 @@ export const moderationPersonalData: PersonalData = {
     await deleteCasesAbout(db, accountId)
     await deleteHiddenOf(db, accountId)
     await unlimitAccount(db, accountId)
-    await forgetDecider(db, accountId)
+    await clearDecider(db, accountId)
   },
 }

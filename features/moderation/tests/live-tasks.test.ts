@@ -7,9 +7,9 @@ import { moderationApi } from '../contract.ts'
 const api = await startApi()
 const { db, nobody, signUp } = api
 
-const toldKinds = async ({ id }: Person) => {
-  const told = await db.selectFrom('live_events').select('payload').where('account_id', '=', id).execute()
-  return told.map(({ payload }) => (payload as { kind?: string }).kind)
+const announcedKinds = async ({ id }: Person) => {
+  const events = await db.selectFrom('live_events').select('payload').where('account_id', '=', id).execute()
+  return events.map(({ payload }) => (payload as { kind?: string }).kind)
 }
 
 test('a report refreshes the open screens of moderators and owners, of nobody else, and once', async () => {
@@ -23,11 +23,11 @@ test('a report refreshes the open screens of moderators and owners, of nobody el
   const body = { kind: 'request' as const, id: request.id, reason: 'spam' as const }
   const reporter = await signUp('client')
   for (let at = 0; at < 2; at++) expect((await reporter.send(moderationApi.report, { body })).status).toBe(200)
-  expect(await toldKinds(mo)).toEqual(['open_reports'])
-  expect(await toldKinds(olga)).toEqual(['open_reports'])
-  for (const person of [sam, ann, reporter]) expect(await toldKinds(person)).toEqual([])
+  expect(await announcedKinds(mo)).toEqual(['open_reports'])
+  expect(await announcedKinds(olga)).toEqual(['open_reports'])
+  for (const person of [sam, ann, reporter]) expect(await announcedKinds(person)).toEqual([])
 
   await nobody.send(feedbackApi.give, { body: { rating: 5, comment: 'Good', location: '/' } })
-  expect(await toldKinds(sam)).toEqual(['open_feedback'])
-  expect(await toldKinds(mo)).toEqual(['open_reports'])
+  expect(await announcedKinds(sam)).toEqual(['open_feedback'])
+  expect(await announcedKinds(mo)).toEqual(['open_reports'])
 })

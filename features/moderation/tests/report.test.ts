@@ -96,13 +96,13 @@ test('what somebody cannot see looks as if it were not there', async () => {
   const missing = await report(ben, 'request', 999_999)
   for (const sender of [ben, nobody]) {
     const email = 'vera@example.com'
-    for (const answer of [
+    for (const response of [
       await report(sender, 'request', request.id, { email }),
       await report(sender, 'video', video.id, { email }),
       await report(sender, 'message', message.id, { email }),
       await report(sender, 'person', ann.id, { email }),
     ]) {
-      expect([answer.status, answer.problem]).toEqual([404, missing.problem])
+      expect([response.status, response.problem]).toEqual([404, missing.problem])
     }
   }
   expect(await countReports()).toBe(before)

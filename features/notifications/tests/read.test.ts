@@ -207,7 +207,7 @@ test('what somebody was told is part of their export, and goes with their accoun
 })
 
 // Last: the clock does not go back, and sessions end with it.
-test('notices are forgotten after 180 days, not before', async () => {
+test('notices are deleted after 180 days, not before', async () => {
   const ann = await signUp('client')
   await notifyOne(api, ann, 'sale', 'Old')
   const left = async () => (await exportNotifications(db, ann.id)).notifications.length

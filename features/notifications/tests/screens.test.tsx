@@ -49,8 +49,8 @@ const Here = () => {
 const here = () => screen.getByTestId('here').textContent
 
 /** Draws a screen before a server that answers each `METHOD /path` as told. */
-async function renderView(page: ReactNode, at: string, answers: Record<string, Behaviour>) {
-  const server = await meet(byCall(answers))
+async function renderView(page: ReactNode, at: string, responses: Record<string, Behaviour>) {
+  const server = await meet(byCall(responses))
   renderPiece(
     <>
       {page}
@@ -235,11 +235,11 @@ test('somebody chooses how to be told: only what changed is sent', async () => {
 
 test('what somebody chose and did not save is there again when they come back', async () => {
   givenCreator()
-  const answers = { 'GET /notifications/settings': json(200, settings()) }
-  const { user } = await renderView(<NotificationSettingsPage />, '/profile/notifications', answers)
+  const responses = { 'GET /notifications/settings': json(200, settings()) }
+  const { user } = await renderView(<NotificationSettingsPage />, '/profile/notifications', responses)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Sales: by email' }), 'Never')
   cleanup()
-  await renderView(<NotificationSettingsPage />, '/profile/notifications', answers)
+  await renderView(<NotificationSettingsPage />, '/profile/notifications', responses)
   expect(await screen.findByRole('combobox', { name: 'Sales: by email' })).toHaveProperty('value', 'never')
 })
 

@@ -20,9 +20,9 @@ async function openHangingServer(hangsOn: (address: string) => boolean) {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
-    onRcptTo: ({ address }, _session, answer) => {
+    onRcptTo: ({ address }, _session, response) => {
       if (hangsOn(address)) hanging.push(address)
-      else answer()
+      else response()
     },
     onData: (stream, session, done) => {
       stream.resume().on('end', () => {

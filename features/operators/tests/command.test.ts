@@ -9,7 +9,7 @@ import { givenFolder, givenServer, type Place } from '#testing/process/process.t
 
 const SCRIPT = join(import.meta.dirname, '../../../app/server/admin.ts')
 const server = process.env['TEST_DATABASE_URL']
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 interface Output {
   code: number
@@ -84,7 +84,7 @@ describe('the command on the server', () => {
       await laidOut.close()
       await managesOperators(folder)
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   test(
@@ -97,7 +97,7 @@ describe('the command on the server', () => {
       expect(err).toContain('in use by the running program, and only one process can open it')
       expect(err).toContain('control.sock')
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 
   test.each([
@@ -110,7 +110,7 @@ describe('the command on the server', () => {
       expect([code, out]).toEqual([1, ''])
       expect(err).toContain('npm run admin -- operators grant EMAIL')
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })
 
@@ -125,6 +125,6 @@ describe.runIf(server !== undefined)('the command on a PostgreSQL (runs with TES
         await place.remove()
       }
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   )
 })

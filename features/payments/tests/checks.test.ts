@@ -20,9 +20,9 @@ interface Answer {
 }
 
 /** What another provider answers, by path; undefined is silence. */
-const answers = new Map<string, Answer | undefined>()
+const responses = new Map<string, Answer | undefined>()
 const other = createServer((request, response) => {
-  const answer = answers.get(request.url?.split('?', 1)[0] ?? '')
+  const answer = responses.get(request.url?.split('?', 1)[0] ?? '')
   if (answer) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
 }).listen(0, '127.0.0.1')
 await once(other, 'listening')
@@ -37,7 +37,7 @@ const refusal = (status: number, message: string): Answer => ({
 })
 const answerAll = (answer: Answer | undefined) => {
   for (const path of ['/v1/account', '/v1/webhook_endpoints', '/v1/billing_portal/configurations'])
-    answers.set(path, answer)
+    responses.set(path, answer)
 }
 const otherAt = (port: number): Stripe =>
   openStripe({ secretKey: 'rk_test_1', webhookSecret: 'whsec_1', sandbox: { host: '127.0.0.1', port } })
@@ -112,7 +112,7 @@ test('what a restricted key may not read is named, with the permission, and is n
 
 test('what the provider knows is said although another of its answers fails', async () => {
   answerAll(refusal(500, 'Try again'))
-  answers.set('/v1/account', {
+  responses.set('/v1/account', {
     status: 200,
     body: { id: 'acct_1', object: 'account', charges_enabled: true, country: 'US', default_currency: 'usd' },
   })

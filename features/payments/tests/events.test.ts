@@ -53,9 +53,9 @@ test('forged, tampered, unsigned and old events are refused and change nothing; 
     ['nonsense', payload, 't=1,v1=zz'],
   ]
   for (const [what, body, signature] of attempts) {
-    const answer = await deliver(body, signature)
+    const response = await deliver(body, signature)
     const problem = { detail: 'Invalid signature', message: 'Invalid signature', code: 'invalid_signature' }
-    expect([what, answer.status, await answer.json()]).toEqual([what, 400, problem])
+    expect([what, response.status, await response.json()]).toEqual([what, 400, problem])
   }
   expect(await isKept('evt_forged')).toBe(false)
   expect((await statusOf(dev)).status).toBe('past_due')
@@ -119,7 +119,7 @@ test('an event is stored and answered while the provider is away, and worked whe
   expect(await api.runJobs()).toBe(0)
 })
 
-test('what an event is about is forgotten once it was worked, and when it came is known to the hour', async () => {
+test('what an event is about is deleted once it was worked, and when it came is known to the hour', async () => {
   const { dev } = await givenMistake()
   const read = () =>
     api.db.selectFrom('payment_events').selectAll().where('id', '=', 'evt_forgotten').executeTakeFirstOrThrow()
@@ -175,8 +175,8 @@ test('events of other kinds and about strangers are acknowledged and change noth
     { id: 'evt_invoice', type: 'invoice.paid', data: { object: { customer: 'cus_x', parent: null } } },
   ]
   for (const event of events) {
-    const answer = await deliver(JSON.stringify({ object: 'event', ...event }))
-    expect([event.id, answer.status, await answer.json()]).toEqual([event.id, 200, { received: true }])
+    const response = await deliver(JSON.stringify({ object: 'event', ...event }))
+    expect([event.id, response.status, await response.json()]).toEqual([event.id, 200, { received: true }])
   }
   await api.runJobs()
   expect(await isKept('evt_kind')).toBe(false)

@@ -62,7 +62,7 @@ test('a portal that was never configured is said to the subscriber and to financ
   expect(await troubleNow()).toBeNull()
 })
 
-test('trouble that has not happened again for a day is forgotten', async () => {
+test('trouble that has not happened again for a day is deleted', async () => {
   await press('portal/all/unset')
   const { dev } = await api.givenSubscriber()
   await dev.send(subscriptionsApi.portal)

@@ -8,7 +8,7 @@ import { startApi } from '#testing/api.ts'
 import { openStripe } from '#platform/server/outside/stripe.ts'
 import { PAYMENT_CALL } from '../contract.ts'
 
-const PATIENCE_MS = 100
+const TIMEOUT_MS = 100
 
 /** How often a provider that takes calls and never answers was asked, by key. */
 const asked = new Map<unknown, number>()
@@ -24,7 +24,7 @@ afterAll(() => {
 
 const settings = { secretKey: 'sk_test', webhookSecret: 'whsec_test' }
 const { port } = silent.address() as AddressInfo
-const stripe = openStripe({ ...settings, sandbox: { host: '127.0.0.1', port } }, PATIENCE_MS)
+const stripe = openStripe({ ...settings, sandbox: { host: '127.0.0.1', port } }, TIMEOUT_MS)
 const api = await startApi({}, { stripe })
 
 test('whom a silent provider keeps waiting is told so; however often they try, it is asked under one key and charges once', async () => {

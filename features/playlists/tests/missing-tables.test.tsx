@@ -11,7 +11,7 @@ import { usePlaylists } from '../web/usePlaylists.ts'
 import { OWNER_ID, show, signIn } from './render-playlist.tsx'
 
 const OWN = `GET /playlists/user/${OWNER_ID}`
-const answers = (behaviour: Behaviour) => ({
+const responses = (behaviour: Behaviour) => ({
   [OWN]: behaviour,
   'GET /playlists/': behaviour,
   'GET /playlists/3': behaviour,
@@ -35,14 +35,14 @@ const ways: [string, Behaviour][] = [
 
 test.each(ways)('a person without playlists is told so by a server that lacks their tables, %s', async (_, lacking) => {
   signIn()
-  await show(<PlaylistsPage />, '/playlists', '/playlists', answers(lacking))
+  await show(<PlaylistsPage />, '/playlists', '/playlists', responses(lacking))
   expect(await screen.findByText('No playlists yet')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })
 
 test.each(ways)('a playlist that a server without tables is asked for is not there, %s', async (_, lacking) => {
-  await show(<PlaylistPage />, '/playlists/:id', '/playlists/3', answers(lacking))
+  await show(<PlaylistPage />, '/playlists/:id', '/playlists/3', responses(lacking))
   expect(await screen.findByRole('heading', { level: 1, name: 'Playlist not found' })).toBeTruthy()
   expect(screen.getByText('There is nothing here')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
@@ -56,14 +56,14 @@ test.each(ways)('the lists that visitors see are empty, and a link leads to noth
     </>,
     '/',
     '/',
-    answers(lacking),
+    responses(lacking),
   )
   expect(await screen.findByText('No public playlists yet')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test.each(ways)('the link of a playlist leads to nothing while the tables are missing, %s', async (_, lacking) => {
-  await show(<SharedPlaylistPage />, '/shared/playlists/:shareToken', '/shared/playlists/tok', answers(lacking))
+  await show(<SharedPlaylistPage />, '/shared/playlists/:shareToken', '/shared/playlists/tok', responses(lacking))
   expect(await screen.findByRole('heading', { level: 1, name: 'Failed to fetch shared playlist' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
 })
@@ -75,7 +75,7 @@ function State() {
 
 test.each(ways)('the state of playlists stays empty and without an error, %s', async (_, lacking) => {
   signIn()
-  await show(<State />, '/', '/', answers(lacking))
+  await show(<State />, '/', '/', responses(lacking))
   const empty = { userPlaylists: [], videoPlaylists: [], currentPlaylist: null, shareLink: null }
   expect(await screen.findByText(JSON.stringify({ ...empty, loading: false, error: null }))).toBeTruthy()
 })
@@ -87,6 +87,6 @@ test.each([
 ])('any other failure (%s, %s) is told, with a way to try again', async (status, detail) => {
   signIn()
   const failing = json(status, { detail, code: 'internal' })
-  await show(<PlaylistPage />, '/playlists/:id', '/playlists/3', answers(failing))
+  await show(<PlaylistPage />, '/playlists/:id', '/playlists/3', responses(failing))
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy()
 })

@@ -252,7 +252,7 @@ test('a list comes in pages, and asks the database as often for many as for few'
     const start = await api.app.inject({ url: `/api${path}?limit=3` })
     const next = new URL(/<([^>]+)>; rel="next"/.exec(String(start.headers['link']))?.[1] ?? '', 'http://local')
     const second = await api.app.inject({ url: `${next.pathname}${next.search}` })
-    return idsOf([start, second].flatMap((answer) => answer.json<{ id: number }[]>()))
+    return idsOf([start, second].flatMap((response) => response.json<{ id: number }[]>()))
   }
   const oldest = await firstSix(`/playlists/user/${owner.id}`)
   expect([oldest[0], oldest.length]).toEqual([first.id, 6])

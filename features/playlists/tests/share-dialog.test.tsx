@@ -19,13 +19,13 @@ const link = (changes: Partial<ShareLink> = {}): ShareLink => ({
   ...changes,
 })
 
-async function showSharing(answers: Record<string, Behaviour>, onClose = () => {}) {
+async function showSharing(responses: Record<string, Behaviour>, onClose = () => {}) {
   signIn()
   return show(
     <ShareLinkDialog calls={playlistSharingApi} id={3} title="Share" opened onClose={onClose} />,
     '/',
     '/',
-    answers,
+    responses,
   )
 }
 

@@ -76,7 +76,7 @@ function givenKept(...names: string[]) {
       json(200, apply(JSON.parse(seen.body || '{}') as Partial<Playlist>))(response, seen)
   return {
     kept,
-    answers: {
+    responses: {
       [`GET /playlists/user/${OWNER_ID}`]: answered(() => kept),
       'GET /playlists/2': answered(() => whole([video(11, 'Bread')], kept[1])),
       'POST /playlists/': change((body) => {
@@ -120,15 +120,15 @@ function Piece() {
 
 const names = () => state.userPlaylists.map(({ name }) => name)
 
-async function showState(answers: Record<string, Behaviour>) {
+async function showState(responses: Record<string, Behaviour>) {
   signIn()
-  const { user } = await show(<Piece />, '/', '/', answers)
+  const { user } = await show(<Piece />, '/', '/', responses)
   await waitFor(() => expect([names().length, state.currentPlaylist?.name, state.loading]).toEqual([2, 'Two', false]))
   return (name: string) => user.click(screen.getByRole('button', { name }))
 }
 
 test('what is created comes last, what is updated takes its own place and keeps its videos, what is deleted is gone', async () => {
-  const press = await showState(givenKept('One', 'Two').answers)
+  const press = await showState(givenKept('One', 'Two').responses)
   await press('create')
   await waitFor(() => expect(names()).toEqual(['One', 'Two', 'New']))
   await press('update')
@@ -142,15 +142,15 @@ test('what is created comes last, what is updated takes its own place and keeps 
 })
 
 test('when a video is added one’s playlists are asked for again', async () => {
-  const press = await showState(givenKept('One', 'Two').answers)
+  const press = await showState(givenKept('One', 'Two').responses)
   expect(state.userPlaylists[0]?.video_count).toBe(2)
   await press('add')
   await waitFor(() => expect(state.userPlaylists[0]?.video_count).toBe(9))
 })
 
 test('a change that fails says so and leaves all as it was; the next one clears it', async () => {
-  const { answers } = givenKept('One', 'Two')
-  const press = await showState({ ...answers, 'PUT /playlists/2': refuse(500, 'internal', 'Internal server error') })
+  const { responses } = givenKept('One', 'Two')
+  const press = await showState({ ...responses, 'PUT /playlists/2': refuse(500, 'internal', 'Internal server error') })
   await press('update')
   await waitFor(() => expect(state.error).toBe('Unable to update playlist'))
   expect([names(), state.currentPlaylist?.name]).toEqual([['One', 'Two'], 'Two'])

@@ -169,8 +169,8 @@ test('a playlist that is not there says so', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Playlist not found' })).toBeTruthy()
 })
 
-const showShared = (token: string, answers: Record<string, Behaviour>) =>
-  show(<SharedPlaylistPage />, '/shared/playlists/:shareToken', `/shared/playlists/${token}`, answers)
+const showShared = (token: string, responses: Record<string, Behaviour>) =>
+  show(<SharedPlaylistPage />, '/shared/playlists/:shareToken', `/shared/playlists/${token}`, responses)
 
 test('whoever has the link watches, without being shown what only the owner does', async () => {
   const { user } = await showShared('tok', { 'GET /playlists/shared/tok': json(200, whole(three())) })

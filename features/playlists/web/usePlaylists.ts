@@ -40,8 +40,8 @@ interface Change {
 const isFailure = (error: Failure | null): error is Failure => error !== null && !error.isCancelled
 
 /** Combines the states of queries and changes. A change in progress clears the error; the latest failure is reported first. */
-export function playlistState(answers: QueryResults, changes: readonly Change[] = []): PlaylistState {
-  const { user, video, current, link } = answers
+export function playlistState(responses: QueryResults, changes: readonly Change[] = []): PlaylistState {
+  const { user, video, current, link } = responses
   const all = [user, video, current, link]
   const changing = changes.some(({ busy }) => busy)
   const failed = changes.find(({ message }) => message !== null)?.message

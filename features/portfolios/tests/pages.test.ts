@@ -180,8 +180,8 @@ test('a page is its owner’s alone: another creator finds none, a client and a 
     [await signUp('client'), 403],
     [nobody, 401],
   ] as const) {
-    expect(new Set((await everything(who)).map((answer) => answer.status))).toEqual(new Set([status]))
-    if (who !== ben) expect((await lists(who)).map((answer) => answer.status)).toEqual([status, status])
+    expect(new Set((await everything(who)).map((response) => response.status))).toEqual(new Set([status]))
+    if (who !== ben) expect((await lists(who)).map((response) => response.status)).toEqual([status, status])
   }
   expect((await ben.send(portfoliosApi.listPages)).body).toEqual([])
   const foreign = { sections: [{ kind: 'videos' as const, works: [{ id: mine }, { id: theirs }] }] }

@@ -178,7 +178,7 @@ test('only creators arrange, each their own: a client and a visitor may not', as
       await who.send(portfoliosApi.reset),
       await who.send(portfoliosApi.listWorks, { query: { kind: 'videos' } }),
     ]
-    expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status])
+    expect(answers.map((response) => response.status)).toEqual([status, status, status, status])
   }
   expect((await client.send(portfoliosApi.readMine)).problem.detail).toBe('Only creators can arrange a portfolio')
   expect((await ben.send(portfoliosApi.listWorks, { query: { kind: 'videos' } })).body).toEqual([])

@@ -37,12 +37,12 @@ const page = (sections: Section[]): WholePage => ({
 })
 
 /** A server that answers by method and path; what was sent comes back as lines. */
-async function show(children: ReactNode, path: string, at: string, answers: Record<string, Behaviour>) {
+async function show(children: ReactNode, path: string, at: string, responses: Record<string, Behaviour>) {
   const sent: string[] = []
   await meet((response, seen) => {
     const line = `${seen.method} ${new URL(seen.url, 'http://local').pathname.replace(/^\/api\/portfolios/, '')}`
     if (seen.method !== 'GET') sent.push(`${line} ${seen.body}`.trim())
-    return (answers[line] ?? refuse(404, 'not_found'))(response, seen)
+    return (responses[line] ?? refuse(404, 'not_found'))(response, seen)
   })
   renderScreen(path, children, at)
   return { sent, user: userEvent.setup() }

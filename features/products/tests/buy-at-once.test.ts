@@ -12,7 +12,7 @@ const PRICE = 1000
 const TOTAL = 1050
 const START = 5000
 /** Sixty-four people, what they sell, and a hundred and twenty-eight purchases. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 const buy = (person: Person, { id }: { id: number }) =>
   person.send(purchasesApi.purchase, { params: { id }, body: { pay_with: 'balance' } })
@@ -36,5 +36,5 @@ test(
     expect(sold).toHaveLength(2 * PEOPLE)
     await expectBooksInOrder(db)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

@@ -13,10 +13,10 @@ vi.mock('#platform/web/page/leave.ts', () => ({ leaveTo: openUrl }))
 
 beforeEach(() => openUrl.mockReset())
 
-const show = (changes: Partial<Product> = {}, answers: Record<string, Behaviour> = {}) =>
+const show = (changes: Partial<Product> = {}, responses: Record<string, Behaviour> = {}) =>
   open('/products/:id', <ProductPage />, '/products/5', {
     'GET /marketplace/products/5': json(200, product(changes)),
-    ...answers,
+    ...responses,
   })
 const free = { price: 0, fee: 0, total: 0 }
 const has = (cents: number) => ({ 'GET /payments/balance': json(200, { balance_cents: cents, currency: 'usd' }) })

@@ -13,7 +13,7 @@ import { enter, open } from './show-screens.tsx'
 vi.mock('../web/edit/stored-drafts.ts', () => import('./browser-drafts.ts'))
 
 beforeEach(() => {
-  // What leaves the page is kept once more: it is forgotten before the next.
+  // What leaves the page is stored once more: it is deleted before the next.
   kept.clear()
   enter(SELLER, 'developer')
 })
@@ -30,17 +30,17 @@ const around: Record<string, Behaviour> = {
   'GET /marketplace/uploads': json(200, []),
 }
 
-const begin = async (answers: Record<string, Behaviour> = {}) => {
-  const shown = await open('/products/new', <NewProductPage />, '/products/new', { ...around, ...answers })
+const begin = async (responses: Record<string, Behaviour> = {}) => {
+  const shown = await open('/products/new', <NewProductPage />, '/products/new', { ...around, ...responses })
   await screen.findByRole('textbox', { name: 'Name' })
   return shown
 }
 
-const edit = async (of: Partial<Product> = {}, answers: Record<string, Behaviour> = {}) => {
+const edit = async (of: Partial<Product> = {}, responses: Record<string, Behaviour> = {}) => {
   const shown = await open('/products/:id/edit', <EditProductPage />, '/products/5/edit', {
     ...around,
     'GET /marketplace/products/5': json(200, product(of)),
-    ...answers,
+    ...responses,
   })
   await screen.findByRole('textbox', { name: 'Name' })
   return shown

@@ -78,7 +78,7 @@ test('a file that was announced to come in parts is not sent by tus, nor the oth
   expect((await next(seller, upload)).status).toBe(404)
 })
 
-test('what came in parts and is not what its name says is thrown away', async () => {
+test('what came in parts and is not what its name says is deleted', async () => {
   const product = await givenProductRow(db, seller, { status: 'draft' })
   const upload = await announce(product, { filename: 'tool.zip' })
   for (const part of (await next(seller, upload)).body.parts) await send(part, tool)

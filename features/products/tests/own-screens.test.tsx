@@ -67,11 +67,11 @@ const sums = {
   total: { sold: 2, refunded: 1, earned: 20 },
 }
 
-const showSales = (answers: Record<string, Behaviour> = {}) =>
+const showSales = (responses: Record<string, Behaviour> = {}) =>
   open('/products/sales', <SalesPage />, '/products/sales', {
     'GET /marketplace/products/sales': json(200, [sale()]),
     'GET /marketplace/products/sales/sums': json(200, sums),
-    ...answers,
+    ...responses,
   })
 
 test('sellers see what they earned as bars that are described, and day for day in a table', async () => {
@@ -146,14 +146,14 @@ test('a draft that says too little is not published, and its creator reads why',
 })
 
 const VERIFY = 'GET /marketplace/purchase/verify/cs_1'
-const comeBack = (answers: Record<string, Behaviour>, search = '?session_id=cs_1') =>
-  open('/products/purchase/success', <PurchaseSuccessPage />, `/products/purchase/success${search}`, answers)
+const comeBack = (responses: Record<string, Behaviour>, search = '?session_id=cs_1') =>
+  open('/products/purchase/success', <PurchaseSuccessPage />, `/products/purchase/success${search}`, responses)
 
 test('who has paid waits until the payment has arrived, then finds the way to the files', async () => {
   enter()
   const settled = json(200, { success: true, product_id: 5, download_url: '/api/marketplace/products/files/5' })
-  const answers = [refuse(400, 'payment_not_completed'), settled]
-  const { sent } = await comeBack({ [VERIFY]: (...at) => (answers.length > 1 ? answers.shift()! : settled)(...at) })
+  const responses = [refuse(400, 'payment_not_completed'), settled]
+  const { sent } = await comeBack({ [VERIFY]: (...at) => (responses.length > 1 ? responses.shift()! : settled)(...at) })
   expect(await screen.findByText(/^We are waiting for the payment provider/)).toBeTruthy()
   expect((await screen.findByRole('link', { name: 'Go to the files' })).getAttribute('href')).toBe('/products/5#files')
   expect(sent(VERIFY)).toHaveLength(2)
@@ -162,9 +162,9 @@ test('who has paid waits until the payment has arrived, then finds the way to th
 test.each([
   ['of another', refuse(404, 'not_found'), '?session_id=cs_1'],
   ['that nobody names', refuse(500, 'odd'), ''],
-])('a payment %s is not found', async (_, answer, search) => {
+])('a payment %s is not found', async (_, response, search) => {
   enter()
-  await comeBack({ [VERIFY]: answer }, search)
+  await comeBack({ [VERIFY]: response }, search)
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment not found' })).toBeTruthy()
 })
 

@@ -8,7 +8,7 @@ import { enter, open } from './show-screens.tsx'
 
 const REFUND = 'POST /marketplace/purchases/3/refund'
 const bodyOf = (seen: { body: string }[]) => seen.map(({ body }) => JSON.parse(body) as unknown)
-const show = (answers: Parameters<typeof open>[3]) =>
+const show = (responses: Parameters<typeof open>[3]) =>
   open('/products/purchases/:id', <PurchasePage />, '/products/purchases/3', {
     'GET /marketplace/purchases/3/conversation': json(200, {
       purchase: null,
@@ -17,16 +17,16 @@ const show = (answers: Parameters<typeof open>[3]) =>
       is_blocked: false,
       messages: [],
     }),
-    ...answers,
+    ...responses,
   })
 
 test('a seller refunds a part, at most what is left, and reads what that means', async () => {
   enter(SELLER, 'developer')
-  const answers = [
+  const responses = [
     refuse(409, 'refund_changed', 'Something was refunded in the meantime.'),
     json(200, sale({ amount_refunded: 8, left: 13 })),
   ]
-  const { user, sent } = await show({ [REFUND]: (...at) => answers.shift()!(...at) })
+  const { user, sent } = await show({ [REFUND]: (...at) => responses.shift()!(...at) })
   expect(await screen.findByText('Refunded in part')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Refund' }))
   const dialog = within(await screen.findByRole('dialog'))

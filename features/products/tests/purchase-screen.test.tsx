@@ -14,15 +14,15 @@ const message = {
   content: 'It does not start.',
   created_at: '2026-11-20T12:00:00Z',
 }
-const show = (answers: Parameters<typeof open>[3]) =>
-  open('/products/purchases/:id', <PurchasePage />, '/products/purchases/3', answers)
+const show = (responses: Parameters<typeof open>[3]) =>
+  open('/products/purchases/:id', <PurchasePage />, '/products/purchases/3', responses)
 
 test('a buyer writes to the seller about a purchase, and keeps the text that could not be sent', async () => {
   enter()
-  const answers = [refuse(409, 'account_closed', 'The other side has closed their account'), json(201, message)]
+  const responses = [refuse(409, 'account_closed', 'The other side has closed their account'), json(201, message)]
   const { user, sent } = await show({
     [CONVERSATION]: json(200, { purchase: purchase(), sale: null, can_write: true, is_blocked: false, messages: [] }),
-    [WRITE]: (...at) => answers.shift()!(...at),
+    [WRITE]: (...at) => responses.shift()!(...at),
   })
   const field = await screen.findByLabelText('Message to Maud Maker')
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -41,13 +41,13 @@ test('a buyer writes to the seller about a purchase, and keeps the text that cou
 
 test('a message that somebody has begun to write about a purchase is there again after a reload', async () => {
   enter()
-  const answers = {
+  const responses = {
     [CONVERSATION]: json(200, { purchase: purchase(), sale: null, can_write: true, is_blocked: false, messages: [] }),
   }
-  const { user } = await show(answers)
+  const { user } = await show(responses)
   await user.type(await screen.findByLabelText('Message to Maud Maker'), 'It does not')
   cleanup()
-  await show(answers)
+  await show(responses)
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Message to Maud Maker')).value).toBe('It does not')
 })
 

@@ -29,7 +29,7 @@ const api = await startApi()
 const { db, inWork } = api
 
 /** Hundreds of statements for each of the runs. */
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 const PRICE = { price_cents: 1000, fee_cents: 50, discount_cents: 0, discount_code_id: null, discount_code: null }
 const TOTAL = totalOf(PRICE)
 
@@ -254,7 +254,7 @@ test(
       examples: EXAMPLES.map((steps): [typeof steps] => [steps]),
     })
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )
 
 test.runIf(onPostgres)(

@@ -29,7 +29,7 @@ const request = (changes: Partial<RefundRequest> = {}): RefundRequest => ({
 })
 const listed = (requests: RefundRequest[], can_request = false) =>
   json(200, { requests, days: 14, until: '2026-12-04T12:00:00Z', can_request })
-const showPurchase = (side: object, answers: Parameters<typeof open>[3]) =>
+const showPurchase = (side: object, responses: Parameters<typeof open>[3]) =>
   open('/products/purchases/:id', <PurchasePage />, '/products/purchases/3', {
     'GET /marketplace/purchases/3/conversation': json(200, {
       purchase: null,
@@ -39,16 +39,16 @@ const showPurchase = (side: object, answers: Parameters<typeof open>[3]) =>
       messages: [],
       ...side,
     }),
-    ...answers,
+    ...responses,
   })
 const bodyOf = (seen: { body: string }[]) => seen.map(({ body }) => JSON.parse(body) as unknown)
 
 test('a buyer asks for a refund, gives a reason, and reads why it was refused', async () => {
   enter()
-  const answers = [refuse(409, 'refund_too_late', 'The time is over'), listed([request()])]
+  const responses = [refuse(409, 'refund_too_late', 'The time is over'), listed([request()])]
   const { user, sent } = await showPurchase(
     { purchase: purchase() },
-    { [REQUESTS]: listed([], true), [ASK]: (...at) => answers.shift()!(...at) },
+    { [REQUESTS]: listed([], true), [ASK]: (...at) => responses.shift()!(...at) },
   )
   await user.click(await screen.findByRole('button', { name: 'Ask for a refund' }))
   const dialog = within(await screen.findByRole('dialog'))

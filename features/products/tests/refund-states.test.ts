@@ -99,12 +99,12 @@ test('a refund that fails at the bank is shown to all, booked as owed, and told 
   expect(await booked()).toEqual([1050, 1050])
   expect(await balancesOf(db, seller, buyer)).toEqual([0, 0])
   expect(await row(fina)).toMatchObject({ state: 'failed', is_retryable: true })
-  const told = {
+  const notice = {
     subject: 'A refund of $10.50 failed',
     detail: 'The bank sent it back: expired or canceled card. The payment provider still holds the money.',
     path: '/admin/refunds?show=open',
   }
-  for (const operator of [olga, fina]) expect(await noticesOf(operator)).toMatchObject([told])
+  for (const operator of [olga, fina]) expect(await noticesOf(operator)).toMatchObject([notice])
   expect(await noticesOf(mona)).toEqual([])
   expect((await noticesOf(buyer))[0]).toMatchObject({
     subject: product.name,

@@ -89,8 +89,8 @@ test('a job that is killed after telling some goes on with the others, and tells
   // Read, it does not make way for another one.
   await db.updateTable('notifications').set({ read_at: api.now() }).where('kind', '=', 'release').execute()
   await run()
-  const told = await noticesOf(...buyers.toSorted((a, b) => a.id - b.id))
-  expect(told).toEqual([[], ['Version 1.1.0']])
+  const notices = await noticesOf(...buyers.toSorted((a, b) => a.id - b.id))
+  expect(notices).toEqual([[], ['Version 1.1.0']])
 })
 
 test('who has their money back, or has left, is not told', async () => {

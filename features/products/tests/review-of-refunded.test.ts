@@ -77,7 +77,7 @@ test('a refund that failed at the provider brings the review back', async () => 
   await review(buyer, product.id, 5)
   const answer = async (money: 'kept' | 'given_back') => {
     const [purchase] = await purchases()
-    const told = {
+    const result = {
       answer: await nextQueryNumber(db),
       is_expired: false,
       is_paid: true,
@@ -89,7 +89,7 @@ test('a refund that failed at the provider brings the review back', async () => 
       progress: null,
       stripe_payment_intent: purchase?.stripe_payment_intent ?? null,
     }
-    await api.inWork((work) => storeResult(work, purchase?.id ?? 0, told))
+    await api.inWork((work) => storeResult(work, purchase?.id ?? 0, result))
   }
   await answer('given_back')
   expect(await shownOf(product.id)).toEqual(NONE)

@@ -18,7 +18,7 @@ export const listed = (items: unknown[], headers: Record<string, string> = {}): 
   json(200, { items, total: items.length, skip: 0, limit: 12 }, headers)
 
 /** Draws a screen at an address; answers what it asked for. Nobody has rated or bought anything, and there are no files. */
-export const open = (path: string, page: ReactNode, at: string, answers: Record<string, Behaviour>) =>
+export const open = (path: string, page: ReactNode, at: string, responses: Record<string, Behaviour>) =>
   openScreen(path, page, at, {
     'GET /marketplace/products/5/purchase': none,
     'GET /marketplace/products/5/files/info': none,
@@ -34,5 +34,5 @@ export const open = (path: string, page: ReactNode, at: string, answers: Record<
     'GET /marketplace/products/mine': listed([]),
     'POST /marketplace/products/5/views': json(200, { view_count: 1 }),
     'GET /payments/balance': json(200, { balance_cents: 0, currency: 'usd' }),
-    ...answers,
+    ...responses,
   })

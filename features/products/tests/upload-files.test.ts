@@ -154,7 +154,7 @@ test('what arrives otherwise than announced is never loaded, and only its creato
   expect(await services.files.storage.stat(row?.key ?? '')).toBeNull()
 })
 
-test('a file that is not what its name says is thrown away with its announcement', async () => {
+test('a file that is not what its name says is deleted with its announcement', async () => {
   const product = await givenProduct()
   const path = String((await tus.begin(5, metadataOf(product))).headers['location'])
   const [row] = await uploadsOf(product)
@@ -249,7 +249,7 @@ test('a product has at most so many files; putting a newer one in the place of a
   ).toBe(201)
 })
 
-test('files whose sender never came back are thrown away after a week, with what had arrived', async () => {
+test('files whose sender never came back are deleted after a week, with what had arrived', async () => {
   const product = await givenProduct()
   const path = String((await tus.begin(tool.length, metadataOf(product))).headers['location'])
   await tus.append(path, 0, tool.subarray(0, 1000))

@@ -6,8 +6,8 @@ import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 import { CreatorPage } from '../web/creator/CreatorPage.tsx'
 
-async function open(answer: Behaviour) {
-  await meet(answer)
+async function open(response: Behaviour) {
+  await meet(response)
   configureCalls({ retries: 0 })
   renderScreen('/profile/developers/:id/public', <CreatorPage />, '/profile/developers/7/public')
 }
@@ -21,8 +21,8 @@ test.each<[string, Behaviour, string]>([
   ['the server fails', refuse(500, 'internal'), 'Server error. Please try again later.'],
   ['there is no network', reset, 'Network error. Please check your connection.'],
   ['there are too many calls', refuse(429, 'too_many_requests'), 'Too many requests. Please try again later.'],
-])('nobody is said to be missing while %s', async (_, answer, message) => {
-  await open(answer)
+])('nobody is said to be missing while %s', async (_, response, message) => {
+  await open(response)
   expect(await screen.findByRole('heading', { level: 1, name: 'This profile could not be loaded' })).toBeTruthy()
   expect(screen.getByText(message)).toBeTruthy()
 })

@@ -65,8 +65,8 @@ describe('the state of a profile', () => {
 
 describe('on a screen', () => {
   test("a client's failed fetch clears the data", async () => {
-    const answers: Behaviour[] = [json(200, ann), refuse(403, 'forbidden')]
-    await meet((response, seen) => answers.shift()!(response, seen))
+    const responses: Behaviour[] = [json(200, ann), refuse(403, 'forbidden')]
+    await meet((response, seen) => responses.shift()!(response, seen))
     useAuth.setState({ user: { userType: 'client' } as never })
     const client = createQueryClient()
     onTestFinished(() => client.clear())

@@ -100,13 +100,13 @@ test('nobody but the owner reads, changes or deletes a project', async () => {
       await other.send(projectsApi.update, { params, body: { name: 'Mine' } }),
       await other.send(projectsApi.remove, { params }),
     ]
-    for (const [at, answer] of answers.entries()) {
+    for (const [at, response] of answers.entries()) {
       // Another client is not told that there is something to delete.
       const unseen = other === ben && at === 2
       const detail = unseen
         ? `Project with id ${before.id} not found or you don't have access`
         : (texts[at] ?? texts[0])
-      expect([answer.status, answer.problem.detail]).toEqual([unseen ? 404 : status, detail])
+      expect([response.status, response.problem.detail]).toEqual([unseen ? 404 : status, detail])
     }
   }
   expect(await stored(before.id)).toEqual(before)

@@ -145,7 +145,7 @@ describe('a client', () => {
     const [client, other] = [await signUp('client'), await signUp('client')]
     const target = { params: { kind: 'client', id: client.id } } as const
     const { params } = target
-    const answers = [
+    const responses = [
       await other.send(clientRatingsApi.read, { params: { id: params.id } }),
       await other.send(clientRatingsApi.readOwn, { params: { id: params.id } }),
       await other.send(ratingsApi.list, target),
@@ -154,7 +154,7 @@ describe('a client', () => {
       await nobody.send(clientRatingsApi.read, { params: { id: params.id } }),
       await nobody.send(ratingsApi.list, target),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 401, 401])
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 401, 401])
   })
 })
 

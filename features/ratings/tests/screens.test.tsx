@@ -46,9 +46,9 @@ const taken = json(200, { success: true, message: '', average_rating: 5, total_r
 const signIn = (id: number) => useAuth.setState({ token: 'mine', user: { id } as never, isAuthenticated: true })
 
 /** A server that answers as told; what was sent comes back as lines. */
-async function show(piece: ReactNode, answers: Record<string, Behaviour>) {
+async function show(piece: ReactNode, responses: Record<string, Behaviour>) {
   const [asked, sent]: [string[], string[]] = [[], []]
-  const answer = byCall(answers, refuse(404, 'not_found'))
+  const answer = byCall(responses, refuse(404, 'not_found'))
   await meet((response, seen) => {
     if (seen.method === 'GET') asked.push(seen.url)
     else sent.push(`${seen.method} ${seen.url} ${seen.body}`)
@@ -119,8 +119,8 @@ test('without stars nothing is sent: "Please select a rating"; with them what wa
 })
 
 test('a visitor who wants to rate a video is asked to sign in; who may not rate is offered nothing', async () => {
-  const answers = { 'GET /videos/5/rating': json(200, { ...summary, total_ratings: 0, average_rating: 0 }) }
-  const { user } = await show(<Ratings kind="video" id={5} name="A shed" />, answers)
+  const responses = { 'GET /videos/5/rating': json(200, { ...summary, total_ratings: 0, average_rating: 0 }) }
+  const { user } = await show(<Ratings kind="video" id={5} name="A shed" />, responses)
   expect(await screen.findByText('No ratings yet')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Rate this video' }))
   expect(useSignInPrompt.getState().opened).toBe(true)
@@ -129,7 +129,7 @@ test('a visitor who wants to rate a video is asked to sign in; who may not rate 
   signIn(7)
   const why_not = 'cannot_rate_own'
   await show(<Ratings kind="video" id={5} name="A shed" />, {
-    ...answers,
+    ...responses,
     'GET /ratings/video/5/mine': json(200, { may_rate: false, why_not, rating: null }),
   })
   expect(await screen.findByText('No ratings yet')).toBeDefined()

@@ -8,19 +8,19 @@ import { requestsApi } from '../contract.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api
-const ids = (answer: { body: { id: number }[] }) => answer.body.map(({ id }) => id)
+const ids = (response: { body: { id: number }[] }) => response.body.map(({ id }) => id)
 type Listed = { headers: Answered<Endpoint>['headers']; body: { id: number }[] }
-const nextOf = (answer: Listed) =>
-  new URL(/<(.+)>; rel="next"/.exec(String(answer.headers['link']))?.[1] ?? 'none:', 'http://local').searchParams
+const nextOf = (response: Listed) =>
+  new URL(/<(.+)>; rel="next"/.exec(String(response.headers['link']))?.[1] ?? 'none:', 'http://local').searchParams
 
 async function walk(list: (after?: string) => Promise<Listed>) {
   const seen: number[] = []
   let after: string | undefined
   for (let page = 0; page < 50; page++) {
-    const answer = await list(after)
-    seen.push(...ids(answer))
-    if (!answer.headers['link']) return seen
-    after = nextOf(answer).get('after') ?? undefined
+    const response = await list(after)
+    seen.push(...ids(response))
+    if (!response.headers['link']) return seen
+    after = nextOf(response).get('after') ?? undefined
   }
   throw new Error('The list never ends')
 }

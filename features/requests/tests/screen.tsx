@@ -45,10 +45,10 @@ export type Responses = readonly [start: string, answer: unknown][]
 const isBehaviour = (answer: unknown): answer is Behaviour => typeof answer === 'function'
 
 /** Draws something in front of a server that gives these answers; `sent` lists the calls that change something. */
-export async function show(element: ReactNode, answers: Responses, path = '/') {
+export async function show(element: ReactNode, responses: Responses, path = '/') {
   const server = await meet((response, seen) => {
     const address = `${seen.method} ${seen.url.replace(/^\/api/, '')}`
-    const [, answer] = answers.find(([start]) => address.startsWith(start)) ?? []
+    const [, answer] = responses.find(([start]) => address.startsWith(start)) ?? []
     if (answer === undefined) return refuse(404, 'not_found', `Nothing said for ${address}`)(response, seen)
     return (isBehaviour(answer) ? answer : json(200, answer))(response, seen)
   })

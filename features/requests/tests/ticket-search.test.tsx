@@ -15,9 +15,9 @@ function Offer() {
 const whole: Behaviour = json(200, [request({ id: 5, title: 'A shop' }), request({ id: 6, title: 'A shed' })])
 const found = json(200, [request({ id: 6, title: 'A shed' })])
 
-async function openTickets(answer: Behaviour) {
+async function openTickets(response: Behaviour) {
   const { user } = await show(<TicketsPage action={() => <Offer />} />, [
-    ['GET /requests/public?limit=20&filter=all&order=relevance&q=shed', answer],
+    ['GET /requests/public?limit=20&filter=all&order=relevance&q=shed', response],
     ['GET /requests/public', whole],
   ])
   await screen.findByRole('link', { name: 'A shop' })
@@ -25,12 +25,12 @@ async function openTickets(answer: Behaviour) {
 }
 
 test('who presses something on a row while a search is under way finds it open when the answer comes', async () => {
-  const answer = held(found)
-  const { user, field } = await openTickets(answer.behaviour)
+  const response = held(found)
+  const { user, field } = await openTickets(response.behaviour)
   await user.type(field, 'shed')
   await screen.findByText('Looking for new requests...')
   await user.click(screen.getAllByRole('button', { name: 'Make an offer' })[1]!)
-  act(answer.letGo)
+  act(response.letGo)
   await expect.poll(() => screen.queryByRole('link', { name: 'A shop' })).toBeNull()
   expect(screen.getByText('Your offer')).toBeTruthy()
 })

@@ -17,8 +17,8 @@ const find = (query: {
   after?: string | undefined
 }) => nobody.send(requestsApi.listPublic, { query })
 const titles = async (query: Query) => (await find(query)).body.map(({ title }) => title)
-const nextOf = (answer: Answered<typeof requestsApi.listPublic>) =>
-  /[?&]after=([^&>]+)/.exec(String(answer.headers['link'] ?? ''))?.[1]
+const nextOf = (response: Answered<typeof requestsApi.listPublic>) =>
+  /[?&]after=([^&>]+)/.exec(String(response.headers['link'] ?? ''))?.[1]
 
 async function walk(query: Query): Promise<string[]> {
   const seen: string[] = []

@@ -4,7 +4,7 @@ import { inWork } from '#platform/server/work/work.ts'
 import { notify, removeAbout, type Notice } from '#features/notifications/server.ts'
 import { pathOf } from '#features/search/server.ts'
 import { ITEM_COLUMNS } from './item-columns.ts'
-import { takeForNotification, takeGoneItems, tellAgain, type Match, type NoticeKey } from './queries/matches.ts'
+import { takeForNotification, takeGoneItems, notifyAgain, type Match, type NoticeKey } from './queries/matches.ts'
 
 const AT_ONCE = 500
 const TITLES_MAX = 3
@@ -19,13 +19,18 @@ const texts = {
 }
 
 // One notice is what a search found at one time.
-const aboutFound = ({ search_id, told_at }: NoticeKey): string =>
-  `search ${search_id} ${new Date(told_at).toISOString()}`
+const aboutFound = ({ search_id, notified_at }: NoticeKey): string =>
+  `search ${search_id} ${new Date(notified_at).toISOString()}`
 
 /** Returns the notification of what one search has found: one item, or a number of them. */
-function noticeOf(matches: readonly [Match, ...Match[]], told_at: string): Notice {
+function noticeOf(matches: readonly [Match, ...Match[]], notified_at: string): Notice {
   const [{ account_id, search_id, name, kind, item_id, title, author_name }] = matches
-  const common = { account_id, kind: 'saved_search' as const, actor: null, about: aboutFound({ search_id, told_at }) }
+  const common = {
+    account_id,
+    kind: 'saved_search' as const,
+    actor: null,
+    about: aboutFound({ search_id, notified_at }),
+  }
   if (matches.length === 1) {
     const detail = author_name === null ? {} : { detail: author_name }
     return { ...common, ...detail, subject: texts.one(name, title), path: pathOf(kind, item_id) }
@@ -72,7 +77,7 @@ export async function withdrawNotices(tools: JobTools): Promise<void> {
       const withdrawn = notices.map((notice) => ({ ...notice, about: aboutFound(notice) }))
       const unread = new Set(await removeAbout(work, 'saved_search', withdrawn))
       if (unread.size > 0) {
-        await tellAgain(
+        await notifyAgain(
           work.db,
           withdrawn.filter(({ about }) => unread.has(about)),
         )

@@ -18,9 +18,9 @@ const { db, signUp } = api
 const dev = await signUp('developer')
 await api.runScheduledJob('update-search')
 
-const toldTo = async (person: Person) =>
+const noticesFor = async (person: Person) =>
   (await person.send(notificationsApi.list, { query: {} })).body.map(({ subject, path }) => ({ subject, path }))
-const subjectsOf = async (person: Person) => (await toldTo(person)).map(({ subject }) => subject)
+const subjectsOf = async (person: Person) => (await noticesFor(person)).map(({ subject }) => subject)
 
 test('a creator is notified of a new request with all words of a saved search, in other forms, once', async () => {
   const [ann, client] = [await signUp('developer'), await signUp('client')]
@@ -34,14 +34,14 @@ test('a creator is notified of a new request with all words of a saved search, i
   await findNewItems(api)
   await findNewItems(api)
   const told = [{ subject: 'New for “Greenhouses”: Plants in greenhouses', path: `/tickets/${id}` }]
-  expect(await toldTo(ann)).toEqual(told)
+  expect(await noticesFor(ann)).toEqual(told)
   // Neither an edit nor hiding and showing it again makes it new.
   await db.updateTable('requests').set({ content: 'Greenhouse plants, more of them.' }).where('id', '=', id).execute()
   await findNewItems(api)
   await db.updateTable('requests').set({ is_public: false }).where('id', '=', id).execute()
   await db.updateTable('requests').set({ is_public: true }).where('id', '=', id).execute()
   await findNewItems(api)
-  expect(await toldTo(ann)).toEqual(told)
+  expect(await noticesFor(ann)).toEqual(told)
 })
 
 test('a private item is told of when it becomes public, however late', async () => {
@@ -50,7 +50,7 @@ test('a private item is told of when it becomes public, however late', async () 
   const { id } = await givenRequest(db, client, { title: 'Aquaponics', is_public: true })
   await db.updateTable('requests').set({ is_public: false }).where('id', '=', id).execute()
   await findNewItems(api)
-  expect(await toldTo(ann)).toEqual([])
+  expect(await noticesFor(ann)).toEqual([])
   await db.updateTable('requests').set({ is_public: true }).where('id', '=', id).execute()
   await findNewItems(api)
   expect(await subjectsOf(ann)).toEqual(['New for “aquaponics”: Aquaponics'])
@@ -70,7 +70,7 @@ test('private items, own ones, those of blocked people and of suspended accounts
   await givenShowcaseRow(db, dev, { title: 'Marzipan', is_public: false })
   await suspendAccount(db, suspended.id)
   await findNewItems(api)
-  expect(await toldTo(ann)).toEqual([])
+  expect(await noticesFor(ann)).toEqual([])
   const found = await db.selectFrom('saved_search_matches').select('item_id').where('kind', '=', 'showcase').execute()
   expect(found).toEqual([])
 })
@@ -101,7 +101,9 @@ test('several new items of one search are one notification, and the saved search
   for (const title of ['Origami one', 'Origami two']) await givenShowcaseRow(db, dev, { title })
   const secret = await givenShowcaseRow(db, dev, { title: 'Origami secret' })
   await findNewItems(api)
-  expect(await toldTo(ann)).toEqual([{ subject: '3 new results for “Paper”', path: `/saved-searches#search-${id}` }])
+  expect(await noticesFor(ann)).toEqual([
+    { subject: '3 new results for “Paper”', path: `/saved-searches#search-${id}` },
+  ])
   await db.updateTable('showcases').set({ is_public: false }).where('id', '=', secret.id).execute()
   const [search] = (await ann.send(savedSearchesApi.list)).body
   expect(search).toMatchObject({ match_count: 3 })
@@ -244,7 +246,7 @@ test('a job that is interrupted tells what it found later, once', async () => {
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$`.execute(db)
   await sql`create trigger refuse before insert on notifications for each row execute function refuse()`.execute(db)
   await expect(findNewItems(api)).rejects.toThrow('disk full')
-  expect(await toldTo(ann)).toEqual([])
+  expect(await noticesFor(ann)).toEqual([])
   await sql`drop trigger refuse on notifications`.execute(db)
   await Promise.all([findNewItems(api), findNewItems(api)])
   expect(await subjectsOf(ann)).toEqual(['New for “zither”: Zither'])
@@ -256,5 +258,5 @@ test('whoever closes their account is told of nothing, and what they made neithe
   await givenShowcaseRow(db, gone, { title: 'Theremin' })
   await gone.send(accountSettingsApi.closeAccount, { body: { password: PASSWORD } })
   await findNewItems(api)
-  expect(await toldTo(ann)).toEqual([])
+  expect(await noticesFor(ann)).toEqual([])
 })

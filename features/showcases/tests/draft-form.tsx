@@ -36,7 +36,7 @@ export function formFields({ body }: Seen): Record<string, string> {
 }
 
 /** A server that answers by method and path; everything that was sent to it comes back. */
-export async function show(children: ReactNode, path: string, at: string, answers: Record<string, Behaviour>) {
+export async function show(children: ReactNode, path: string, at: string, responses: Record<string, Behaviour>) {
   const ask: Behaviour = (response, seen) =>
     seen.method === 'OPTIONS' ? response.writeHead(204, allowed()).end() : refuse(404, 'not_found')(response, seen)
   const server = await meet(
@@ -46,7 +46,7 @@ export async function show(children: ReactNode, path: string, at: string, answer
         'GET /video_display/my-videos': json(200, { user_videos: [], other_videos: [], videos: [] }),
         'GET /uploads/storage': json(200, { used_bytes: 0, max_bytes: 1_000_000 }),
         'GET /uploads': json(200, []),
-        ...answers,
+        ...responses,
       },
       ask,
     ),

@@ -13,7 +13,7 @@ vi.mock('../web/edit/stored-drafts.ts', () => import('./browser-drafts.ts'))
 
 beforeEach(signIn)
 beforeEach(() => {
-  // What leaves the page is kept once more: it is forgotten before the next.
+  // What leaves the page is stored once more: it is deleted before the next.
   kept.clear()
 })
 
@@ -22,10 +22,10 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const fill = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
 
-const showEdit = async (of: Showcase, answers: Record<string, Behaviour> = {}) => {
+const showEdit = async (of: Showcase, responses: Record<string, Behaviour> = {}) => {
   const shown = await show(<EditShowcasePage />, '/showcase/edit/:id', `/showcase/edit/${of.id}`, {
     [`GET /project-showcase/${of.id}`]: (...at) => json(200, of)(...at),
-    ...answers,
+    ...responses,
   })
   await screen.findByRole('textbox', { name: 'Title' })
   return shown

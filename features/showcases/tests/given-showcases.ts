@@ -38,7 +38,7 @@ export const read = async (who: Sender, id: number) => (await who.send(showcases
 
 /** A showcase with two pictures, a README, a profile and whatever else is wished for. */
 export async function givenShowcase(owner: Person, fields: Fields = {}) {
-  const answer = await publish(owner, fields)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.problem))
-  return answer.body
+  const response = await publish(owner, fields)
+  if (response.status !== 200) throw new Error(JSON.stringify(response.problem))
+  return response.body
 }

@@ -130,8 +130,8 @@ test('a client finds nothing to upload', async () => {
 })
 
 test('who cannot be answered reads so, and may try again', async () => {
-  const answers = [refuse(400, 'odd'), listing(showcase())]
-  const { user } = await list('/showcase', (response, seen) => answers.shift()!(response, seen))
+  const responses = [refuse(400, 'odd'), listing(showcase())]
+  const { user } = await list('/showcase', (response, seen) => responses.shift()!(response, seen))
   await user.click(await screen.findByRole('button', { name: 'Try Again' }))
   await card()
 })

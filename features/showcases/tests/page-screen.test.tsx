@@ -11,12 +11,12 @@ import { enter, open } from './show-screens.tsx'
 
 const show = (
   changes: Partial<Showcase> = {},
-  answers: Record<string, Behaviour> = {},
+  responses: Record<string, Behaviour> = {},
   renderCreator?: ShowcaseViewProps['renderCreator'],
 ) =>
   open('/showcase/:id', <ShowcasePage renderCreator={renderCreator} />, '/showcase/5', {
     'GET /project-showcase/5': json(200, showcase(changes)),
-    ...answers,
+    ...responses,
   })
 const title = () => screen.findByRole('heading', { level: 1, name: 'A seed finder' })
 
@@ -153,8 +153,8 @@ test('its README is read below, one level under its heading', async () => {
 test.each<[string, Behaviour, string]>([
   ['is not there', refuse(404, 'not_found'), 'Solution not found'],
   ['cannot be asked for', reset, 'This solution could not be loaded'],
-])('who opens one that %s reads so', async (_, answer, says) => {
-  await show({}, { 'GET /project-showcase/5': answer })
+])('who opens one that %s reads so', async (_, response, says) => {
+  await show({}, { 'GET /project-showcase/5': response })
   expect(await screen.findByRole('heading', { level: 1, name: says })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
 })

@@ -13,7 +13,7 @@ vi.mock('../web/edit/stored-drafts.ts', () => import('./browser-drafts.ts'))
 
 beforeEach(signIn)
 beforeEach(() => {
-  // What leaves the page is kept once more: it is forgotten before the next.
+  // What leaves the page is stored once more: it is deleted before the next.
   kept.clear()
   browser.isFull = false
   URL.createObjectURL = () => 'blob:here'
@@ -26,8 +26,8 @@ const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('tex
 const fill = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
 const image = (name: string) => new File(['x'], name, { type: 'image/png' })
 
-const showNew = async (answers: Record<string, Behaviour> = {}) => {
-  const shown = await show(<NewShowcasePage />, '/showcase/new', '/showcase/new', answers)
+const showNew = async (responses: Record<string, Behaviour> = {}) => {
+  const shown = await show(<NewShowcasePage />, '/showcase/new', '/showcase/new', responses)
   await screen.findByRole('textbox', { name: 'Title' })
   const [pictures, readme] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
   return {
@@ -107,7 +107,7 @@ test('without a subscription the dialog asks for it, and what was written stays'
   await waitFor(() => expect(kept.get(NEW)?.fields).toMatchObject({ title: 'A seed finder' }))
 })
 
-test('a draft is kept, with its pictures, and is there when its writer comes back; thrown away it is gone', async () => {
+test('a draft is stored, with its pictures, and is there when its writer comes back; discarded it is gone', async () => {
   kept.set(NEW, {
     begun: NOTHING,
     fields: { ...NOTHING, title: 'Kept', pictures: [{ key: 'a', id: null, alt: 'Seeds' }] },

@@ -5,8 +5,8 @@ import { SharedShowcasePage } from '../web/view/SharedShowcasePage.tsx'
 import { showcase } from './showcase-responses.ts'
 import { open } from './show-screens.tsx'
 
-const show = (answers: Record<string, Behaviour>) =>
-  open('/shared/showcases/:token', <SharedShowcasePage />, '/shared/showcases/abc', answers)
+const show = (responses: Record<string, Behaviour>) =>
+  open('/shared/showcases/:token', <SharedShowcasePage />, '/shared/showcases/abc', responses)
 const locked = refuse(403, 'password_needed', 'This showcase has a password')
 
 test('whoever has a link reads it without an account', async () => {
@@ -31,10 +31,10 @@ test('a link that cannot be asked for is not called dead', async () => {
 })
 
 test('a link with a password opens to who knows it, and tells who mistyped it', async () => {
-  const answers = [refuse(403, 'wrong_password'), json(200, showcase())]
+  const responses = [refuse(403, 'wrong_password'), json(200, showcase())]
   const { user, sent } = await show({
     'GET /project-showcase/shared/abc': locked,
-    'POST /project-showcase/shared/abc': (response, seen) => answers.shift()!(response, seen),
+    'POST /project-showcase/shared/abc': (response, seen) => responses.shift()!(response, seen),
   })
   await user.type(await screen.findByLabelText(/^Password/, { selector: 'input' }), 'sesam{Enter}')
   expect(await screen.findByText('Wrong password')).toBeTruthy()
@@ -47,8 +47,8 @@ test('a link with a password opens to who knows it, and tells who mistyped it', 
   ])
 })
 
-const showAtItsPath = (answers: Record<string, Behaviour>) =>
-  open('/showcase/:id', <SharedShowcasePage />, '/showcase/5?token=abc', answers)
+const showAtItsPath = (responses: Record<string, Behaviour>) =>
+  open('/showcase/:id', <SharedShowcasePage />, '/showcase/5?token=abc', responses)
 
 test('a link whose token stands in the query opens as well', async () => {
   await showAtItsPath({ 'GET /project-showcase/shared/abc': json(200, showcase()) })

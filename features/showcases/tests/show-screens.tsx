@@ -15,5 +15,5 @@ const unrated = json(200, {
 })
 
 /** Draws a screen at an address; answers what it asked for. Nobody has rated anything. */
-export const open = (path: string, page: ReactNode, at: string, answers: Record<string, Behaviour>) =>
-  openScreen(path, page, at, { 'GET /project-showcase/5/rating': unrated, ...answers })
+export const open = (path: string, page: ReactNode, at: string, responses: Record<string, Behaviour>) =>
+  openScreen(path, page, at, { 'GET /project-showcase/5/rating': unrated, ...responses })

@@ -146,9 +146,9 @@ function keeping(owner = MAKER) {
   } satisfies Record<string, Behaviour>
 }
 
-async function showState(answers: Record<string, Behaviour>, notLoaded = false) {
+async function showState(responses: Record<string, Behaviour>, notLoaded = false) {
   toasts.length = 0
-  const { user, sent } = await show(<Piece notLoaded={notLoaded} />, '/', '/', answers)
+  const { user, sent } = await show(<Piece notLoaded={notLoaded} />, '/', '/', responses)
   await waitFor(() => expect([ids(state), state.currentShowcase?.id, state.loading]).toEqual([[2, 1], 2, false]))
   return { sent, press: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
@@ -205,10 +205,10 @@ test('a change that fails says so and leaves all as it was; the next one clears 
 
 test('what may have been created without an answer is not created twice', async () => {
   const keys: unknown[] = []
-  const answers = keeping()
+  const responses = keeping()
   const once = formResponse(200, () => showcase({ id: 3 }))
   const { press } = await showState({
-    ...answers,
+    ...responses,
     'POST /project-showcase': (response, seen) => {
       keys.push(seen.headers['idempotency-key'])
       return keys.length === 1 ? response.socket?.resetAndDestroy() : once(response, seen)

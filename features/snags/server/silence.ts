@@ -16,7 +16,7 @@ const SILENCE_MS = 21 * DAY_MS
 /** How long pitches stay open once the request is in progress, so that the client can decline them in person. */
 const UNDER_WAY_MS = 7 * DAY_MS
 /** How long the client has to react to the reminder before the request is closed automatically. */
-const PATIENCE_MS = 7 * DAY_MS
+const TIMEOUT_MS = 7 * DAY_MS
 const BATCH = 100
 
 /** The reminder, which owners can reword. */
@@ -137,7 +137,7 @@ export const closeSilentPitches: ScheduledJob = {
   run: async (tools) => {
     await processEach(tools, 'over', ago(tools.now, 0), endOver)
     await processEach(tools, 'given_away', ago(tools.now, UNDER_WAY_MS), giveAway)
-    await processEach(tools, 'unanswered', ago(tools.now, PATIENCE_MS), close)
+    await processEach(tools, 'unanswered', ago(tools.now, TIMEOUT_MS), close)
     await processEach(tools, 'silent', ago(tools.now, SILENCE_MS), ask)
   },
 }

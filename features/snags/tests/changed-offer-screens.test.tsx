@@ -11,10 +11,10 @@ const PITCHES = 'GET /requests/5/snags'
 const changed = { offer_changed_at: '2026-11-21T12:00:00Z', previous_price: 900, previous_days: 14 }
 const own = request({ own_pitch: { state: 'sent', conversation_id: 77 } })
 
-async function openOffer(answer = json(200, snag())) {
+async function openOffer(response = json(200, snag())) {
   const { user, sent } = await renderView(<OwnPitch request={own} />, 'developer', {
     [OWN]: json(200, snag({ asking_price: 900, duration_days: 14 })),
-    [CHANGE]: answer,
+    [CHANGE]: response,
   })
   await user.click(await screen.findByRole('button', { name: 'Change price and time' }))
   return { user, sent, dialog: within(await screen.findByRole('dialog', { name: 'Change price and time' })) }

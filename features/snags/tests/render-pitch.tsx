@@ -81,11 +81,11 @@ interface Responses {
 }
 
 /** Draws a part of a screen for somebody; calls are answered by method and the end of their path. */
-export async function renderView(what: ReactNode, who: 'client' | 'developer' | null, answers: Responses = {}) {
+export async function renderView(what: ReactNode, who: 'client' | 'developer' | null, responses: Responses = {}) {
   const user = who && ({ id: who === 'client' ? 1 : 2, username: who, fullName: who, userType: who } as AuthUser)
   useAuth.setState({ user, isAuthenticated: user !== null })
   if (who) localStorage.setItem('token', 'of-somebody')
-  const server = await meet(byCall(answers, json(200, [])))
+  const server = await meet(byCall(responses, json(200, [])))
   renderPiece(
     <>
       {what}

@@ -29,8 +29,8 @@ beforeEach(() => {
   useAuth.setState({ token: 'token', isAuthenticated: true, user })
 })
 
-const open = (answers: Record<string, Behaviour>) =>
-  openScreen('/seller-details', <SellerDetailsPage />, '/seller-details', answers)
+const open = (responses: Record<string, Behaviour>) =>
+  openScreen('/seller-details', <SellerDetailsPage />, '/seller-details', responses)
 const save = () => screen.findByRole('button', { name: 'Save' })
 
 test('a seller must choose, and as a trader must say who they are before anything is sent', async () => {

@@ -10,10 +10,10 @@ import { announce, finishUpload, getOwnUpload } from './uploads.ts'
 /** Handlers for multipart uploads directly to a bucket, and for announcing any upload. */
 export const partRoutes = routes(sendingApi, {
   announce: async (call) => {
-    const { size, ...told } = call.body
+    const { size, ...details } = call.body
     const how = { size, partBytes: await partBytesFor(call.services) }
     return call.complete(async ({ db }) => {
-      const row = await findUpload(db, await announce(db, call, told, how), call.caller.id)
+      const row = await findUpload(db, await announce(db, call, details, how), call.caller.id)
       if (!row) throw uploadNotFound()
       return presentWith(row, 0)
     })

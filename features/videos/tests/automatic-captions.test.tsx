@@ -20,14 +20,14 @@ const changed = {
 }
 const automatic = givenCaptions({ is_automatic: true, version: 3 })
 
-async function show(transcription: Partial<VideoTranscription>, answers: Record<string, Behaviour> = {}) {
+async function show(transcription: Partial<VideoTranscription>, responses: Record<string, Behaviour> = {}) {
   const { headers } = tusHere()
   const video = givenVideo(7, { captions: [automatic] })
   const server = await meetVideos(
     {
       'GET /videos/7': json(200, video),
       'GET /videos/7/transcription': json(200, givenTranscription(transcription)),
-      ...answers,
+      ...responses,
     },
     byCall({}, (response) => response.writeHead(204, headers).end()),
   )

@@ -210,7 +210,7 @@ filmTest('a film that would take all memory of whoever reads it is refused, and 
 
 test('nothing of all this stays where forms and uploads come in', async () => {
   for (const name of ['.incoming', '.growing']) {
-    // What a form brought is thrown away once it is answered.
+    // What a form brought is deleted once it is answered.
     await expect.poll(() => readdirSync(join(inFolder.filesFolder, name))).toEqual([])
   }
 })

@@ -4,12 +4,12 @@ import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-se
 import { CreatorVideosPage } from '../web/watching/CreatorVideosPage.tsx'
 import { open, video } from './watch-screens.tsx'
 
-const renderView = (answer: Behaviour) =>
+const renderView = (response: Behaviour) =>
   open(
     '/developers/:developerId/videos',
     <CreatorVideosPage head={(id) => <p>Who {id} is</p>} />,
     '/developers/7/videos',
-    { 'GET /developers/7/videos': answer },
+    { 'GET /developers/7/videos': response },
   )
 
 test("a creator's videos stand below who they are, without their name on each", async () => {

@@ -25,7 +25,7 @@ const link: VideoShareLink = {
   created_at: '2026-11-22T10:00:00Z',
 }
 
-async function show(video: Video, answers: Record<string, Behaviour> = {}) {
+async function show(video: Video, responses: Record<string, Behaviour> = {}) {
   // Forms with files go by the older interface of browsers, which asks first.
   const { headers } = tusHere()
   const server = await meetVideos(
@@ -37,7 +37,7 @@ async function show(video: Video, answers: Record<string, Behaviour> = {}) {
       'GET /videos/7/share': refuse(404, 'not_found'),
       'GET /projects': json(200, []),
       'GET /requests': json(200, []),
-      ...answers,
+      ...responses,
     },
     byCall({}, (response) => response.writeHead(204, headers).end()),
   )

@@ -143,7 +143,7 @@ test('fewer bytes than announced, or more, do not come in', async () => {
   expect((await finish(dev, upload)).status).toBe(409)
 })
 
-test('what is no video is thrown away with its announcement', async () => {
+test('what is no video is deleted with its announcement', async () => {
   const dev = await api.signUp('developer')
   const upload = await announce(dev, 2000)
   await sendAll(dev, upload, Buffer.alloc(2000, 'no film'))

@@ -18,9 +18,9 @@ function Message({ startAt }: { startAt?: number }) {
     </>
   )
 }
-const renderView = (answer: Behaviour, startAt?: number) =>
+const renderView = (response: Behaviour, startAt?: number) =>
   open('/here', startAt === undefined ? <Message /> : <Message startAt={startAt} />, '/here', {
-    'GET /videos/5': answer,
+    'GET /videos/5': response,
     'POST /videos/5/views': json(200, { views: 1 }),
   })
 

@@ -33,10 +33,10 @@ test('a link is known by its token or by its address; an answer with neither is 
   const link = 'https://here.example/shared/videos/abc'
   expect(linkOf({ share_token: 'abc' }, 'https://here.example')).toEqual({ url: link })
   expect(linkOf({ share_url: 'https://api.example/x/abc/?y=1' }, 'https://here.example')).toEqual({ url: link })
-  for (const answer of [undefined, null, 'abc', 7])
-    expect(linkOf(answer, '')).toEqual({ fault: 'Invalid response format from server' })
-  for (const answer of [{}, { share_token: '' }, { share_url: 3 }])
-    expect(linkOf(answer, '')).toEqual({ fault: 'No share token returned from server' })
+  for (const response of [undefined, null, 'abc', 7])
+    expect(linkOf(response, '')).toEqual({ fault: 'Invalid response format from server' })
+  for (const response of [{}, { share_token: '' }, { share_url: 3 }])
+    expect(linkOf(response, '')).toEqual({ fault: 'No share token returned from server' })
 })
 
 test('the curve says how many were still there', () => {

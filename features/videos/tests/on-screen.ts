@@ -102,13 +102,13 @@ export const givenUpload = (id: string, changes: Partial<VideoUpload> = {}): Vid
 })
 
 /** A server for the screens of videos: with room, and with nothing on its way unless told otherwise. */
-export const meetVideos = (answers: Record<string, Behaviour>, otherwise = refuse(404, 'not_found')) =>
+export const meetVideos = (responses: Record<string, Behaviour>, otherwise = refuse(404, 'not_found')) =>
   meet(
     byCall(
       {
         'GET /videos/storage': json(200, { used_bytes: 0, max_bytes: 20 * 1024 ** 3, transcodes: true }),
         'GET /uploads': json(200, []),
-        ...answers,
+        ...responses,
       },
       otherwise,
     ),

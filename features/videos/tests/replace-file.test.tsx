@@ -21,7 +21,7 @@ afterEach(() => deleteTransfers())
 const video = givenVideo(7, { title: 'My shop', description: 'What it is.' })
 const UPLOAD = '00000000-0000-4000-8000-000000000001'
 
-async function show(path: string, answers: Record<string, Behaviour> = {}, tus = tusHere()) {
+async function show(path: string, responses: Record<string, Behaviour> = {}, tus = tusHere()) {
   const server = await meetVideos(
     {
       'GET /videos/7': json(200, video),
@@ -29,7 +29,7 @@ async function show(path: string, answers: Record<string, Behaviour> = {}, tus =
       'GET /projects': json(200, []),
       'GET /requests': json(200, []),
       'GET /videos/7/replacement': refuse(404, 'not_found'),
-      ...answers,
+      ...responses,
     },
     tus.behaviour,
   )

@@ -227,7 +227,7 @@ test('what arrives otherwise than announced is kept as a failed video that says 
   expect(body).toMatchObject({ state: 'failed', failure: 'The file was damaged on the way. Upload it again.' })
 })
 
-test('files whose sender never came back are thrown away after a week', async () => {
+test('files whose sender never came back are deleted after a week', async () => {
   const dev = await api.signUp('developer')
   const tus = tusOf(api, dev)
   const path = String((await tus.begin(clip.length)).headers['location'])

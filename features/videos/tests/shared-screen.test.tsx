@@ -7,14 +7,14 @@ import { open, playing, video } from './watch-screens.tsx'
 
 vi.mock('../web/player/Player.tsx', () => import('./pretend-player.tsx'))
 
-const show = (answers: Record<string, Behaviour>) =>
+const show = (responses: Record<string, Behaviour>) =>
   open(
     '/shared/videos/:token',
     <SharedVideoPage
       renderActions={({ user }: SharedVideo) => <button type="button">Write to {user.username}</button>}
     />,
     '/shared/videos/abc',
-    answers,
+    responses,
   )
 const locked = refuse(403, 'password_needed', 'This video has a password')
 
@@ -45,10 +45,10 @@ test('a link that cannot be asked for is not called dead', async () => {
 })
 
 test('a link with a password opens to who knows it, and tells who mistyped it', async () => {
-  const answers = [refuse(403, 'wrong_password'), json(200, video())]
+  const responses = [refuse(403, 'wrong_password'), json(200, video())]
   const { user, sent } = await show({
     'GET /video_display/shared/abc': locked,
-    'POST /video_display/shared/abc': (response, seen) => answers.shift()!(response, seen),
+    'POST /video_display/shared/abc': (response, seen) => responses.shift()!(response, seen),
   })
   const field = await screen.findByLabelText(/^Password/, { selector: 'input' })
   await user.type(field, 'sesam{Enter}')

@@ -24,7 +24,7 @@ test('a process without ffmpeg says that videos play as sent, unless another one
   await noteTranscodingRun(opened.db, opened.run)
   expect(await transcodes()).toBe(true)
 
-  // What ended long ago is forgotten; what runs stays, however long.
+  // What ended long ago is deleted; what runs stays, however long.
   await opened.query("update transcoding_runs set noted_at = now() - interval '2 days'")
   await noteTranscodingRun(opened.db, opened.run)
   expect(await opened.db.selectFrom('transcoding_runs').select('run').execute()).toEqual([{ run: opened.run }])

@@ -24,7 +24,7 @@ export function tusHere(known: Record<string, OnItsWay> = {}) {
   const wishes: Record<string, Behaviour | undefined> = {}
   const headers = headersFor()
   const videoOf = (id: string) => 100 + [...files.keys()].indexOf(id) + 1
-  const answers: Record<string, (id: string) => Behaviour> = {
+  const responses: Record<string, (id: string) => Behaviour> = {
     OPTIONS: () => (response) => response.writeHead(204, headers).end(),
     POST: () => (response, seen) => {
       const id = `00000000-0000-4000-8000-00000000000${files.size + 1}`
@@ -55,10 +55,10 @@ export function tusHere(known: Record<string, OnItsWay> = {}) {
   }
   const behaviour: Behaviour = (response, seen) => {
     const { pathname } = new URL(seen.url, 'http://local')
-    if (seen.method === 'OPTIONS') return answers['OPTIONS']?.('')(response, seen)
+    if (seen.method === 'OPTIONS') return responses['OPTIONS']?.('')(response, seen)
     if (!pathname.startsWith('/api/uploads')) return refuse(404, 'not_found')(response, seen)
     const id = pathname.split('/')[3] ?? ''
-    return (wishes[seen.method] ?? answers[seen.method]?.(id))?.(response, seen)
+    return (wishes[seen.method] ?? responses[seen.method]?.(id))?.(response, seen)
   }
   return { behaviour, files, wishes, headers }
 }

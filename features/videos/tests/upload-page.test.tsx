@@ -45,9 +45,9 @@ afterEach(() => {
   useSignInPrompt.getState().close()
 })
 
-async function show(tus = tusHere(), answers: Record<string, Behaviour> = {}) {
+async function show(tus = tusHere(), responses: Record<string, Behaviour> = {}) {
   const server = await meetVideos(
-    { 'GET /videos/101': json(200, givenVideo(101, { state: 'processing' })), ...answers },
+    { 'GET /videos/101': json(200, givenVideo(101, { state: 'processing' })), ...responses },
     tus.behaviour,
   )
   renderPiece(<UploadPage />, '/video-upload')

@@ -32,8 +32,8 @@ function Chooser({ first, max, onChosen }: { first: number[]; max: number; onCho
   return <VideoChooser chosen={chosen} onChange={change} max={max} label="Show these" />
 }
 
-async function show(answers: Record<string, Behaviour>, { first = [] as number[], max = 2 } = {}) {
-  const server = await meetVideos(answers, tusHere().behaviour)
+async function show(responses: Record<string, Behaviour>, { first = [] as number[], max = 2 } = {}) {
+  const server = await meetVideos(responses, tusHere().behaviour)
   const onChosen = vi.fn<(ids: number[]) => void>()
   const onSent = vi.fn<(event: Event) => void>((event) => event.preventDefault())
   renderPiece(

@@ -9,8 +9,8 @@ import { videosApi, type Video } from '../contract.ts'
 import { VideosPage, type VideosPageProps } from '../web/watching/VideosPage.tsx'
 import { enter, MAKER, open, video } from './watch-screens.tsx'
 
-const list = (at: string, videos: Video[], answers: Record<string, Behaviour> = {}, props: VideosPageProps = {}) =>
-  open('/videos', <VideosPage {...props} />, at, { 'GET /videos': json(200, videos), ...answers })
+const list = (at: string, videos: Video[], responses: Record<string, Behaviour> = {}, props: VideosPageProps = {}) =>
+  open('/videos', <VideosPage {...props} />, at, { 'GET /videos': json(200, videos), ...responses })
 const own = (...videos: Video[]): Record<string, Behaviour> => ({
   'GET /video_display/my-videos': json(200, { user_videos: videos, other_videos: [], videos }),
 })
@@ -99,9 +99,10 @@ test('its maker sees how far a video is prepared, and nobody else does', async (
 test('its maker reads why a video could not be prepared, and tries again', async () => {
   enter()
   const failed = video({ state: 'failed', failure: 'The file ends in the middle. Send it again.' })
-  const answers = [json(200, [failed])]
+  const responses = [json(200, [failed])]
   const { user, sent } = await list('/videos', [], {
-    'GET /videos': (response, seen) => (answers.shift() ?? json(200, [video({ state: 'processing' })]))(response, seen),
+    'GET /videos': (response, seen) =>
+      (responses.shift() ?? json(200, [video({ state: 'processing' })]))(response, seen),
     'POST /videos/5/processing': json(200, video({ state: 'processing' })),
   })
   const shown = await card()

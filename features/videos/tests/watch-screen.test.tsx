@@ -12,11 +12,11 @@ vi.mock('../web/player/Player.tsx', () => import('./pretend-player.tsx'))
 
 const counted = json(200, { views: 13 })
 
-const watch = (changes: Partial<Video> = {}, at = '', answers: Record<string, Behaviour> = {}) =>
+const watch = (changes: Partial<Video> = {}, at = '', responses: Record<string, Behaviour> = {}) =>
   open('/video_display/stream/:id', <WatchPage />, `/video_display/stream/5${at}`, {
     'GET /videos/5': json(200, video(changes)),
     'POST /videos/5/views': counted,
-    ...answers,
+    ...responses,
   })
 const press = async (user: { click: (element: Element) => Promise<void> }) =>
   user.click(await screen.findByRole('button', { name: 'Play: A shed in a day' }))
@@ -123,9 +123,9 @@ test('moments in the description lead there, those after its end do not', async 
 
 test('a signed address that is renewed meanwhile does not interrupt who watches', async () => {
   const signed = (signature: string) => json(200, video({ file_path: `http://local/v?ends=1&signature=${signature}` }))
-  const answers = [signed('first'), signed('second')]
+  const responses = [signed('first'), signed('second')]
   const { user, sent } = await watch({}, '', {
-    'GET /videos/5': (response, seen) => (answers.shift() ?? signed('later'))(response, seen),
+    'GET /videos/5': (response, seen) => (responses.shift() ?? signed('later'))(response, seen),
     'GET /events': respond([event(0, 'ready', {}), event(1, 'video', { id: 5, state: 'ready' })]),
   })
   await press(user)
@@ -138,9 +138,9 @@ test('a signed address that is renewed meanwhile does not interrupt who watches'
 
 test('what a browser cannot play as it was sent plays once it is prepared', async () => {
   const prepared = json(200, video({ hls_path: 'http://local/master.m3u8' }))
-  const answers = [json(200, video({ state: 'processing' }))]
+  const responses = [json(200, video({ state: 'processing' }))]
   const { user } = await watch({}, '', {
-    'GET /videos/5': (response, seen) => (answers.shift() ?? prepared)(response, seen),
+    'GET /videos/5': (response, seen) => (responses.shift() ?? prepared)(response, seen),
     'GET /events': respond([event(0, 'ready', {}), event(1, 'video', { id: 5, state: 'ready' })]),
   })
   await press(user)
@@ -190,9 +190,9 @@ test('who signed in to like a video likes it without another click', async () =>
 test('a like is shown at once, and taken back by another click', async () => {
   enter(8, 'client')
   const liked = json(200, video({ likes: 4, liked_by_user: true }))
-  const answers = [json(200, video())]
+  const responses = [json(200, video())]
   const { user, sent } = await watch({}, '', {
-    'GET /videos/5': (response, seen) => (answers.shift() ?? liked)(response, seen),
+    'GET /videos/5': (response, seen) => (responses.shift() ?? liked)(response, seen),
     'POST /vote': json(201, { message: 'Successfully liked the video' }),
   })
   const button = await screen.findByRole('button', { name: 'Like A shed in a day, 3 likes' })

@@ -49,8 +49,8 @@ export const enter = (id = MAKER, userType: AuthUser['userType'] = 'developer') 
   useAuth.setState({ isAuthenticated: true, user: { id, userType, username: 'u', fullName: '' } as AuthUser })
 
 /** Draws a screen at an address; answers what it asked for. */
-export const open = (path: string, page: ReactNode, at: string, answers: Record<string, Behaviour>) =>
-  openScreen(path, page, at, answers, Object.values(videosEvents))
+export const open = (path: string, page: ReactNode, at: string, responses: Record<string, Behaviour>) =>
+  openScreen(path, page, at, responses, Object.values(videosEvents))
 
 /** The video that plays; throws while there is none. */
 export const playing = (title = video().title) => screen.findByLabelText<HTMLVideoElement>(title, { selector: 'video' })

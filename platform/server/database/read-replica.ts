@@ -111,7 +111,7 @@ export async function openReadReplica(
   let isUnsuitable = false
   let started: string | null = null
   let restsUntil = 0
-  const onTrouble = () => progress.forget()
+  const onTrouble = () => progress.reset()
   // What was found out holds for one run of one server; behind a balancer, connections may lead to others.
   const check = async (client: pg.ClientBase) => {
     const { rows } = await client.query<{ started: string }>('select pg_postmaster_start_time()::text as started')
@@ -129,7 +129,7 @@ export async function openReadReplica(
     const found = row ? unsuitable(position, row) : 'it cannot be reached'
     // After a failover the address may be that of the primary, which must not keep processes from starting.
     isUnsuitable = row !== null && found !== null && !isPromoted(position, row)
-    if (found !== null || row?.started !== started) progress.forget()
+    if (found !== null || row?.started !== started) progress.reset()
     started = row?.started ?? null
     if (found === null && row) progress.noteReplayed(row.replayed ?? 0)
     return found
@@ -180,7 +180,7 @@ export async function openReadReplica(
           return { response, behindMs }
         } catch (error) {
           if (!mayWorkOnPrimary(error, performance.now() - begun)) throw error
-          if (isDatabaseAway(error)) progress.forget()
+          if (isDatabaseAway(error)) progress.reset()
           // One that is slow would cost each visitor a second.
           restsUntil = performance.now() + REST_MS
         }

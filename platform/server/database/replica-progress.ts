@@ -27,8 +27,8 @@ export class ReplicaProgress {
   #reached: PrimaryPosition | null = null
   #replayed = 0
 
-  /** Forgets what the replica contained, for example when a connection to it broke: it may have restarted further behind. */
-  forget(): void {
+  /** Resets what the replica is known to contain, for example when a connection to it broke: it may have restarted further behind. */
+  reset(): void {
     this.#reached = null
   }
 
@@ -36,7 +36,7 @@ export class ReplicaProgress {
     // After a failover, a standby that has what the new primary lacks does not follow it.
     if (this.#replayed > position.end) {
       this.#awaited = []
-      this.forget()
+      this.reset()
       return
     }
     // Reaching an older one would prove nothing useful.
@@ -45,7 +45,7 @@ export class ReplicaProgress {
   }
 
   noteReplayed(replayed: number): void {
-    if (this.#reached && replayed < this.#reached.committed) this.forget()
+    if (this.#reached && replayed < this.#reached.committed) this.reset()
     this.#replayed = replayed
     const next = this.#awaited.findIndex(({ committed }) => committed > replayed)
     const passed = this.#awaited.splice(0, next === -1 ? this.#awaited.length : next)

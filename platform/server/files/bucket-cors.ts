@@ -1,4 +1,4 @@
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 const isAllowed = ({ ok, headers }: Response, origin: string): boolean => {
   const allowed = headers.get('access-control-allow-origin')
@@ -16,7 +16,7 @@ export async function askForPages(address: string, origin: string): Promise<stri
     const response = await fetch(address, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'PUT' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     await response.body?.cancel()
     return isAllowed(response, origin) ? null : `its CORS rule does not let pages of ${origin} send with PUT`

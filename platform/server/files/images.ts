@@ -178,7 +178,7 @@ export interface PlacedPicture {
 }
 
 // A palette makes the file a third as large; the loss is not visible at the displayed size.
-const DRAWN = { palette: true, colours: 256, dither: 1, effort: 3, compressionLevel: 9 } as const
+const PNG_OPTIONS = { palette: true, colours: 256, dither: 1, effort: 3, compressionLevel: 9 } as const
 
 /**
  * Renders our own SVG, which contains no text or images, to a PNG with stored pictures composited into it, scaled to a width if one is
@@ -199,10 +199,10 @@ export async function renderSvg(
       laid.push({ input: data, raw: { width, height, channels: info.channels }, left, top })
     }
     const whole = sharp(Buffer.from(svg)).composite(laid)
-    if (scaledTo === undefined) return await whole.png(DRAWN).toBuffer()
+    if (scaledTo === undefined) return await whole.png(PNG_OPTIONS).toBuffer()
     // Composited first: within one pipeline, sharp would scale before it lays the pictures on.
     const { data, info } = await whole.raw().toBuffer({ resolveWithObject: true })
-    return await sharp(data, { raw: info }).resize(scaledTo).png(DRAWN).toBuffer()
+    return await sharp(data, { raw: info }).resize(scaledTo).png(PNG_OPTIONS).toBuffer()
   } finally {
     end()
   }

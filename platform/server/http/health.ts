@@ -14,7 +14,7 @@ type Standing =
   | 'the disk is full'
 
 /** Returns the result of a query, or undefined if it fails or takes too long. */
-async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+async function inTime<Result>(asked: Promise<Result>): Promise<Result | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READY_WITHIN_MS).unref())
   return Promise.race([asked.catch(() => undefined), late])
 }

@@ -8,7 +8,7 @@ import { HttpError } from '../http/http-errors.ts'
 import type { Metrics } from './metrics.ts'
 
 const BEARER = /^Bearer +(\S+) *$/i
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 const wrongToken = () => new HttpError(401, 'metrics_token', 'Send the token of METRICS_TOKEN as a bearer token')
 
@@ -51,7 +51,7 @@ export async function openMonitoringPort(
     loggerInstance: log,
     // Scrapes and probes come every few seconds: log failures only.
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: PATIENCE_MS,
+    requestTimeout: TIMEOUT_MS,
     forceCloseConnections: true,
   })
   handleErrors(app)

@@ -112,5 +112,5 @@ export const insertMailText = (db: Database, version: MailTextVersion) =>
     .executeTakeFirst()
 
 /** Removes an account from the versions that it saved. */
-export const forgetMailAuthor = (db: Database, accountId: number) =>
+export const clearMailAuthor = (db: Database, accountId: number) =>
   db.updateTable('mail_text_versions').set({ created_by: null }).where('created_by', '=', accountId).execute()

@@ -276,7 +276,7 @@ export const isMadeThere = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeError && error.code === 'resource_already_exists'
 
 /** Returns the result of a provider call, or a fallback if the object does not exist or was deleted. */
-export const unlessUnknown = <Answer, Otherwise>(asked: Promise<Answer>, otherwise: Otherwise) =>
+export const unlessUnknown = <Result, Otherwise>(asked: Promise<Result>, otherwise: Otherwise) =>
   asked.catch((error: unknown): Otherwise => {
     if (!isUnknownThere(error)) throw error
     return otherwise

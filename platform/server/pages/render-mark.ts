@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-const NAME = 'x-drawn-by'
+const NAME = 'x-rendered-by'
 // Secret of this process, so that no outside caller can send it.
 const mark = randomUUID()
 

@@ -11,7 +11,7 @@ import { RENDER_HEADERS } from './render-mark.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
 
 /** Time limit for rendering a page, including all its API calls. After it the browser renders the page. */
-const DRAWN_WITHIN_MS = 5_000
+const RENDER_TIMEOUT_MS = 5_000
 
 /** Build output needed to render pages. */
 interface Built {
@@ -102,7 +102,7 @@ const EMPTY_CACHING = { 'cache-control': 'no-cache' }
 
 /** Returns a function that renders pages with the build's renderer. */
 export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
-  const { open, memory, clock, withinMs = DRAWN_WITHIN_MS, site: siteInForce } = making
+  const { open, memory, clock, withinMs = RENDER_TIMEOUT_MS, site: siteInForce } = making
   let opening: ReturnType<typeof open> | undefined
   let openedFor = ''
   // Part of every cache key, so that pages rendered with another name or other settings are not found again.
@@ -128,7 +128,7 @@ export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
       headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
       body: renderer.writeDocument(site, { ...page, oembed }),
     })
-    const draw = async (kind: AddressKind): Promise<CachedResponse> => {
+    const render = async (kind: AddressKind): Promise<CachedResponse> => {
       const asked: Asked = { shows: new Set(), isForAll: true, headers: {} }
       const ask = askingFor(app, request, asked)
       const signal = AbortSignal.timeout(withinMs)
@@ -147,7 +147,7 @@ export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
     try {
       kind = renderer.kindOf(request.url)
       // Other pages of a kind share one cache entry, so that programs that try many addresses cost little and evict nothing.
-      return await memory.findOrMake(kind === 'public' ? name : `${kind} page ${generation}`, () => draw(kind))
+      return await memory.findOrMake(kind === 'public' ? name : `${kind} page ${generation}`, () => render(kind))
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered')
       return new CompressedResponse(responseOf(emptyPage(kind), EMPTY_CACHING))

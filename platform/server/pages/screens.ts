@@ -16,7 +16,7 @@ const OF_PROGRAMS = /^\/(?:api|assets|metrics|healthz|readyz|sandbox)\b|(?:\.|%2
 // Names of built files contain a content hash.
 const isHashed = (url: string) => url.startsWith('/assets/')
 // Headers that scripts, style sheets and fonts need; the others concern pages and would be larger than many of the files.
-const TOLD_OF_FILES =
+const FILE_HEADERS =
   /^(?:cache-control|content-(?:type|length|encoding|range)|etag|last-modified|accept-ranges|vary|x-content-type-options)$/
 
 type Params = Partial<Record<string, string>>
@@ -61,8 +61,8 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
       files.addHook('onSend', async (request, reply) => {
         if (!isHashed(request.url)) return
         // Helmet sets its headers on the raw response.
-        for (const name of Object.keys(reply.getHeaders())) if (!TOLD_OF_FILES.test(name)) reply.removeHeader(name)
-        for (const name of reply.raw.getHeaderNames()) if (!TOLD_OF_FILES.test(name)) reply.raw.removeHeader(name)
+        for (const name of Object.keys(reply.getHeaders())) if (!FILE_HEADERS.test(name)) reply.removeHeader(name)
+        for (const name of reply.raw.getHeaderNames()) if (!FILE_HEADERS.test(name)) reply.raw.removeHeader(name)
       })
       const how = {
         index: false as const,

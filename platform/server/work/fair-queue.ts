@@ -17,18 +17,18 @@ export const BEFORE_ALL: QueueKey = { who: '', what: '', rank: 'first' }
 
 /** Key for work without a caller, such as jobs: it is scheduled like one caller, but its queue has no limit. */
 const OWN: QueueKey = { who: '', what: '' }
-const lanes = new AsyncLocalStorage<QueueKey>()
+const queueKeys = new AsyncLocalStorage<QueueKey>()
 // Number of calls that have started, to notice new ones.
 let arrivals = 0
 
 /** Runs work under a queue key, by which all queues in it schedule it. */
-export function withQueueKey<Result>(lane: QueueKey, run: () => Result): Result {
+export function withQueueKey<Result>(queueKey: QueueKey, run: () => Result): Result {
   arrivals++
-  return lanes.run(lane, run)
+  return queueKeys.run(queueKey, run)
 }
 
 /** Returns the queue key of the running code. */
-export const currentQueueKey = (): QueueKey => lanes.getStore() ?? OWN
+export const currentQueueKey = (): QueueKey => queueKeys.getStore() ?? OWN
 
 // The embedded database runs in this thread: if one turn led straight to the next, new calls would not even be accepted. Each iteration of
 // the event loop accepts one new connection, so iterations continue until no new call has arrived for a while.
@@ -102,7 +102,7 @@ export interface Waiting {
   each: number
   altogether?: number
   /** Returns whether an entry is rejected when its time budget is used up; by default none is. */
-  hasBudget?: (lane: QueueKey) => boolean
+  hasBudget?: (queueKey: QueueKey) => boolean
 }
 
 // Maximum number of waiting searches for each that may run: more would not get their turn in time.
@@ -140,10 +140,10 @@ export class FairQueue {
 
   /** Waits for a turn and returns the function that ends it. Throws 503 if the queue is full or the time budget is used up. */
   async take(): Promise<() => void> {
-    const lane = currentQueueKey()
-    const isSearch = lane.rank === 'search'
-    if (this.#mayBegin(lane)) this.#begin(lane)
-    else await this.#queue(lane)
+    const queueKey = currentQueueKey()
+    const isSearch = queueKey.rank === 'search'
+    if (this.#mayBegin(queueKey)) this.#begin(queueKey)
+    else await this.#queue(queueKey)
     let over = false
     return () => {
       if (over) return
@@ -201,25 +201,25 @@ export class FairQueue {
     return rank === 'search' ? this.#searches : this.#others
   }
 
-  async #queue(lane: QueueKey): Promise<void> {
-    const line = this.#lineOf(lane)
-    const isSearch = lane.rank === 'search'
+  async #queue(queueKey: QueueKey): Promise<void> {
+    const line = this.#lineOf(queueKey)
+    const isSearch = queueKey.rank === 'search'
     const { each, altogether = Infinity, hasBudget } = this.#waiting
     const isFull = isSearch && line.count >= SEARCHES_WAITING * this.#searchesAtOnce
-    const isOwnFull = lane.who !== OWN.who && line.countOf(lane) >= each
+    const isOwnFull = queueKey.who !== OWN.who && line.countOf(queueKey) >= each
     if (isFull || isOwnFull || this.#others.count + this.#searches.count >= altogether) throw busy()
     const turn = Promise.withResolvers<void>()
     const begin = () => {
-      this.#begin(lane)
+      this.#begin(queueKey)
       turn.resolve()
     }
-    line.join(lane, begin)
+    line.join(queueKey, begin)
     this.#handOn()
-    if (!lane.budget || !hasBudget?.(lane)) return turn.promise
+    if (!queueKey.budget || !hasBudget?.(queueKey)) return turn.promise
     try {
-      await lane.budget.wait(() => turn.promise, busy)
+      await queueKey.budget.wait(() => turn.promise, busy)
     } catch (error) {
-      line.leave(lane, begin)
+      line.leave(queueKey, begin)
       throw error
     }
   }

@@ -7,14 +7,14 @@ const ALTOGETHER_WAIT = 64
 // Idle time after which the thread ends and releases its memory.
 const IDLE_MS = 300_000
 
-type WorkerMessage<Answer> = { ready: true } | { result: Answer }
+type WorkerMessage<Result> = { ready: true } | { result: Result }
 
 /**
  * A reusable worker thread for frequent work, where starting a thread each time would take longer than the work. Its module calls
  * `serveWorker`. It handles one question at a time, each within the limits; exceeding them ends the thread, and the next question starts
  * a new one. Questions and answers are copied between threads.
  */
-export class PersistentWorker<Question, Answer> {
+export class PersistentWorker<Question, Result> {
   readonly #module: URL
   readonly #limits: ThreadLimits
   readonly #turns = new FairQueue(1, { each: EACH_WAITS, altogether: ALTOGETHER_WAIT })
@@ -27,7 +27,7 @@ export class PersistentWorker<Question, Answer> {
   }
 
   /** Sends a question and returns the answer. Throws `BeyondLimits`, the error of the work, or 503 if too many questions wait. */
-  async ask(question: Question): Promise<Answer> {
+  async ask(question: Question): Promise<Result> {
     const done = await this.#turns.take()
     clearTimeout(this.#idle)
     try {
@@ -74,7 +74,7 @@ export class PersistentWorker<Question, Answer> {
     return worker
   }
 
-  async #result(worker: Worker, question: Question): Promise<Answer> {
+  async #result(worker: Worker, question: Question): Promise<Result> {
     worker.ref()
     worker.postMessage(question)
     const message = await this.#next(worker, this.#limits.seconds)
@@ -84,9 +84,9 @@ export class PersistentWorker<Question, Answer> {
     throw new Error('A thread that said twice that it is ready')
   }
 
-  async #next(worker: Worker, seconds: number | null): Promise<WorkerMessage<Answer>> {
+  async #next(worker: Worker, seconds: number | null): Promise<WorkerMessage<Result>> {
     const { memoryMb } = this.#limits
-    const message = Promise.withResolvers<WorkerMessage<Answer>>()
+    const message = Promise.withResolvers<WorkerMessage<Result>>()
     const failed = (error: NodeJS.ErrnoException) =>
       message.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new LimitExceeded(`More than ${memoryMb} MB`) : error)
     const exited = (code: number) => message.reject(new Error(`A thread ended with ${code} and no answer`))

@@ -77,7 +77,7 @@ test('a replica that restarted further behind, or to which a connection broke, i
   noteAt(250, 100)
   progress.noteReplayed(100)
   expect(progress.lag(260)).toBe(10)
-  progress.forget()
+  progress.reset()
   expect(progress.lag(270)).toBe(null)
 })
 

@@ -26,9 +26,9 @@ const ask = (headers: Record<string, string> = {}, url = '/known', method: 'GET'
   app.inject({ method, url, headers })
 
 test('a file that is made comes whole, to be saved under its name, and says how long it is', async () => {
-  const answer = await ask()
-  expect([answer.statusCode, answer.body]).toEqual([200, letters.toString()])
-  expect(answer.headers).toMatchObject({
+  const response = await ask()
+  expect([response.statusCode, response.body]).toEqual([200, letters.toString()])
+  expect(response.headers).toMatchObject({
     'content-length': '26',
     'content-type': 'text/plain',
     'accept-ranges': 'bytes',
@@ -50,18 +50,18 @@ test.each<[string, Record<string, string>, number, string, string | undefined]>(
   ['a part of what it was before', { range: 'bytes=2-4', 'if-range': '"older"' }, 200, letters.toString(), undefined],
   ['what it has already', { 'if-none-match': '"first"' }, 304, '', undefined],
 ])('who asks for %s is answered so', async (_what, headers, status, body, range) => {
-  const answer = await ask(headers)
-  expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([status, body, range])
+  const response = await ask(headers)
+  expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([status, body, range])
 })
 
 test('who asks for its head is told its length, and nothing is made', async () => {
-  const answer = await ask({}, '/known', 'HEAD')
-  expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '26', ''])
+  const response = await ask({}, '/known', 'HEAD')
+  expect([response.statusCode, response.headers['content-length'], response.body]).toEqual([200, '26', ''])
 })
 
 test('a file of which nothing is known before comes whole, whatever part of it is asked for', async () => {
-  const answer = await ask({ range: 'bytes=2-4' }, '/unknown')
-  expect([answer.statusCode, answer.body]).toEqual([200, 'a,b\n1,2\n'])
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-  expect(answer.headers['accept-ranges']).toBeUndefined()
+  const response = await ask({ range: 'bytes=2-4' }, '/unknown')
+  expect([response.statusCode, response.body]).toEqual([200, 'a,b\n1,2\n'])
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  expect(response.headers['accept-ranges']).toBeUndefined()
 })

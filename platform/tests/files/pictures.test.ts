@@ -41,8 +41,8 @@ test('six people set their pictures at once, and never more than one is decoded'
 
 test('of a crowd those beyond the queue are asked to come again, and nobody after them suffers', async () => {
   const path = await stored('small.png', 40, 40, (picture) => picture.png())
-  const answers = await Promise.allSettled(Array.from({ length: 40 }, () => squarePicture(path, 20)))
-  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+  const responses = await Promise.allSettled(Array.from({ length: 40 }, () => squarePicture(path, 20)))
+  const refused = responses.flatMap((response) => (response.status === 'rejected' ? [response.reason as unknown] : []))
   expect(refused).toHaveLength(40 - 17)
   expect(refused[0]).toMatchObject({ status: 503, code: 'busy', retryAfter: 1 })
   expect((await squarePicture(path, 20)).length).toBeGreaterThan(0)

@@ -41,9 +41,9 @@ test('many who read at once, fast and slowly, each get their own bytes', async (
   const parts = Array.from({ length: 12 }, (_, nth) => [nth * 70_001, bytes.length - 1 - nth * 90_007] as const)
   await Promise.all(
     parts.map(async ([start, end], nth) => {
-      const answer = await ask(start, end)
+      const response = await ask(start, end)
       const got: Buffer[] = []
-      for await (const chunk of answer) {
+      for await (const chunk of response) {
         got.push(chunk as Buffer)
         if (nth % 3 === 0) await pause(1)
       }
@@ -63,8 +63,8 @@ test('who asks again and again is answered from the same memory', async () => {
 
 test('a file is closed when its reader leaves in the middle, and the next one gets what is there', async () => {
   opened.length = 0
-  const answer = await ask(0, bytes.length - 1)
-  answer.once('data', () => answer.destroy())
+  const response = await ask(0, bytes.length - 1)
+  response.once('data', () => response.destroy())
   await eventually(() => expect(opened.map(({ closed }) => closed)).toEqual([true]))
   expect((await buffer(await ask(100, 999_999))).equals(bytes.subarray(100, 1_000_000))).toBe(true)
 })
@@ -73,8 +73,8 @@ test('a file that has become shorter breaks the answer instead of ending it', as
   const short = join(folder, 'short')
   writeFileSync(short, bytes)
   truncateSync(short, MB)
-  const answer = await ask(0, bytes.length - 1, short)
-  await expect(buffer(answer)).rejects.toThrow('aborted')
+  const response = await ask(0, bytes.length - 1, short)
+  await expect(buffer(response)).rejects.toThrow('aborted')
 })
 
 test('an empty part is an empty answer', async () => {
@@ -84,8 +84,8 @@ test('an empty part is an empty answer', async () => {
 })
 
 test('what keeps pieces for later gets pieces of its own', async () => {
-  const answer = new Writable()
-  const content = async () => new ReusedContent(await open(path), { start: 7, end: bytes.length - 8 }, answer)
+  const response = new Writable()
+  const content = async () => new ReusedContent(await open(path), { start: 7, end: bytes.length - 8 }, response)
   const expected = await buffer(createReadStream(path, { start: 7, end: bytes.length - 8 }))
   const through = new PassThrough({ highWaterMark: 16 * MB })
   ;(await content()).pipe(through)

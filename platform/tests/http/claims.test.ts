@@ -17,12 +17,12 @@ afterAll(async () => {
 })
 
 const HOURS_MS = 60 * 60 * 1000
-const answer = { status: 200, headers: {}, body: '{}' }
+const response = { status: 200, headers: {}, body: '{}' }
 const running = { code: 'call_in_progress' }
 const callNamed = (word: string) => repeatable(word, '', 'POST /outside', { text: 'tea' })
 const later = (hours: number) => new Date(clock.getTime() + hours * HOURS_MS)
 const processOf = (run: number, on: Database = db) => new Claims(on, run, new AbortController().signal)
-const complete = (claims: Claims, call: Repeatable) => inTransaction(db, (tx) => claims.complete(tx, call, answer))
+const complete = (claims: Claims, call: Repeatable) => inTransaction(db, (tx) => claims.complete(tx, call, response))
 
 test('a call whose process died is taken over at once, and its response is stored once', async () => {
   const [dead, next] = [processOf(12_345), processOf(opened.run)]
@@ -34,7 +34,7 @@ test('a call whose process died is taken over at once, and its response is store
   await expect(complete(dead, call)).rejects.toMatchObject(running)
   await complete(next, call)
   await next.end(call, { failed: false })
-  for (const claims of [dead, next, processOf(77)]) expect(await claims.take(call, clock)).toEqual(answer)
+  for (const claims of [dead, next, processOf(77)]) expect(await claims.take(call, clock)).toEqual(response)
 })
 
 test('a call goes on for as long as it takes: nobody takes it over while its process lives', async () => {

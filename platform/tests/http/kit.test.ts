@@ -181,7 +181,7 @@ test('ten at once with one key happen once', async () => {
   expect([...statuses].every((status) => status === 201 || (onPostgres && status === 409))).toBe(true)
 })
 
-test('a day later the key is forgotten', async () => {
+test('a key expires after a day', async () => {
   const key = { 'idempotency-key': randomUUID() }
   await post({ text: 'tea' }, key)
   clock = new Date(clock.getTime() + 25 * 60 * 60 * 1000)

@@ -6,14 +6,14 @@ const api = await startApi()
 const origin = await api.app.listen({ host: '127.0.0.1', port: 0 })
 const { token } = await api.signUp('developer')
 const LARGE = Buffer.alloc(1_100_000, 'x')
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 function statusOf(agent: Agent, path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const method = body ? 'POST' : 'GET'
-    const call = request(`${origin}${path}`, { agent, method, headers, timeout: PATIENCE_MS }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    const call = request(`${origin}${path}`, { agent, method, headers, timeout: TIMEOUT_MS }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? 0))
     })
     call.on('timeout', () => call.destroy(new Error('no answer')))
     call.on('error', reject)

@@ -9,17 +9,17 @@ import { startApi } from '#testing/api.ts'
 const { db, now } = await startApi()
 
 // What the mail server answers to a recipient, or once it has the message; accepted without.
-const answers = { recipient: '', message: '' }
+const responses = { recipient: '', message: '' }
 let arrived: string[] = []
 const refusal = (text: string) =>
   Object.assign(new Error(text.replace(/^\d{3} /, '')), { responseCode: Number(text.slice(0, 3)) })
 const server = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
-  onRcptTo: (_address, _session, done) => done(answers.recipient ? refusal(answers.recipient) : null),
+  onRcptTo: (_address, _session, done) => done(responses.recipient ? refusal(responses.recipient) : null),
   onData: (stream, session, done) => {
     stream.resume()
     stream.once('end', () => {
-      if (answers.message) return done(refusal(answers.message))
+      if (responses.message) return done(refusal(responses.message))
       arrived.push(...session.envelope.rcptTo.map(({ address }) => address))
       done()
     })
@@ -39,14 +39,14 @@ afterAll(async () => {
 })
 
 const mail = (to: string) => ({ to, subject: 'Good news', lines: ['Somebody replied.'] })
-const answer = (given: Partial<typeof answers>) => Object.assign(answers, { recipient: '', message: '' }, given)
+const response = (given: Partial<typeof responses>) => Object.assign(responses, { recipient: '', message: '' }, given)
 
 test('an address that is refused for good is noted, and gets nothing from then on, in whatever case', async () => {
-  answer({ recipient: '550 5.1.1 No such user' })
+  response({ recipient: '550 5.1.1 No such user' })
   await mailer.send(mail('Ann@example.com'))
   expect(await findRefusal(db, 'ann@example.com')).toMatchObject({ refusals: 1, is_blocked: true })
   expect((await findRefusal(db, 'ANN@example.com'))?.reason).toContain('No such user')
-  answer({})
+  response({})
   arrived = []
   await mailer.send(mail('ann@example.com'))
   await mailer.sendUrgent(mail('ANN@EXAMPLE.COM'))
@@ -58,7 +58,7 @@ test('an address that is refused for good is noted, and gets nothing from then o
 })
 
 test('a message that is refused for good counts too', async () => {
-  answer({ message: '554 Rejected' })
+  response({ message: '554 Rejected' })
   await mailer.sendUrgent(mail('cleo@example.com'))
   expect(await findRefusal(db, 'cleo@example.com')).toMatchObject({ refusals: 1, is_blocked: true })
 })
@@ -69,7 +69,7 @@ test.each([
   ['a server that does not relay for us', { recipient: '550 5.7.1 Relaying denied' }],
   ['a message that waits', { message: '451 4.7.1 Greylisted' }],
 ])('%s says nothing of the address: the e-mail is tried again', async (_, said) => {
-  answer(said)
+  response(said)
   await expect(mailer.send(mail('dan@example.com'))).rejects.toThrow(/rejected|failed/)
   expect(await findRefusal(db, 'dan@example.com')).toBeUndefined()
 })

@@ -16,12 +16,12 @@ afterAll(() => app.close())
 /** What the server answers to some bytes, up to the end of the connection. */
 async function responseTo(bytes: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (chunk) => (answer += String(chunk)))
+  let response = ''
+  socket.on('data', (chunk) => (response += String(chunk)))
   socket.on('error', () => undefined)
   socket.write(bytes)
   await once(socket, 'close')
-  const [head = '', body = ''] = answer.split('\r\n\r\n', 2)
+  const [head = '', body = ''] = response.split('\r\n\r\n', 2)
   return { status: Number(head.split(' ')[1]), head, body }
 }
 
@@ -36,9 +36,9 @@ test.each([
   ['no HTTP at all', 'secret words\r\n\r\n', 400, 'bad_request'],
   ['a length that is none', get('/api/notes/1', 'content-length: much\r\n'), 400, 'bad_request'],
 ])('%s is refused in the shape of all refusals, and nothing of it comes back', async (_what, bytes, status, code) => {
-  const answer = await responseTo(bytes)
-  expect([answer.status, Problem.parse(JSON.parse(answer.body)).code]).toEqual([status, code])
-  expect(answer.head).toMatch(/content-type: application\/json; charset=utf-8/i)
-  expect(answer.head).toMatch(/x-content-type-options: nosniff/i)
-  expect(answer.body).not.toMatch(/notes|%zz|%ff|xx|secret/)
+  const response = await responseTo(bytes)
+  expect([response.status, Problem.parse(JSON.parse(response.body)).code]).toEqual([status, code])
+  expect(response.head).toMatch(/content-type: application\/json; charset=utf-8/i)
+  expect(response.head).toMatch(/x-content-type-options: nosniff/i)
+  expect(response.body).not.toMatch(/notes|%zz|%ff|xx|secret/)
 })

@@ -132,7 +132,7 @@ describe('while an answer is being read', () => {
     const impatient = wall.ask()
     await expect.poll(() => wall.reads).toBe(2)
     go()
-    for (const answer of await Promise.all([...many, impatient])) expect(answer.json()).toEqual(wall.notes)
+    for (const response of await Promise.all([...many, impatient])) expect(response.json()).toEqual(wall.notes)
     expect(wall.reads).toBe(2)
   })
 
@@ -156,7 +156,7 @@ describe('while an answer is being read', () => {
 describe('a memory that is small', () => {
   const KILOBYTE = 1 / 1024
 
-  test('forgets what was not asked for the longest', async () => {
+  test('evicts what was not asked for the longest', async () => {
     await wall.remember(40 * KILOBYTE)
     for (let at = 3; at < 20; at++) wall.notes[at] = `note ${at}`
     await wall.ask('/api/notes/0')
@@ -182,7 +182,7 @@ describe('a memory that is small', () => {
 
   test('of nothing keeps nothing', async () => {
     await wall.remember(0)
-    for (const answer of [await wall.ask(), await wall.ask()]) expect(answer.json()).toEqual(wall.notes)
+    for (const response of [await wall.ask(), await wall.ask()]) expect(response.json()).toEqual(wall.notes)
     expect(wall.reads).toBe(2)
   })
 })

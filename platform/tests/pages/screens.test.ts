@@ -49,13 +49,13 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 test('a browser gets a script as the build compressed it, and keeps it for good', async () => {
-  const answer = await get('/assets/start-abc.js', { 'accept-encoding': 'gzip, deflate, br' })
-  expect(answer.headers['content-encoding']).toBe('br')
-  expect(answer.headers['content-type']).toMatch(/javascript/)
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const response = await get('/assets/start-abc.js', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(response.headers['content-encoding']).toBe('br')
+  expect(response.headers['content-type']).toMatch(/javascript/)
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   // The very bytes of the build: neither packed again nor packed anew.
-  expect(answer.rawPayload).toEqual(brotliCompressSync(SCRIPT))
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+  expect(response.rawPayload).toEqual(brotliCompressSync(SCRIPT))
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT)
   expect((await get('/assets/start-abc.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
   const plain = await get('/assets/start-abc.js')
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT])

@@ -37,12 +37,12 @@ function Talks() {
 }
 
 /** A list of pages of two; `answers` stand in for the pages of these numbers. */
-const renderView = async (answers: Record<number, Behaviour> = {}) => {
+const renderView = async (responses: Record<number, Behaviour> = {}) => {
   const server = await meet((response, seen) => {
     const page = Number(new URL(seen.url, 'http://local').searchParams.get('after') ?? 1)
     const next: Record<string, string> = page < PAGES ? { link: `</talks/?after=${page + 1}>; rel="next"` } : {}
-    const { [page]: answer = json(200, [{ id: 2 * page - 1 }, { id: 2 * page }], next) } = answers
-    delete answers[page]
+    const { [page]: answer = json(200, [{ id: 2 * page - 1 }, { id: 2 * page }], next) } = responses
+    delete responses[page]
     return answer(response, seen)
   })
   renderPiece(<Talks />)

@@ -56,9 +56,9 @@ export const callOf = ({ method, url }: Pick<Seen, 'method' | 'url'>): string =>
 
 /** Answers each call, such as `GET /projects`, as told; what nobody told of as `otherwise` says, and never without it. */
 export const byCall =
-  (answers: Record<string, Behaviour>, otherwise: Behaviour = hang): Behaviour =>
+  (responses: Record<string, Behaviour>, otherwise: Behaviour = hang): Behaviour =>
   (response, seen) =>
-    (answers[callOf(seen)] ?? otherwise)(response, seen)
+    (responses[callOf(seen)] ?? otherwise)(response, seen)
 
 /** Does something later than others. */
 export const delayed =

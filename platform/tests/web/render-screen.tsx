@@ -47,11 +47,11 @@ export async function openScreen(
   path: string,
   page: ReactNode,
   at: string,
-  answers: Record<string, Behaviour>,
+  responses: Record<string, Behaviour>,
   kinds?: readonly LiveEventKind[],
 ) {
   const asked: Seen[] = []
-  const handler = byCall(answers, json(200, []))
+  const handler = byCall(responses, json(200, []))
   await meet((response, seen) => {
     asked.push(seen)
     return handler(response, seen)

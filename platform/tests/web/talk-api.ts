@@ -80,12 +80,12 @@ export const talk = { params: { id: 7 } }
 export const message = { ...talk, body: { id: 1 } }
 
 // A busy machine may take seconds for its first screen: that is no server that does not answer.
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Starts a server that behaves so, and makes calls go there without long waits. */
 export const meet = async (...behaviours: Behaviour[]) => {
   const server = await startMisbehaving(...behaviours)
-  const waits = { timeoutMs: PATIENCE_MS, retries: 3, retryDelayMs: 5 }
+  const waits = { timeoutMs: TIMEOUT_MS, retries: 3, retryDelayMs: 5 }
   configureCalls({ baseUrl: server.baseUrl, ...waits })
   return server
 }

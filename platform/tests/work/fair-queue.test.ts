@@ -7,8 +7,8 @@ import { withQueueKey, FairQueue, type QueueKey } from '#platform/server/work/fa
 async function orderOf(turns: FairQueue, comers: readonly (QueueKey & { name: string })[]) {
   const order: string[] = []
   const end = await turns.take()
-  const done = comers.map(({ name, ...lane }) =>
-    withQueueKey(lane, async () => {
+  const done = comers.map(({ name, ...queueKey }) =>
+    withQueueKey(queueKey, async () => {
       const over = await turns.take()
       order.push(name)
       over()
@@ -18,8 +18,8 @@ async function orderOf(turns: FairQueue, comers: readonly (QueueKey & { name: st
   await Promise.all(done)
   return order
 }
-const many = (count: number, lane: QueueKey, name: string) =>
-  Array.from({ length: count }, (_, at) => ({ ...lane, name: `${name}${at + 1}` }))
+const many = (count: number, queueKey: QueueKey, name: string) =>
+  Array.from({ length: count }, (_, at) => ({ ...queueKey, name: `${name}${at + 1}` }))
 
 test('nobody waits behind all that another caller asks for', async () => {
   const order = await orderOf(new FairQueue(1, { each: 50 }), [
@@ -91,8 +91,8 @@ test('who searches waits until nobody else does, however many search', async () 
 test('who comes while a search waits for its turn goes first, and one of many has a turn to search', async () => {
   const turns = new FairQueue(1, { each: 50 })
   const order: string[] = []
-  const take = (lane: QueueKey, name: string) =>
-    withQueueKey(lane, async () => {
+  const take = (queueKey: QueueKey, name: string) =>
+    withQueueKey(queueKey, async () => {
       const end = await turns.take()
       order.push(name)
       end()

@@ -12,7 +12,7 @@ const api = await startApi()
 const { db } = api
 const { givenWorker, rowsOf, stateOf } = workersOn(api)
 
-test('what is done is forgotten when it was kept for as long as its kind says', async () => {
+test('what is done is deleted when it was stored for as long as its kind says', async () => {
   const kept = job({ name: newName(), data: numbered, run: async () => undefined })
   const brief = job({ name: newName(), data: numbered, retentionSeconds: 1, run: async () => undefined })
   await givenWorker([kept, brief], { silentMs: 6_000, tidyMs: 100 })

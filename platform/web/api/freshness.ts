@@ -45,14 +45,14 @@ export interface Change {
   /** Number of the live event that announced the change: responses made after it already include it. Infinite without an event. */
   number: number
   /** Whether the change came without an event payload, so that screens cannot apply it themselves. */
-  isUntold: boolean
+  isUnreadable: boolean
 }
 
 /** Returns what an endpoint or a live event changes. */
 export const changesOf = (
   { changes }: { changes?: readonly Subject[] },
-  { number = Infinity, isUntold = false }: Partial<Change> = {},
-): Change[] => namesOf(changes).map((subject) => ({ subject, number, isUntold }))
+  { number = Infinity, isUnreadable = false }: Partial<Change> = {},
+): Change[] => namesOf(changes).map((subject) => ({ subject, number, isUnreadable }))
 
 /** Returns the address of the resource that a call deleted; null if it deleted none with an address. */
 export const deletedBy = ({ method, path }: Endpoint, { params }: Parts): string | null =>
@@ -70,7 +70,7 @@ async function renew(client: QueryClient, query: Query, changes: readonly Change
   // A response in flight may have been made after the event.
   if (last < Infinity) await query.promise?.catch(() => undefined)
   if ((positions.get(query) ?? -1) >= last) return
-  const isApplied = shown.every(({ subject, isUntold }) => !isUntold && inPlace.includes(subject))
+  const isApplied = shown.every(({ subject, isUnreadable }) => !isUnreadable && inPlace.includes(subject))
   await client.invalidateQueries({
     predicate: (other) => other === query,
     refetchType: isApplied || isGone(query, deleted) ? 'none' : 'active',

@@ -54,12 +54,12 @@ export function createQueryClient(rendering: Rendering | null = null): QueryClie
 
 // Two screens that request the same in different ways cancel each other's calls. The cancelled one retries only after the other has
 // finished; retrying earlier would cancel that in turn.
-async function askAgainWhenOvertaken<E extends Endpoint, Answer>(
+async function askAgainWhenOvertaken<E extends Endpoint, Result>(
   endpoint: E,
   input: Input<E>,
   signal: AbortSignal,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
+  ask: () => Promise<Result>,
+): Promise<Result> {
   for (;;) {
     try {
       return await ask()
@@ -103,7 +103,7 @@ interface Waited {
 
 interface PagesOptions<E extends Endpoint, Items> extends QueryOptions {
   /** Selects the list from a response that contains more than a list. */
-  itemsOf?: (answer: ResponseOf<E>) => Items
+  itemsOf?: (response: ResponseOf<E>) => Items
   /** Keeps the previous data until the new response arrives, so that a list does not flicker during search. */
   keepsLast?: boolean
   /** Cursor to start after instead of at the top, for paging by links. */
@@ -192,7 +192,7 @@ export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
   const client = useQueryClient()
   useResultsOnServer(client, [question], () => client.infiniteQuery(question))
   const query = useInfiniteQuery(question)
-  const itemsOf = options.itemsOf ?? ((answer: ResponseOf<E>) => answer)
+  const itemsOf = options.itemsOf ?? ((response: ResponseOf<E>) => response)
   const items = query.data?.pages.flatMap((page) => itemsOf(page.items)) as Items | undefined
   // Cursor of the next page, for links.
   const next = query.data?.pages.at(-1)?.next ?? null
@@ -212,9 +212,9 @@ export function useCall() {
   const client = useQueryClient()
   return useCallback(
     async <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<ResponseOf<E>> => {
-      const answer = await call(endpoint, input, options)
+      const response = await call(endpoint, input, options)
       void refreshAfter(client, endpoint, input)
-      return answer
+      return response
     },
     [client],
   )
@@ -227,7 +227,7 @@ export function useRefreshAfter() {
 }
 
 interface ActionOptions<E extends Endpoint> {
-  onDone?: (answer: ResponseOf<E>) => void
+  onDone?: (response: ResponseOf<E>) => void
   onRefused?: (error: CallError) => void
   /** Message of a failure shown after the screen was left; the error's own message by default. */
   sentenceOf?: (error: CallError) => string
@@ -255,9 +255,9 @@ export function useAction<E extends Endpoint>(endpoint: E, { onDone, onRefused, 
     const inputKey = JSON.stringify(input)
     const last = unsettled.current
     const key = options.idempotencyKey ?? (last?.said === inputKey ? last.key : newKey())
-    let answer: ResponseOf<E>
+    let response: ResponseOf<E>
     try {
-      answer = await call(endpoint, input, { ...options, idempotencyKey: key })
+      response = await call(endpoint, input, { ...options, idempotencyKey: key })
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       unsettled.current = isUnsettled(failure) ? { said: inputKey, key } : null
@@ -270,7 +270,7 @@ export function useAction<E extends Endpoint>(endpoint: E, { onDone, onRefused, 
     }
     unsettled.current = null
     // Before the refetches, so that a new token is stored before anything is requested under the old one.
-    onDone?.(answer)
+    onDone?.(response)
     await refreshAfter(client, endpoint, input)
   }
   const run = async (input: Input<E>, options: CallOptions = {}): Promise<void> => {

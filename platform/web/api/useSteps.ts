@@ -26,12 +26,12 @@ export function useSteps() {
     const key = unsettled.current?.words === words ? unsettled.current.key : newKey()
     try {
       const { signal } = new AbortController()
-      const answer = endpoint.multipart
+      const response = endpoint.multipart
         ? await upload(endpoint, input, { signal, idempotencyKey: key, onProgress: () => undefined })
         : await call(endpoint, input, { idempotencyKey: key })
       unsettled.current = null
       void refreshAfter(endpoint, input)
-      return answer
+      return response
     } catch (error) {
       if (error instanceof CallError) unsettled.current = isUnsettled(error) ? { words, key } : null
       throw error

@@ -10,9 +10,9 @@ export async function download<E extends Endpoint>(endpoint: E, input: Input<E>,
   const token = storedToken.read()
   const { failure: unexplained } = endpoint
   const failure: Failure = { status: null, code: 'unknown', detail: '', unexplained, hadToken: token !== null }
-  const answer = await receiveFile(addressOf(endpoint, input), authHeader(token)).catch((): never => {
+  const response = await receiveFile(addressOf(endpoint, input), authHeader(token)).catch((): never => {
     throw new CallError({ ...failure, code: 'network' })
   })
-  if ('file' in answer) return saveFile(answer.file, name)
-  throw refusalOf({ ...failure, status: answer.status }, answer.body)
+  if ('file' in response) return saveFile(response.file, name)
+  throw refusalOf({ ...failure, status: response.status }, response.body)
 }

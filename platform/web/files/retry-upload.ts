@@ -36,7 +36,7 @@ export interface RetryOptions {
   onState: (state: Sending) => void
   onProgress: (sentBytes: number) => void
   /** Called with the result of the last attempt. */
-  onDone: (answer: unknown) => void
+  onDone: (response: unknown) => void
   onRefused: (error: CallError) => void
 }
 
@@ -95,10 +95,10 @@ export function retryUpload({ attempt, onState, onProgress, onDone, onRefused }:
       onArrived: (bytes) => signal.aborted || tools.onArrived(bytes),
     }
     try {
-      const answer = await attempt(signal, whileRunning)
+      const response = await attempt(signal, whileRunning)
       if (isOver) return
       end()
-      onDone(answer)
+      onDone(response)
     } catch (error) {
       if (!signal.aborted) fail(error)
     }

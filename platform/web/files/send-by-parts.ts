@@ -59,14 +59,14 @@ async function sendSome(
 export async function sendByParts(
   file: Blob,
   { next, finish }: PartsPlace,
-  told: RetryTools & { signal: AbortSignal },
+  tools: RetryTools & { signal: AbortSignal },
 ): Promise<unknown> {
   for (let before = -1; ;) {
-    const some = await next(told.signal)
-    told.onArrived(some.received)
-    if (some.parts.length === 0) return finish(told.signal)
+    const some = await next(tools.signal)
+    tools.onArrived(some.received)
+    if (some.parts.length === 0) return finish(tools.signal)
     if (some.received <= before) throw new Error('What was sent has not arrived')
     before = some.received
-    await sendSome(file, some, told)
+    await sendSome(file, some, tools)
   }
 }

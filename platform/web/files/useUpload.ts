@@ -5,7 +5,7 @@ import { CallError } from '../api/messages.ts'
 import { useRefreshAfter } from '../api/query.ts'
 
 interface UploadHookOptions<E extends Endpoint> {
-  onDone?: (answer: ResponseOf<E>) => void
+  onDone?: (response: ResponseOf<E>) => void
   onRefused?: (error: CallError) => void
 }
 
@@ -29,9 +29,9 @@ export function useUpload<E extends Endpoint>(endpoint: E, { onDone, onRefused }
     setProgress(0)
     try {
       const { signal } = controller
-      const answer = await upload(endpoint, input, { signal, idempotencyKey: newKey(), onProgress: setProgress })
+      const response = await upload(endpoint, input, { signal, idempotencyKey: newKey(), onProgress: setProgress })
       await refreshAfter(endpoint, input)
-      onDone?.(answer)
+      onDone?.(response)
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
       if (failure.isCancelled) return

@@ -28,7 +28,7 @@ export function useLiveRefresh(kinds: readonly LiveEventKind[]): void {
     const stops = [
       ...kinds.map((kind) =>
         onLive(kind.type, (payload, number) =>
-          gather(changesOf(kind, { number, isUntold: !kind.payload.safeParse(payload).success })),
+          gather(changesOf(kind, { number, isUnreadable: !kind.payload.safeParse(payload).success })),
         ),
       ),
       onLive('resync', () => void client.invalidateQueries()),

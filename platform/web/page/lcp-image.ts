@@ -8,8 +8,6 @@ export const BelowFoldContext = createContext(false)
 
 /** Returns the loading attributes of a picture: high priority for the LCP image, lazy loading for others. */
 export function usePictureLoading(): { loading: 'eager' | 'lazy'; fetchPriority: 'high' | 'auto' } {
-  const [isForemost, isBelow] = [use(LcpImageContext), use(BelowFoldContext)]
-  return isForemost && !isBelow
-    ? { loading: 'eager', fetchPriority: 'high' }
-    : { loading: 'lazy', fetchPriority: 'auto' }
+  const [isLcp, isBelow] = [use(LcpImageContext), use(BelowFoldContext)]
+  return isLcp && !isBelow ? { loading: 'eager', fetchPriority: 'high' } : { loading: 'lazy', fetchPriority: 'auto' }
 }

@@ -17,7 +17,7 @@ export interface Early {
   isOver: boolean
 }
 
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 const LOOK_MS = 50
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -51,7 +51,7 @@ function enter(field: Field, { value, isChecked }: Entered): void {
 
 /** Waits for an element that may take a moment to be replaced. */
 async function found<One>(find: () => One | undefined): Promise<One | undefined> {
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + TIMEOUT_MS
   while (find() === undefined && Date.now() < until) await pause(LOOK_MS)
   return find()
 }

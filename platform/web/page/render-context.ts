@@ -24,7 +24,7 @@ export interface Page {
   minute: number
   rendering: Rendering | null
   /** Called once the server-rendered screen is hydrated. */
-  onTakenOver?: () => void
+  onHydrated?: () => void
 }
 
 export const PageContext = createContext<Page>({ minute: 0, rendering: null })

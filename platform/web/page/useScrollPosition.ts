@@ -39,9 +39,9 @@ const returnTo = (locationKey: string): Return => ({
 export function useScrollPosition({ count, canGrow, isGrowing, grow }: GrowingList) {
   const list = useRef<HTMLDivElement>(null)
   const locationKey = useLocation().key
-  const isTakenOver = useHydrated()
-  const [returning, setReturning] = useState(() => (isTakenOver ? returnTo(locationKey) : NOT_KNOWN))
-  if (isTakenOver && returning.locationKey !== locationKey) setReturning(returnTo(locationKey))
+  const isHydrated = useHydrated()
+  const [returning, setReturning] = useState(() => (isHydrated ? returnTo(locationKey) : NOT_KNOWN))
+  if (isHydrated && returning.locationKey !== locationKey) setReturning(returnTo(locationKey))
   const { position, arrivedAt } = returning
   const isShort = position !== null && count !== undefined && count < position.count
 

@@ -117,10 +117,10 @@ const JUNK: readonly [path: string, status: number][] = [
 test('whatever is typed into an address, a page answers with the status it has', async ({ playwright, product }) => {
   const request = await playwright.request.newContext({ baseURL: product.origin })
   for (const [path, status] of JUNK) {
-    const answer = await request.get(path)
-    const page = await answer.text()
-    expect([path.slice(0, 60), answer.status()]).toEqual([path.slice(0, 60), status])
-    expect(answer.headers()['content-type']).toContain('text/html')
+    const response = await request.get(path)
+    const page = await response.text()
+    expect([path.slice(0, 60), response.status()]).toEqual([path.slice(0, 60), status])
+    expect(response.headers()['content-type']).toContain('text/html')
     expect(page).not.toMatch(/\bat .*\.(?:js|ts):\d/)
     expect(jsonIn(page, 'json')).toHaveLength(1)
   }

@@ -53,9 +53,9 @@ test('with a bucket a creator sends a video past us over a line that breaks and 
     const part = partOf(request)
     if (part !== null) sent.push(part)
   })
-  page.on('response', (answer) => {
-    const part = partOf(answer.request())
-    if (part !== null && answer.ok()) arrived.push(part)
+  page.on('response', (response) => {
+    const part = partOf(response.request())
+    if (part !== null && response.ok()) arrived.push(part)
   })
   await page.goto('/video-upload')
   const before = toUs.carried()
@@ -92,14 +92,16 @@ test('with a bucket a creator sends a video past us over a line that breaks and 
   expect(toBucket.carried().up).toBeGreaterThan(FILLED_BYTES)
 
   // The original plays through us, so that it stops when the right to watch it ends.
-  const original = page.waitForResponse((answer) => answer.url().includes('/video_display/stream/') && answer.ok())
+  const original = page.waitForResponse(
+    (response) => response.url().includes('/video_display/stream/') && response.ok(),
+  )
   await page.getByRole('button', { name: 'Play: First steps' }).click()
   expect((await original).url()).toContain(product.origin)
   await expectPlaying(page)
 
   await expect(page.getByText(/^Processing/)).toHaveCount(0, { timeout: PREPARING_MS })
   const piece = page.waitForResponse(
-    (answer) => answer.url().startsWith(toBucket.origin) && /\.m4s\?/.test(answer.url()) && answer.ok(),
+    (response) => response.url().startsWith(toBucket.origin) && /\.m4s\?/.test(response.url()) && response.ok(),
   )
   await page.reload()
   await page.getByRole('button', { name: 'Play: First steps' }).click()

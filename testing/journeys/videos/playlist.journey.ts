@@ -51,7 +51,7 @@ test('a playlist is put together, ordered and shared; somebody without an accoun
   await owner.getByRole('link', { name: PRIVATE }).click()
   const address = owner.url()
   await owner.getByRole('button', { name: 'Arrange' }).click()
-  const saved = () => owner.waitForResponse((answer) => answer.url().endsWith('/order') && answer.ok())
+  const saved = () => owner.waitForResponse((response) => response.url().endsWith('/order') && response.ok())
   const byKey = saved()
   await owner.getByRole('button', { name: `Move ${PRIVATE}`, exact: true }).press('ArrowUp')
   await expect(owner.getByText(`${PRIVATE} is now 1 of 2`)).toBeAttached()

@@ -62,7 +62,7 @@ test('a creator uploads a video over a line that breaks: it goes on where it was
 
   // Prepared, it comes in pieces of several sizes.
   await expect(page.getByText(/^Processing/)).toHaveCount(0, { timeout: PREPARING_MS })
-  const piece = page.waitForResponse((answer) => answer.url().endsWith('.m4s') && answer.ok())
+  const piece = page.waitForResponse((response) => response.url().endsWith('.m4s') && response.ok())
   await page.reload()
   await page.getByRole('button', { name: 'Play: First steps' }).click()
   await piece

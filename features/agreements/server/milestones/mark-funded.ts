@@ -12,7 +12,7 @@ export async function markFunded(work: Work, held: HeldMilestone, funding: Fundi
   await publishBalances(work, agreement)
   const amount = amountText(funding.price_cents)
   await recordStep(work, held, { action: 'funding', actor_id: agreement.client_id, what: amount })
-  const told = { to: [agreement.developer_id], actor: agreement.client_username }
-  await tell(work, held, { ...told, detail: `${amount} is held here until the client accepts your delivery` })
+  const notice = { to: [agreement.developer_id], actor: agreement.client_username }
+  await tell(work, held, { ...notice, detail: `${amount} is held here until the client accepts your delivery` })
   return () => invoiceFunding(work, funding, nameOf(milestone))
 }

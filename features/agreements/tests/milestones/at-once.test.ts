@@ -12,7 +12,7 @@ const { db, signUp } = api
 const SIDES = 8
 const CENTS = 10_000
 /** Sixty-four agreements, each from its terms to its delivery. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** A milestone that a client has paid for and a creator has delivered. */
 async function givenDelivered(client: Person, developer: Person) {
@@ -52,5 +52,5 @@ test(
     expect(await platformBalanceOf(db, 'fees')).toBe(SIDES * SIDES * CENTS * 0.1)
     await expectBooksInOrder(db)
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

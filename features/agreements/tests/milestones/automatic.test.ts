@@ -19,15 +19,15 @@ test('a client who does not reply is told three times, and then the delivery is 
     const { body } = await client.send(notificationsApi.list, { query: {} })
     return body.filter(({ detail }) => detail?.includes('accepted automatically')).length
   }
-  const told: number[] = []
+  const counts: number[] = []
   for (let day = 1; day <= 10; day++) {
     await wait(1)
-    told.push(await notices())
+    counts.push(await notices())
     // A newer notice replaces one that was not read.
     await client.send(agreementsApi.markRead, { params })
     if (day < 10) expect((await milestone())?.status).toBe('delivered')
   }
-  expect(told.slice(0, 9)).toEqual([0, 0, 0, 0, 1, 1, 1, 2, 3])
+  expect(counts.slice(0, 9)).toEqual([0, 0, 0, 0, 1, 1, 1, 2, 3])
   expect(await milestone()).toMatchObject({ status: 'released' })
   expect((await read()).deliveries).toMatchObject([{ state: 'accepted' }])
   expect((await record()).events.at(-1)).toMatchObject({

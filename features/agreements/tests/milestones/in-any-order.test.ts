@@ -17,7 +17,7 @@ const { db, inWork } = api
 const moderator = await api.signUp('client', { operator: ['moderator'] })
 
 /** Hundreds of calls for each of the runs. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const PRICE = 1000
 const START = 50_000
 
@@ -255,5 +255,5 @@ test(
     await assert(asyncProperty(array(Step, { minLength: 6, maxLength: 16, size: 'max' }), run), { numRuns: 10 })
     expect(await listFaults(db)).toEqual([])
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 )

@@ -57,7 +57,7 @@ export const showMessage = (db: Database, id: number) =>
     where id = ${id} and hidden_content is not null`.execute(db)
 
 /** Deletes what was set aside of an account's hidden messages. */
-export const forgetHiddenMessages = (db: Database, accountId: number) =>
+export const deleteHiddenMessages = (db: Database, accountId: number) =>
   db
     .updateTable('messages')
     .set({ hidden_content: null, hidden_attachment_count: null })

@@ -20,5 +20,5 @@ export async function exportLegal(db: Database, accountId: number) {
 }
 
 /** Removes an account from the versions that it published. */
-export const forgetAuthor = (db: Database, accountId: number) =>
+export const clearAuthor = (db: Database, accountId: number) =>
   db.updateTable('legal_versions').set({ created_by: null }).where('created_by', '=', accountId).execute()

@@ -79,5 +79,5 @@ export const listAppeals = (db: Database, caseId: number) =>
     .execute()
 
 /** Removes an operator from the decisions they made. */
-export const forgetDecider = (db: Database, accountId: number) =>
+export const clearDecider = (db: Database, accountId: number) =>
   db.updateTable('report_decisions').set({ decided_by: null }).where('decided_by', '=', accountId).execute()

@@ -23,10 +23,10 @@ const part = (id: number, changes: object = {}) => ({
   ...changes,
 })
 const whole = { part_count: 2, parts: [part(11), part(12)], parts_total: 21, total: 9, saving: 12 }
-const show = (changes: Partial<Product>, answers: Record<string, Behaviour> = {}) =>
+const show = (changes: Partial<Product>, responses: Record<string, Behaviour> = {}) =>
   open('/products/:id', <ProductPage />, '/products/5', {
     'GET /marketplace/products/5': json(200, product(changes)),
-    ...answers,
+    ...responses,
   })
 
 test('a bundle lists what is in it with links and prices, and what one saves', async () => {
@@ -82,7 +82,7 @@ test('a card in a list says that it is a bundle', async () => {
   expect(screen.getByText('Bundle of 4')).toBeTruthy()
 })
 
-const edit = (of: Partial<Product>, answers: Record<string, Behaviour> = {}) => {
+const edit = (of: Partial<Product>, responses: Record<string, Behaviour> = {}) => {
   enter(SELLER, 'developer')
   return open('/products/:id/edit', <EditProductPage />, '/products/5/edit', {
     'GET /video_display/my-videos': json(200, { user_videos: [], other_videos: [], videos: [] }),
@@ -94,7 +94,7 @@ const edit = (of: Partial<Product>, answers: Record<string, Behaviour> = {}) => 
       summary({ id: 13, name: 'A bundle', part_count: 2 }),
     ]),
     'GET /marketplace/products/5': json(200, product(of)),
-    ...answers,
+    ...responses,
   })
 }
 
@@ -130,10 +130,10 @@ test('a published bundle keeps its products and has no files of its own; a publi
 })
 
 const sides = { purchase: null, sale: null, can_write: true, is_blocked: false, messages: [] }
-const showPage = (shown: object, answers: Record<string, Behaviour> = {}) =>
+const showPage = (shown: object, responses: Record<string, Behaviour> = {}) =>
   open('/products/purchases/:id', <PurchasePage />, '/products/purchases/3', {
     'GET /marketplace/purchases/3/conversation': json(200, { ...sides, ...shown }),
-    ...answers,
+    ...responses,
   })
 const licensed = {
   product_id: 11,

@@ -14,11 +14,11 @@ const CONVERSATION = 'GET /marketplace/purchases/3/conversation'
 const none = { source: null, unused: 0, issued: 0, owed: 0 }
 const ofList = { source: 'list', unused: 0, issued: 0, owed: 0 }
 
-const showPart = (answers: Record<string, Behaviour>) => {
+const showPart = (responses: Record<string, Behaviour>) => {
   enter(SELLER, 'developer')
-  return open('/products/5/edit', <LicencesPart product={product()} />, '/products/5/edit', answers)
+  return open('/products/5/edit', <LicencesPart product={product()} />, '/products/5/edit', responses)
 }
-const showPage = (sides: object, answers: Record<string, Behaviour> = {}) =>
+const showPage = (sides: object, responses: Record<string, Behaviour> = {}) =>
   open('/products/purchases/:id', <PurchasePage />, '/products/purchases/3', {
     [CONVERSATION]: json(200, {
       purchase: null,
@@ -28,7 +28,7 @@ const showPage = (sides: object, answers: Record<string, Behaviour> = {}) =>
       messages: [],
       ...sides,
     }),
-    ...answers,
+    ...responses,
   })
 
 test('a seller turns generated keys on', async () => {

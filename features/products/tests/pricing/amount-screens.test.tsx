@@ -12,10 +12,10 @@ const BUY = 'POST /marketplace/products/5/purchase'
 const OPEN = { pricing_model: 'pay_what_you_want' } as const
 const FREE = { ...OPEN, price: 0, fee: 0, total: 0 }
 const has = (cents: number) => ({ 'GET /payments/balance': json(200, { balance_cents: cents, currency: 'usd' }) })
-const show = (changes: Partial<Product>, answers: Record<string, Behaviour> = {}) =>
+const show = (changes: Partial<Product>, responses: Record<string, Behaviour> = {}) =>
   open('/products/:id', <ProductPage />, '/products/5', {
     'GET /marketplace/products/5': json(200, product({ ...OPEN, ...changes })),
-    ...answers,
+    ...responses,
   })
 const bodies = (seen: { body: string }[]) => seen.map(({ body }) => JSON.parse(body) as unknown)
 const lines = async () => {

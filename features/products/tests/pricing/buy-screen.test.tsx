@@ -10,8 +10,8 @@ const BUY = 'POST /marketplace/products/5/purchase'
 const reduced = { code: 'SPRING', discount: 5, price: 15, fee: 0.75, total: 15.75 }
 const free = { code: 'SPRING', discount: 20, price: 0, fee: 0, total: 0 }
 const has = (cents: number) => ({ 'GET /payments/balance': json(200, { balance_cents: cents, currency: 'usd' }) })
-const show = (at: string, answers: Record<string, Behaviour>) =>
-  open('/products/:id', <ProductPage />, at, { 'GET /marketplace/products/5': json(200, product()), ...answers })
+const show = (at: string, responses: Record<string, Behaviour>) =>
+  open('/products/:id', <ProductPage />, at, { 'GET /marketplace/products/5': json(200, product()), ...responses })
 const bodies = (seen: { body: string }[]) => seen.map(({ body }) => JSON.parse(body) as unknown)
 const lines = async () => {
   const box = within(await screen.findByRole('complementary', { name: 'Price' }))

@@ -22,11 +22,11 @@ const code = (changes: Partial<DiscountCode> = {}): DiscountCode => ({
   created_at: '2026-11-20T12:00:00Z',
   ...changes,
 })
-const show = (answers: Record<string, Behaviour>) => {
+const show = (responses: Record<string, Behaviour>) => {
   enter(SELLER, 'developer')
   return open('/products/codes', <DiscountCodesPage />, '/products/codes', {
     'GET /marketplace/products/mine': listed([summary()]),
-    ...answers,
+    ...responses,
   })
 }
 const bodies = (seen: { body: string }[]) => seen.map(({ body }) => JSON.parse(body) as unknown)

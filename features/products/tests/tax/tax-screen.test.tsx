@@ -16,7 +16,7 @@ const BUY = 'POST /marketplace/products/5/purchase'
 const NOWHERE = { name: null, address: null, country: null, postal_code: null, tax_id: null }
 const taxed = { net: 21, tax: 3.99, label: 'VAT 19%', total: 24.99 }
 const unknown = refuse(400, 'tax_place_unknown', 'The tax on this depends on where you are.')
-const show = (balance_cents: number, answers: Record<string, Behaviour>) => {
+const show = (balance_cents: number, responses: Record<string, Behaviour>) => {
   enter()
   return open('/products/:id', <ProductPage />, '/products/5', {
     'GET /marketplace/products/5': json(200, product()),
@@ -24,7 +24,7 @@ const show = (balance_cents: number, answers: Record<string, Behaviour>) => {
     'GET /billing-details': json(200, { ...NOWHERE, country: 'DE' }),
     [TAX]: json(200, taxed),
     [BUY]: json(200, { purchase: purchase() }),
-    ...answers,
+    ...responses,
   })
 }
 const bodies = (seen: { body: string }[]) => seen.map(({ body }) => JSON.parse(body) as unknown)

@@ -89,7 +89,7 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   const busy = buy.busy || leaving
   const label = isFree ? texts.getFree : texts.buy(formatMoney(total))
   const main = useRef<HTMLButtonElement>(null)
-  const isTakenOver = useHydrated()
+  const isHydrated = useHydrated()
   const codeEntry = product.total > 0 && product.pricing_model === 'one_time' && (
     <CodeEntry productId={id} price={price} onPrice={setPrice} />
   )
@@ -135,7 +135,7 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
       >
         {leaving ? texts.leading : buy.busy ? texts.buying : label}
       </Button>
-      {isTakenOver && (
+      {isHydrated && (
         <Suspense>
           {!isFree && !hasTax && <GiveEntry product={product} total={total} isChosen={isChosen} />}
           <BuyBar product={{ name: product.name, total }} main={main} busy={busy} problem={problem} onBuy={begin} />

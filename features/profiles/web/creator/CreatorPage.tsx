@@ -37,7 +37,7 @@ interface CreatorPageProps {
 
 /** Public page of a creator, suitable for sharing with clients. */
 export function CreatorPage({ renderActions, renderMenu, work, whenGone }: CreatorPageProps) {
-  const isTakenOver = useHydrated()
+  const isHydrated = useHydrated()
   const id = Number(useParams()['id'])
   const query = useEndpoint(profilesApi.readPublicDeveloper, { params: { id } })
   const creator = query.data
@@ -57,7 +57,7 @@ export function CreatorPage({ renderActions, renderMenu, work, whenGone }: Creat
         )
       }
     >
-      {isTakenOver && query.error?.status === 404 && whenGone?.(id)}
+      {isHydrated && query.error?.status === 404 && whenGone?.(id)}
       <QueryView query={query} gone={{ to: '/creators', label: texts.back }}>
         {(found) => (
           <>

@@ -65,7 +65,7 @@ function Terms({ creator }: { creator: PublicDeveloper }) {
 function Bio({ creator }: { creator: PublicDeveloper }) {
   const { bio } = creator
   const [opened, setOpened] = useState(false)
-  const isTakenOver = useHydrated()
+  const isHydrated = useHydrated()
   if (bio === '') return null
   const excerpt = excerptOf(bio, BIO_SHOWN)
   if ([...bio].length <= BIO_SHOWN) {
@@ -84,7 +84,7 @@ function Bio({ creator }: { creator: PublicDeveloper }) {
     <>
       <p className={classes.bio} dir="auto">
         {excerpt}{' '}
-        {isTakenOver ? (
+        {isHydrated ? (
           <Anchor component="button" type="button" aria-haspopup="dialog" onClick={() => setOpened(true)} {...more} />
         ) : (
           <Anchor component={Link} to={pathOf(creator)} {...more} />

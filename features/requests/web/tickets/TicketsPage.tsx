@@ -61,14 +61,14 @@ export function TicketsPage({ action }: TicketsPageProps) {
   const show = (changes: Partial<TicketSearch>) =>
     setAddress((now) => addressOf({ ...readSearch(now), ...changes }), { replace: true })
   // Shows a skeleton for the first load only; refreshes are silent.
-  const isTakenOver = useHydrated()
+  const isHydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
   const isSearchLinked = useLocation().hash === '#search'
   // Runs after the heading has received the focus, as on every page.
   useEffect(() => {
     if (isSearchLinked) field.current?.focus()
   }, [isSearchLinked])
-  const isScanning = isTakenOver && query.isRefetching && !query.isFetchingNextPage
+  const isScanning = isHydrated && query.isRefetching && !query.isFetchingNextPage
 
   return (
     <Page title={listTexts.tickets} lead={listTexts.ticketsLead} head={head}>

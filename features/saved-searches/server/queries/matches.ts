@@ -43,7 +43,7 @@ export async function takeNewItems(db: Database, limit: number): Promise<{ taken
 }
 
 /** SQL predicate on a search item `item` and a saved search `s`: its owner may be told of the item. Closed requests have a quality below zero. */
-const mayBeTold: RawBuilder<boolean> = sql`
+const isNotifiable: RawBuilder<boolean> = sql`
   item.quality > 0 and item.owner_id <> s.account_id and not are_blocked(s.account_id, item.owner_id)
   and (select is_active from accounts where accounts.id = item.owner_id)
   and (select is_active from accounts where accounts.id = s.account_id)`
@@ -87,7 +87,7 @@ export async function insertMatches(
       insert into saved_search_matches (search_id, kind, item_id, found_at, told_at)
       select s.id, item.kind, item.item_id, ${now}::timestamptz, case s.delivery when 'feed' then ${now}::timestamptz end
       from candidates join given item on item.id = candidates.id join saved_searches s on s.id = candidates.search_id
-      where s.stopped_at is null and (s.query is null or item.search @@ s.query) and ${passesFacets(columns, now)} and ${mayBeTold}
+      where s.stopped_at is null and (s.query is null or item.search @@ s.query) and ${passesFacets(columns, now)} and ${isNotifiable}
       -- Locked, so that a change of delivery sees the matches that have to follow it.
       order by s.id, item.kind, item.item_id for share of s
       on conflict do nothing
@@ -110,7 +110,7 @@ export interface Match extends NewItem {
 const shown = ({ author }: ItemColumns) =>
   sql`s.account_id, s.id as search_id, s.name, item.kind, item.item_id, item.title, ${author} as author_name`
 
-/** Marks matches that are to be told by notification as told, the oldest first; returns those whose items are still public. */
+/** Marks matches that are due as notified, the oldest first; returns those whose items are still public. */
 export async function takeForNotification(db: Database, limit: number, columns: ItemColumns, now: Date) {
   const { rows } = await sql<{ taken: number; shown: Match[] }>`
     with taken as (
@@ -123,11 +123,11 @@ export async function takeForNotification(db: Database, limit: number, columns: 
       returning search_id, kind, item_id
     )
     select (select count(*)::integer from taken) as taken, coalesce((
-      select json_agg(told order by told.account_id, told.search_id, told.item_id) from (
+      select json_agg(due order by due.account_id, due.search_id, due.item_id) from (
         select ${shown(columns)} from taken join saved_searches s on s.id = taken.search_id
         join search_items item on item.kind = taken.kind and item.item_id = taken.item_id
-        where ${mayBeTold}
-      ) told
+        where ${isNotifiable}
+      ) due
     ), '[]') as shown`.execute(db)
   return rows[0] ?? { taken: 0, shown: [] }
 }
@@ -135,7 +135,7 @@ export async function takeForNotification(db: Database, limit: number, columns: 
 /** The notice of what a search found at one time. */
 export interface NoticeKey {
   search_id: number
-  told_at: string
+  notified_at: string
 }
 
 /**
@@ -156,7 +156,7 @@ export async function takeGoneItems(db: Database, limit: { items: number; matche
     ), withdrawn as (
       update saved_search_matches found set is_notice = false from chosen
       where (found.search_id, found.kind, found.item_id) = (chosen.search_id, chosen.kind, chosen.item_id)
-      returning found.search_id, found.told_at
+      returning found.search_id, found.told_at as notified_at
     ), cleared as (
       update saved_search_items known set is_gone = false from taken
       where known.kind = taken.kind and known.item_id = taken.item_id and (select count(*) from chosen) < ${limit.matches}
@@ -165,21 +165,21 @@ export async function takeGoneItems(db: Database, limit: { items: number; matche
       (select count(*) from taken) = ${limit.items} or (select count(*) from chosen) = ${limit.matches}
     ) as is_more, coalesce((
       select json_agg(gone) from (
-        select distinct s.account_id, withdrawn.search_id, withdrawn.told_at
+        select distinct s.account_id, withdrawn.search_id, withdrawn.notified_at
         from withdrawn join saved_searches s on s.id = withdrawn.search_id
       ) gone
     ), '[]') as notices`.execute(db)
   return rows[0] ?? { is_more: false, notices: [] }
 }
 
-/** Lets the other matches of withdrawn notices wait to be told again. */
-export async function tellAgain(db: Database, notices: readonly NoticeKey[]): Promise<void> {
+/** Lets the other matches of withdrawn notices wait to be notified again. */
+export async function notifyAgain(db: Database, notices: readonly NoticeKey[]): Promise<void> {
   await sql`
     update saved_search_matches found set told_at = null
     from unnest(
-      ${notices.map(({ search_id }) => search_id)}::bigint[], ${notices.map(({ told_at }) => told_at)}::timestamptz[]
-    ) as given (search_id, told_at)
-    where found.search_id = given.search_id and found.told_at = given.told_at and found.is_notice`.execute(db)
+      ${notices.map(({ search_id }) => search_id)}::bigint[], ${notices.map(({ notified_at }) => notified_at)}::timestamptz[]
+    ) as given (search_id, notified_at)
+    where found.search_id = given.search_id and found.told_at = given.notified_at and found.is_notice`.execute(db)
 }
 
 /** A match that was taken for an email. */
@@ -212,7 +212,7 @@ export async function listForEmail(db: Database, taken: readonly TakenMatch[], c
     ) as wanted (search_id, kind, item_id)
     join saved_searches s on s.id = wanted.search_id and s.stopped_at is null
     join search_items item on item.kind = wanted.kind and item.item_id = wanted.item_id
-    where ${mayBeTold} and s.delivery not in ('notification', 'feed')
+    where ${isNotifiable} and s.delivery not in ('notification', 'feed')
     order by s.id, item.published_at desc, item.id desc`.execute(db)
   return rows
 }
@@ -253,7 +253,7 @@ export async function listNewest(
     select newest.* from saved_searches s cross join lateral (
       select ${shown(columns)} from saved_search_matches found
       join search_items item on item.kind = found.kind and item.item_id = found.item_id
-      where found.search_id = s.id and ${mayBeTold}
+      where found.search_id = s.id and ${isNotifiable}
       order by found.found_at desc, found.item_id desc limit ${each}
     ) newest where s.id = any (${searchIds}::bigint[])`.execute(db)
   return rows
@@ -277,7 +277,7 @@ export async function listForFeed(
       select json_agg(shown) from (
         select ${shown(columns)}, left(item.body, 500) as body, found.found_at
         from saved_search_matches found join search_items item on item.kind = found.kind and item.item_id = found.item_id
-        where found.search_id = s.id and ${mayBeTold}
+        where found.search_id = s.id and ${isNotifiable}
         order by found.found_at desc, found.item_id desc limit ${limit}
       ) shown
     ), '[]') as items

@@ -41,9 +41,9 @@ export function useSending(
   // Users without a profile were not offered the option.
   const include_profile = fields.include_profile && profile.data !== null
   const onPicture = (nth: number, count: number) => setBusy(texts.sendingPicture(nth, count))
-  const leave = async (path: string, told: () => void) => {
+  const leave = async (path: string, notify: () => void) => {
     await draft.settle()
-    told()
+    notify()
     void navigate(path, { replace: true })
   }
   const publishAll = async () => {

@@ -33,9 +33,9 @@ async function boxAt({ size, read }: Bytes, at: number) {
   const head = await read(at, 16)
   if (head.length < 8) return null
   const name = head.toString('latin1', 4, 8)
-  const told = head.readUInt32BE(0)
-  if (told === 0) return { name, end: size }
-  if (told !== 1) return told < 8 ? null : { name, end: at + told }
+  const stated = head.readUInt32BE(0)
+  if (stated === 0) return { name, end: size }
+  if (stated !== 1) return stated < 8 ? null : { name, end: at + stated }
   return head.length < 16 ? null : { name, end: at + Math.max(16, Number(head.readBigUInt64BE(8))) }
 }
 

@@ -7,7 +7,7 @@ export interface FileInfo {
   seconds: number | null
 }
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 const UNKNOWN: FileInfo = { isVideo: true, seconds: null }
 
 // Read errors are shown beside the file input.
@@ -17,7 +17,7 @@ Logging.level = LogLevel.Silent
 export async function inspectFile(file: Blob): Promise<FileInfo> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
   const late = new Promise<FileInfo>((resolve) => {
-    setTimeout(() => resolve(UNKNOWN), PATIENCE_MS)
+    setTimeout(() => resolve(UNKNOWN), TIMEOUT_MS)
   })
   try {
     return await Promise.race([look(input), late])

@@ -33,7 +33,7 @@ interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded' | 'mar
  */
 export function VideoStage({ video, playback, theatre, marks = [], onMoment, onEnded }: VideoStageProps) {
   const { isStarted, startAt, namedAt, play, giveUp, onElement } = playback
-  const isTakenOver = useHydrated()
+  const isHydrated = useHydrated()
   const renderPlayer = usePlayer(isStarted, giveUp)
   const frame = useRef<HTMLDivElement>(null)
   const { sources, onBroken } = useStableSources(video, isStarted)
@@ -76,7 +76,7 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
           ...(marks && { marks }),
           ...(theatre && { theatre }),
         })
-      ) : !isTakenOver ? (
+      ) : !isHydrated ? (
         <PlainVideo video={video} from={namedAt} onLeft={play} />
       ) : (
         <Poster video={video} startAt={startAt} isLoading={isStarted} onPlay={() => play()} />

@@ -95,12 +95,12 @@ class Worker {
   }
 
   /** Takes no more jobs, aborts running ones and waits for them, at most for the given time; other workers take over any still running. */
-  async stop(patienceMs: number): Promise<void> {
+  async stop(timeoutMs: number): Promise<void> {
     this.#stopping = true
     this.wake()
     for (const run of this.#runs) run.ending.abort(new Stopping())
     const ended = this.#looked.then(() => Promise.all([...this.#runs].map(({ settled }) => settled)))
-    await Promise.race([ended, wait(patienceMs, undefined, { ref: false })])
+    await Promise.race([ended, wait(timeoutMs, undefined, { ref: false })])
     this.#left = true
     clearInterval(this.#beats)
     await this.#beating
@@ -148,7 +148,7 @@ class Worker {
     const { db, log } = tools()
     const startedAt = performance.now()
     for (const job of await takeDue(db, kind.name, limit, pace.silentMs / 1000)) {
-      if (job.isTakenOver) log.error({ job: kind.name, id: job.id }, 'a job is taken over: its process ended')
+      if (job.isHydrated) log.error({ job: kind.name, id: job.id }, 'a job is taken over: its process ended')
       const tryNumber = Math.min(job.failures + 1, kind.tries)
       const run: Run = {
         kind,
@@ -241,7 +241,7 @@ export async function startWorker(
   roles: readonly Role[],
   tools: () => WorkerTools,
   options: WorkerOptions = {},
-): Promise<(patienceMs: number) => Promise<void>> {
+): Promise<(timeoutMs: number) => Promise<void>> {
   const kinds = allKindsOf(work).filter(({ queue }) => takesQueue(roles, queue))
   if (kinds.length === 0) return async () => undefined
   // Only one process at a time opens the embedded database, so jobs still marked as running were left by one that is gone.
@@ -249,8 +249,8 @@ export async function startWorker(
   const schedule = roles.includes('worker') ? scheduleOf(work.scheduledJobs) : null
   const worker = new Worker({ kinds, schedule, tools, pace: { ...PACE, ...options } })
   const stopListening = await listen(WAKING, () => worker.wake())
-  return async (patienceMs) => {
+  return async (timeoutMs) => {
     await stopListening()
-    await worker.stop(patienceMs)
+    await worker.stop(timeoutMs)
   }
 }

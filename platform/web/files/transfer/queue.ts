@@ -45,7 +45,7 @@ export interface Way<Own extends object> {
   /** Called when this tab stops sending an upload, complete or not. */
   onEnd?: (id: string) => void
   /** Returns the feature's state of a completed upload. */
-  onWhole?: (transfer: Transfer & Own, answer: unknown) => Promise<Partial<Own>>
+  onWhole?: (transfer: Transfer & Own, response: unknown) => Promise<Partial<Own>>
   /** Whether closing the tab would lose something; by default, while the upload is in progress. */
   needsTab?: (transfer: Transfer & Own) => boolean
 }
@@ -88,10 +88,10 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
     way.onEnd?.(id)
   }
 
-  const arrive = async (transfer: One, answer: unknown) => {
+  const arrive = async (transfer: One, response: unknown) => {
     const { id, file } = transfer
     letGo(id)
-    const known = await way.onWhole?.(findTransfer(id) ?? transfer, answer)
+    const known = await way.onWhole?.(findTransfer(id) ?? transfer, response)
     change(id, { ...known, stage: 'arrived', sent: file.size })
     noteChange()
   }
@@ -123,7 +123,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
         way.onProgress()
         change(id, { sent, samples: withSample(findTransfer(id)?.samples ?? [], { at: Date.now(), sent }) })
       },
-      onDone: (answer) => void arrive(transfer, answer),
+      onDone: (response) => void arrive(transfer, response),
       onRefused: ({ message, status }) => {
         letGo(id)
         // An upload unknown to the server would have to start over.

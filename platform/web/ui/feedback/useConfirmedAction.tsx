@@ -16,9 +16,9 @@ interface Question extends Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | '
 
 interface ConfirmedActionOptions<E extends Endpoint> extends Question {
   /** Message of the success toast. */
-  done?: string | ((answer: ResponseOf<E>) => string)
+  done?: string | ((response: ResponseOf<E>) => string)
   /** Called after the dialog has closed. */
-  onDone?: (answer: ResponseOf<E>) => void
+  onDone?: (response: ResponseOf<E>) => void
   /** Handles an error outside the dialog, which closes then. */
   onRefused?: (error: CallError) => void
   /** Message of an error in the dialog; its own message by default. */
@@ -35,10 +35,10 @@ export function useConfirmedAction<E extends Endpoint>(endpoint: E, options: Con
   const [input, setInput] = useState<Input<E> | null>(null)
   const close = () => setOpened(false)
   const action = useAction(endpoint, {
-    onDone: (answer) => {
+    onDone: (response) => {
       close()
-      if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer))
-      onDone?.(answer)
+      if (done !== undefined) toast.success(typeof done === 'string' ? done : done(response))
+      onDone?.(response)
     },
     ...(onRefused && {
       onRefused: (error) => {

@@ -12,6 +12,6 @@ interface ScriptButtonProps extends ButtonProps {
 
 /** Button with a click handler; until hydration, a link to the same function. */
 export function ScriptButton({ to, rel, onClick, ...look }: ScriptButtonProps) {
-  const isTakenOver = useHydrated()
-  return isTakenOver ? <Button {...look} onClick={onClick} /> : <Button {...look} href={to} rel={rel} />
+  const isHydrated = useHydrated()
+  return isHydrated ? <Button {...look} onClick={onClick} /> : <Button {...look} href={to} rel={rel} />
 }

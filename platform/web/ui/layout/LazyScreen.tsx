@@ -44,8 +44,8 @@ function ArrivedScreen({ Screen }: { Screen: ComponentType }) {
 
 // Sibling of the screen, so that it hydrates with it.
 function Arrival() {
-  const { onTakenOver } = use(PageContext)
-  useEffect(() => onTakenOver?.(), [onTakenOver])
+  const { onHydrated } = use(PageContext)
+  useEffect(() => onHydrated?.(), [onHydrated])
   return null
 }
 

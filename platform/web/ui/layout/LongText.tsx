@@ -18,13 +18,13 @@ const asItIs = (text: string): ReactNode => text
 /** User-written text with its line breaks; a long one as an excerpt that expands in place, and in full without scripts. */
 export function LongText({ children, shown = 200, className = '', show = asItIs }: LongTextProps) {
   const [open, setOpen] = useState(false)
-  const isTakenOver = useHydrated()
+  const isHydrated = useHydrated()
   const end = endOfExcerpt(children, shown)
   const isLong = end < children.length
   const beginning = isLong ? children.slice(0, end).trimEnd() : children
   return (
     <p className={`${classes.text} ${className}`} data-excerpt={(isLong && !open) || undefined} dir="auto">
-      {isLong && !isTakenOver ? (
+      {isLong && !isHydrated ? (
         <>
           {show(beginning)}
           <span className={classes.cut}>… </span>

@@ -63,13 +63,13 @@ function onMinute(listener: () => void): () => void {
   }
 }
 
-const AS_DRAWN = null
+const AS_RENDERED = null
 
 /** Returns the current minute and the time zone to use: the server's until hydration. */
 function useMinute(): { minute: number; zone: Zone } {
   const rendered = use(PageContext).minute
-  const own = useSyncExternalStore<number | null>(onMinute, currentMinute, () => AS_DRAWN)
-  return own === AS_DRAWN ? { minute: rendered, zone: 'utc' } : { minute: own, zone: 'own' }
+  const own = useSyncExternalStore<number | null>(onMinute, currentMinute, () => AS_RENDERED)
+  return own === AS_RENDERED ? { minute: rendered, zone: 'utc' } : { minute: own, zone: 'own' }
 }
 
 /** Returns whether two timestamps (ISO 8601) are on the same day of the reader's calendar. */

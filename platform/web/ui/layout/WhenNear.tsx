@@ -17,8 +17,8 @@ export interface WhenNearProps {
  */
 export function WhenNear({ coming, className, ahead, children }: WhenNearProps) {
   const { place, isNear } = useNear(ahead)
-  const isTakenOver = useHydrated()
-  const [isDrawn] = useState(!isTakenOver)
+  const isHydrated = useHydrated()
+  const [isDrawn] = useState(!isHydrated)
   const [nearness] = useState(makeNearness)
   useEffect(() => {
     if (isNear) nearness.come()

@@ -17,8 +17,8 @@ export function FirstPageLink({ paging }: { paging: Paging | undefined }) {
 
 /** Link to the next page of a list, until hydration, when the list can load more itself. */
 export function NextPageLink({ paging, next }: { paging: Paging | undefined; next: string | null | undefined }) {
-  const isTakenOver = useHydrated()
-  if (isTakenOver || !paging || !next) return null
+  const isHydrated = useHydrated()
+  if (isHydrated || !paging || !next) return null
   return (
     <Button href={paging.to(next)} rel="next" variant="default" mt="lg">
       {texts.nextPage}

@@ -26,13 +26,13 @@ export interface PagesViewProps<Item> extends Omit<QueryViewProps<Item[]>, 'quer
 
 /** Renders a list as `QueryView` does, with a button that loads the next page. */
 export function PagesView<Item>({ query, paging, ...view }: PagesViewProps<Item>) {
-  const isTakenOver = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <>
       <FirstPageLink paging={paging} />
       <QueryView {...view} query={{ ...query, data: query.items }} />
       <NextPageLink paging={paging} next={query.next} />
-      {query.hasNextPage && (isTakenOver || !paging) && (
+      {query.hasNextPage && (isHydrated || !paging) && (
         <Button variant="default" mt="lg" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {texts.more}
         </Button>

@@ -72,7 +72,7 @@ interface EnlargeProps {
 }
 
 function Enlarge({ picture: { url, alt, width, height }, at, className, onShow, children }: EnlargeProps) {
-  const isTakenOver = useHydrated()
+  const isHydrated = useHydrated()
   const look = {
     className,
     'aria-label': texts.enlarge(alt ?? texts.picture(at + 1)),
@@ -80,6 +80,6 @@ function Enlarge({ picture: { url, alt, width, height }, at, className, onShow, 
     style: { '--sides': width / height, '--width': `${width}px` },
     children,
   }
-  if (!isTakenOver) return <UnstyledButton component="a" href={url} {...look} />
+  if (!isHydrated) return <UnstyledButton component="a" href={url} {...look} />
   return <UnstyledButton {...look} aria-haspopup="dialog" onClick={() => onShow(at)} />
 }
