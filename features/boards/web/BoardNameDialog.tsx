@@ -1,10 +1,10 @@
-import { Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { fieldProblems } from '#platform/web/ui/form/forms.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { BoardName, boardsApi, type Board } from '../contract.ts'
@@ -45,19 +45,16 @@ function NameForm({ board, onClose, onDone }: Omit<BoardNameDialogProps, 'opened
     else void create.run({ body })
   })
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <FormError>{(create.error ?? rename.error)?.message}</FormError>
-        <TextInput
-          label={texts.name}
-          description={texts.nameHint}
-          required
-          maxLength={NAME_MAX_LENGTH}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <SubmitButton busy={create.busy || rename.busy}>{board ? texts.save : texts.create}</SubmitButton>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} error={(create.error ?? rename.error)?.message}>
+      <TextInput
+        label={texts.name}
+        description={texts.nameHint}
+        required
+        maxLength={NAME_MAX_LENGTH}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <SubmitButton busy={create.busy || rename.busy}>{board ? texts.save : texts.create}</SubmitButton>
+    </Form>
   )
 }

@@ -1,11 +1,11 @@
-import { Checkbox, NativeSelect, Stack } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
@@ -89,61 +89,57 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
   }
   const chooseAll = (all: boolean) => setLeftOut(new Set(all ? [] : invitees.map(({ id }) => id)))
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (requestId === undefined || chosen.length === 0) return
         if (isSensitive && !acknowledge_sensitive) return setRefused(true)
         const developer_ids = chosen.map(({ id }) => id)
         const body = { request_id: requestId, developer_ids, ...(isSensitive && { acknowledge_sensitive }) }
         void invite.run({ params: { id: board.id }, body })
       }}
+      error={invite.error?.message}
     >
-      <Stack gap="md">
-        <FormError>{invite.error?.message}</FormError>
-        <NativeSelect
-          label={texts.request}
-          description={texts.chooseRequest}
-          data-autofocus
-          value={String(requestId)}
-          onChange={(event) => setRequestId(Number(event.currentTarget.value))}
-          data={requests.map(({ id, title }) => ({ value: String(id), label: title }))}
+      <NativeSelect
+        label={texts.request}
+        description={texts.chooseRequest}
+        data-autofocus
+        value={String(requestId)}
+        onChange={(event) => setRequestId(Number(event.currentTarget.value))}
+        data={requests.map(({ id, title }) => ({ value: String(id), label: title }))}
+      />
+      {isSensitive && (
+        <SensitiveConsent
+          checked={acknowledge_sensitive}
+          error={refused && !acknowledge_sensitive ? texts.consentMissing : null}
+          onChange={(checked) => setConsented(checked ? (requestId ?? null) : null)}
         />
-        {isSensitive && (
-          <SensitiveConsent
-            checked={acknowledge_sensitive}
-            error={refused && !acknowledge_sensitive ? texts.consentMissing : null}
-            onChange={(checked) => setConsented(checked ? (requestId ?? null) : null)}
+      )}
+      <fieldset className={classes.creators}>
+        <legend>{texts.who}</legend>
+        <p className={classes.hint}>{texts.inviteHint}</p>
+        {invitees.length > 1 && (
+          <Checkbox
+            label={texts.all}
+            checked={leftOut.size === 0}
+            indeterminate={leftOut.size > 0 && chosen.length > 0}
+            onChange={(event) => chooseAll(event.currentTarget.checked)}
           />
         )}
-        <fieldset className={classes.creators}>
-          <legend>{texts.who}</legend>
-          <p className={classes.hint}>{texts.inviteHint}</p>
-          {invitees.length > 1 && (
+        <div className={classes.names}>
+          {invitees.map(({ id, name, because }) => (
             <Checkbox
-              label={texts.all}
-              checked={leftOut.size === 0}
-              indeterminate={leftOut.size > 0 && chosen.length > 0}
-              onChange={(event) => chooseAll(event.currentTarget.checked)}
+              key={id}
+              label={name}
+              description={because}
+              checked={!leftOut.has(id)}
+              onChange={(event) => choose(id, event.currentTarget.checked)}
             />
-          )}
-          <div className={classes.names}>
-            {invitees.map(({ id, name, because }) => (
-              <Checkbox
-                key={id}
-                label={name}
-                description={because}
-                checked={!leftOut.has(id)}
-                onChange={(event) => choose(id, event.currentTarget.checked)}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <SubmitButton busy={invite.busy || chosen.length === 0} busyLabel={invite.busy ? texts.sending : texts.send(0)}>
-          {texts.send(chosen.length)}
-        </SubmitButton>
-      </Stack>
-    </form>
+          ))}
+        </div>
+      </fieldset>
+      <SubmitButton busy={invite.busy || chosen.length === 0} busyLabel={invite.busy ? texts.sending : texts.send(0)}>
+        {texts.send(chosen.length)}
+      </SubmitButton>
+    </Form>
   )
 }

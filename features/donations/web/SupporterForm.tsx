@@ -1,7 +1,8 @@
-import { Stack, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -22,28 +23,25 @@ export function SupporterForm({ name }: { name: string | null }) {
     setProblem(null)
     void run({ body: { name: to } })
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (text.trim() !== '') change(text)
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <FormError onClose={() => setProblem(null)}>{problem}</FormError>
-        <TextInput
-          label={texts.name}
-          description={texts.nameHint}
-          maxLength={SUPPORTER_NAME_MAX_LENGTH}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <SubmitButton busy={busy} />
-        {name !== null && (
-          <Button variant="default" size="lg" fullWidth disabled={busy} onClick={() => change(null)}>
-            {texts.takeBack}
-          </Button>
-        )}
-      </Stack>
-    </form>
+    <Form onSubmit={submit}>
+      <FormError onClose={() => setProblem(null)}>{problem}</FormError>
+      <TextInput
+        label={texts.name}
+        description={texts.nameHint}
+        maxLength={SUPPORTER_NAME_MAX_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <SubmitButton busy={busy} />
+      {name !== null && (
+        <Button variant="default" size="lg" fullWidth disabled={busy} onClick={() => change(null)}>
+          {texts.takeBack}
+        </Button>
+      )}
+    </Form>
   )
 }

@@ -6,7 +6,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { DialogFooter } from '#platform/web/ui/layout/DialogFooter.tsx'
@@ -51,43 +51,40 @@ function ReportForm({ kind, id, onClose }: Omit<ReportDialogProps, 'opened'>) {
     if (chosen) void run({ body: { kind, id, reason: chosen, text, email: isSignedIn ? null : email.trim() } })
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
-      <Stack gap="md">
-        <FormError>{error?.message}</FormError>
-        <NativeSelect
-          label={texts.reason}
-          data={[
-            { value: '', label: texts.choose },
-            ...REPORT_REASONS.map((value) => ({ value, label: REASON_NAMES[value] })),
-          ]}
-          {...form.getInputProps('reason')}
+    <Form onSubmit={form.onSubmit(send, focusFirstError(form))} error={error?.message}>
+      <NativeSelect
+        label={texts.reason}
+        data={[
+          { value: '', label: texts.choose },
+          ...REPORT_REASONS.map((value) => ({ value, label: REASON_NAMES[value] })),
+        ]}
+        {...form.getInputProps('reason')}
+      />
+      <Textarea
+        label={texts.text}
+        description={texts.textHint}
+        maxLength={REPORT_TEXT_MAX_LENGTH}
+        autosize
+        minRows={3}
+        {...form.getInputProps('text')}
+      />
+      {!isSignedIn && (
+        <TextInput
+          type="email"
+          label={texts.email}
+          description={texts.emailHint}
+          autoComplete="email"
+          maxLength={REPORTER_EMAIL_MAX_LENGTH}
+          {...form.getInputProps('email')}
         />
-        <Textarea
-          label={texts.text}
-          description={texts.textHint}
-          maxLength={REPORT_TEXT_MAX_LENGTH}
-          autosize
-          minRows={3}
-          {...form.getInputProps('text')}
-        />
-        {!isSignedIn && (
-          <TextInput
-            type="email"
-            label={texts.email}
-            description={texts.emailHint}
-            autoComplete="email"
-            maxLength={REPORTER_EMAIL_MAX_LENGTH}
-            {...form.getInputProps('email')}
-          />
-        )}
-        <DialogFooter>
-          <CancelButton onClick={onClose} />
-          <Button type="submit" loading={busy}>
-            {texts.send}
-          </Button>
-        </DialogFooter>
-      </Stack>
-    </form>
+      )}
+      <DialogFooter>
+        <CancelButton onClick={onClose} />
+        <Button type="submit" loading={busy}>
+          {texts.send}
+        </Button>
+      </DialogFooter>
+    </Form>
   )
 }
 

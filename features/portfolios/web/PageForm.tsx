@@ -1,10 +1,10 @@
-import { Stack, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { BIO_MAX_LENGTH } from '#features/profiles/contract.ts'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { useAction } from '#platform/web/api/query.ts'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { PageDetails, portfoliosApi, type PortfolioPage } from '../contract.ts'
@@ -36,30 +36,27 @@ export function PageForm({ page, onDone }: PageFormProps) {
     else void create.run({ body })
   }, focusFirstError(form))
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <FormError>{(create.error ?? change.error)?.message}</FormError>
-        <TextInput
-          label={texts.pageTitle}
-          description={texts.pageTitleHint}
-          required
-          maxLength={NAME_MAX_LENGTH}
-          data-autofocus
-          {...form.getInputProps('title')}
-        />
-        <Textarea
-          label={texts.words}
-          description={texts.wordsHint}
-          autosize
-          minRows={4}
-          maxRows={14}
-          maxLength={BIO_MAX_LENGTH}
-          {...form.getInputProps('words')}
-        />
-        <SubmitButton busy={create.busy || change.busy} busyLabel={page ? texts.saving : texts.creating}>
-          {page ? texts.save : texts.create}
-        </SubmitButton>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} error={(create.error ?? change.error)?.message}>
+      <TextInput
+        label={texts.pageTitle}
+        description={texts.pageTitleHint}
+        required
+        maxLength={NAME_MAX_LENGTH}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={texts.words}
+        description={texts.wordsHint}
+        autosize
+        minRows={4}
+        maxRows={14}
+        maxLength={BIO_MAX_LENGTH}
+        {...form.getInputProps('words')}
+      />
+      <SubmitButton busy={create.busy || change.busy} busyLabel={page ? texts.saving : texts.creating}>
+        {page ? texts.save : texts.create}
+      </SubmitButton>
+    </Form>
   )
 }

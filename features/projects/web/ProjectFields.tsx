@@ -1,10 +1,10 @@
-import { Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Group, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CONTENT_MAX_LENGTH, NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { NewProject } from '../contract.ts'
 import { texts } from './texts.ts'
 
@@ -35,24 +35,21 @@ export function ProjectFields({ initial, submitLabel, busy, error, onSubmit, onC
     validate: (values) => fieldProblems(NewProject, wordsOf(values), { name: texts.nameMissing }),
   })
   return (
-    <form onSubmit={form.onSubmit((values) => onSubmit(wordsOf(values)), focusFirstError(form))} noValidate>
-      <Stack gap="md">
-        <FormError>{error}</FormError>
-        <TextInput
-          label={texts.name}
-          required
-          maxLength={NAME_MAX_LENGTH}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <Textarea label={texts.description} maxLength={CONTENT_MAX_LENGTH} {...form.getInputProps('description')} />
-        <Group justify="flex-end" gap="sm">
-          <CancelButton onClick={onCancel} />
-          <Button type="submit" disabled={busy}>
-            {submitLabel}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form onSubmit={form.onSubmit((values) => onSubmit(wordsOf(values)), focusFirstError(form))} error={error}>
+      <TextInput
+        label={texts.name}
+        required
+        maxLength={NAME_MAX_LENGTH}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Textarea label={texts.description} maxLength={CONTENT_MAX_LENGTH} {...form.getInputProps('description')} />
+      <Group justify="flex-end" gap="sm">
+        <CancelButton onClick={onCancel} />
+        <Button type="submit" disabled={busy}>
+          {submitLabel}
+        </Button>
+      </Group>
+    </Form>
   )
 }

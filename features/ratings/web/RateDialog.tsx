@@ -1,9 +1,9 @@
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { StarsField } from '#platform/web/ui/form/StarsField.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -52,25 +52,22 @@ function RateForm({ onClose, kind, id, rating, together = false }: RateDialogPro
   const send = ({ stars, comment }: typeof form.values) =>
     void rate.run({ params: { id }, body: { stars, comment: comment.trim() || null } })
   return (
-    <form noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
-      <Stack gap="md">
-        <FormError>{rate.error?.message}</FormError>
-        {together && <Text c="dimmed">{texts.hiddenHint}</Text>}
-        <StarsField label={texts.own} {...form.getInputProps('stars')} />
-        <Textarea
-          label={texts.comment}
-          description={hint(COMMENT_MAX_LENGTH)}
-          maxLength={COMMENT_MAX_LENGTH}
-          autosize
-          minRows={3}
-          maxRows={12}
-          dir="auto"
-          {...form.getInputProps('comment')}
-        />
-        <SubmitButton busy={rate.busy} busyLabel={texts.submitting}>
-          {texts.submit}
-        </SubmitButton>
-      </Stack>
-    </form>
+    <Form onSubmit={form.onSubmit(send, focusFirstError(form))} error={rate.error?.message}>
+      {together && <Text c="dimmed">{texts.hiddenHint}</Text>}
+      <StarsField label={texts.own} {...form.getInputProps('stars')} />
+      <Textarea
+        label={texts.comment}
+        description={hint(COMMENT_MAX_LENGTH)}
+        maxLength={COMMENT_MAX_LENGTH}
+        autosize
+        minRows={3}
+        maxRows={12}
+        dir="auto"
+        {...form.getInputProps('comment')}
+      />
+      <SubmitButton busy={rate.busy} busyLabel={texts.submitting}>
+        {texts.submit}
+      </SubmitButton>
+    </Form>
   )
 }

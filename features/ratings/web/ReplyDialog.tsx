@@ -1,9 +1,9 @@
-import { Stack, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { isBlank } from '#platform/contract/fields.ts'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { COMMENT_MAX_LENGTH, ratingsApi, type Rating } from '../contract.ts'
@@ -35,28 +35,25 @@ function ReplyForm({ onClose, rating, developerId }: ReplyDialogProps) {
   const send = (values: typeof form.values) =>
     void answer.run({ params: { id: developerId }, body: { rating_id: rating.id, answer: values.answer } })
   return (
-    <form noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
-      <Stack gap="md">
-        <FormError>{answer.error?.message}</FormError>
-        <div>
-          <GivenStars stars={rating.stars} /> {rating.rater.username}
-        </div>
-        <Textarea
-          label={texts.answer}
-          description={texts.answerHint(COMMENT_MAX_LENGTH)}
-          required
-          maxLength={COMMENT_MAX_LENGTH}
-          autosize
-          minRows={3}
-          maxRows={12}
-          dir="auto"
-          data-autofocus
-          {...form.getInputProps('answer')}
-        />
-        <SubmitButton busy={answer.busy} busyLabel={texts.answering}>
-          {texts.answer}
-        </SubmitButton>
-      </Stack>
-    </form>
+    <Form onSubmit={form.onSubmit(send, focusFirstError(form))} error={answer.error?.message}>
+      <div>
+        <GivenStars stars={rating.stars} /> {rating.rater.username}
+      </div>
+      <Textarea
+        label={texts.answer}
+        description={texts.answerHint(COMMENT_MAX_LENGTH)}
+        required
+        maxLength={COMMENT_MAX_LENGTH}
+        autosize
+        minRows={3}
+        maxRows={12}
+        dir="auto"
+        data-autofocus
+        {...form.getInputProps('answer')}
+      />
+      <SubmitButton busy={answer.busy} busyLabel={texts.answering}>
+        {texts.answer}
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,9 +1,10 @@
-import { Anchor, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { Anchor, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { CopyField } from '#platform/web/ui/form/CopyField.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
@@ -40,48 +41,45 @@ function SavedSearchForm({ search, hint, onClose }: Pick<SavedSearchDialogProps,
     const { feedHint: copyHint, feedTitle: label } = texts
     return <CopyField value={feed} texts={{ ...texts, hint: copyHint, label }} onClose={onClose} />
   }
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = () => {
     setChecked(true)
     if (name.trim() !== '') void run({ params: { id: search.id }, body: { name, delivery } })
   }
   return (
-    <form noValidate onSubmit={send}>
-      <Stack gap="md">
-        {hint !== undefined && (
-          <p>
-            {hint}{' '}
-            <Anchor component={Link} to="/saved-searches">
-              {texts.all}
-            </Anchor>
-          </p>
-        )}
-        <FormError>{error?.message}</FormError>
-        <TextInput
-          label={texts.name}
-          value={name}
-          maxLength={NAME_MAX_LENGTH}
-          data-autofocus
-          error={isChecked && name.trim() === '' && texts.nameMissing}
-          onChange={({ currentTarget: { value } }) => setName(value)}
-        />
-        <NativeSelect
-          label={texts.delivery}
-          description={texts.deliveryHints[delivery]}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          data={DELIVERIES}
-          value={delivery}
-          onChange={({ currentTarget: { value } }) => setDelivery(SavedSearchDelivery.parse(value))}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {texts.close}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {texts.submit}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form onSubmit={send}>
+      {hint !== undefined && (
+        <p>
+          {hint}{' '}
+          <Anchor component={Link} to="/saved-searches">
+            {texts.all}
+          </Anchor>
+        </p>
+      )}
+      <FormError>{error?.message}</FormError>
+      <TextInput
+        label={texts.name}
+        value={name}
+        maxLength={NAME_MAX_LENGTH}
+        data-autofocus
+        error={isChecked && name.trim() === '' && texts.nameMissing}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+      />
+      <NativeSelect
+        label={texts.delivery}
+        description={texts.deliveryHints[delivery]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={DELIVERIES}
+        value={delivery}
+        onChange={({ currentTarget: { value } }) => setDelivery(SavedSearchDelivery.parse(value))}
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {texts.close}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {texts.submit}
+        </Button>
+      </Group>
+    </Form>
   )
 }

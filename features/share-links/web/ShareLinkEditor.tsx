@@ -1,10 +1,11 @@
 import { CopyButton, Divider, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -152,8 +153,7 @@ function Terms({ calls, id, link }: Linked) {
     setPassword('')
     toast.success(texts.saved)
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const end = ends === '' ? null : new Date(ends)
     const isPast = end !== null && !(end.getTime() > Date.now())
     setFault(isPast ? texts.endsWrong : null)
@@ -164,36 +164,33 @@ function Terms({ calls, id, link }: Linked) {
     void change.run({ params: { id }, body })
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="md">
-        <FormError>{change.message}</FormError>
-        <TextInput
-          type="datetime-local"
-          label={texts.endsAfter}
-          description={texts.endsHint}
-          value={ends}
-          error={fault}
-          onChange={(event) => setEnds(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label={texts.password}
-          description={link.has_password ? texts.passwordSet : texts.passwordHint}
-          autoComplete="new-password"
-          maxLength={200}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Group gap="sm">
-          <Button type="submit" variant="default" loading={change.busy}>
-            {texts.save}
+    <Form onSubmit={submit} error={change.message}>
+      <TextInput
+        type="datetime-local"
+        label={texts.endsAfter}
+        description={texts.endsHint}
+        value={ends}
+        error={fault}
+        onChange={(event) => setEnds(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={texts.password}
+        description={link.has_password ? texts.passwordSet : texts.passwordHint}
+        autoComplete="new-password"
+        maxLength={200}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Group gap="sm">
+        <Button type="submit" variant="default" loading={change.busy}>
+          {texts.save}
+        </Button>
+        {link.has_password && (
+          <Button variant="subtle" onClick={() => void change.run({ params: { id }, body: { password: null } })}>
+            {texts.takePasswordOff}
           </Button>
-          {link.has_password && (
-            <Button variant="subtle" onClick={() => void change.run({ params: { id }, body: { password: null } })}>
-              {texts.takePasswordOff}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </form>
+        )}
+      </Group>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
@@ -36,18 +37,16 @@ function OfferForm({ snag: { id, asking_price, duration_days }, onClose }: Omit<
     focusFirstError(form),
   )
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <Text c="dimmed">{texts.changeOfferText}</Text>
-        <FormError>{change.error?.message}</FormError>
-        <OfferFields form={form} />
-        <DialogFooter>
-          <CancelButton onClick={onClose} />
-          <Button type="submit" disabled={change.busy}>
-            {change.busy ? texts.saving : texts.saveOffer}
-          </Button>
-        </DialogFooter>
-      </Stack>
-    </form>
+    <Form onSubmit={submit}>
+      <Text c="dimmed">{texts.changeOfferText}</Text>
+      <FormError>{change.error?.message}</FormError>
+      <OfferFields form={form} />
+      <DialogFooter>
+        <CancelButton onClick={onClose} />
+        <Button type="submit" disabled={change.busy}>
+          {change.busy ? texts.saving : texts.saveOffer}
+        </Button>
+      </DialogFooter>
+    </Form>
   )
 }

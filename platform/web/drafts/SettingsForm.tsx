@@ -1,6 +1,5 @@
-import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FormError } from '../ui/form/FormError.tsx'
+import { Form } from '../ui/form/Form.tsx'
 import { focusFirstError } from '../ui/form/forms.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
@@ -29,20 +28,17 @@ export function SettingsForm<Values extends object>({
     send(values)
   }, focusFirstError(form))
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <FormError>{problem}</FormError>
-        {children}
-        <UnsavedChanges
-          draft={draft}
-          values={form.values}
-          onDiscard={() => {
-            draft.settle(draft.there)
-            form.setValues(draft.there)
-          }}
-        />
-        <SubmitButton busy={busy}>{save}</SubmitButton>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} error={problem}>
+      {children}
+      <UnsavedChanges
+        draft={draft}
+        values={form.values}
+        onDiscard={() => {
+          draft.settle(draft.there)
+          form.setValues(draft.there)
+        }}
+      />
+      <SubmitButton busy={busy}>{save}</SubmitButton>
+    </Form>
   )
 }

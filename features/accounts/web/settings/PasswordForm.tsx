@@ -1,9 +1,10 @@
-import { PasswordInput, Stack } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { accountSettingsTexts } from './texts.ts'
 import { closingTexts } from './closing-texts.ts'
@@ -52,22 +53,20 @@ export function PasswordForm({
   }, [isWrong, error])
   const send = ({ password }: { password: string }) => onSend(hasPassword ? { password } : {})
   return (
-    <form noValidate onSubmit={form.onSubmit(send, focusFirstError(form))}>
-      <Stack gap="md">
-        {children}
-        <FormError>{error && !isWrong && (SENTENCES[error.code] ?? error.message)}</FormError>
-        {hasPassword && (
-          <PasswordInput
-            label={accountSettingsTexts.confirmWith}
-            autoComplete="current-password"
-            data-autofocus
-            {...form.getInputProps('password')}
-          />
-        )}
-        <CancelAndSubmit cancel={cancel} onCancel={onCancel} color={submit.color} busy={busy}>
-          {submit.label}
-        </CancelAndSubmit>
-      </Stack>
-    </form>
+    <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
+      {children}
+      <FormError>{error && !isWrong && (SENTENCES[error.code] ?? error.message)}</FormError>
+      {hasPassword && (
+        <PasswordInput
+          label={accountSettingsTexts.confirmWith}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+      )}
+      <CancelAndSubmit cancel={cancel} onCancel={onCancel} color={submit.color} busy={busy}>
+        {submit.label}
+      </CancelAndSubmit>
+    </Form>
   )
 }

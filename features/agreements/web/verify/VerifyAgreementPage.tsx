@@ -1,9 +1,9 @@
-import { FileButton, Group, Stack, Textarea } from '@mantine/core'
+import { FileButton, Group, Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type DragEvent } from 'react'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { agreementsApi, type Verdict } from '../../contract.ts'
 import { checkHere, readBrought, RECORD_MAX_BYTES } from './check-record.ts'
@@ -59,40 +59,31 @@ export function VerifyAgreementPage() {
   return (
     <Page title={texts.verify} lead={texts.verifyLead} width="text">
       {scanned !== null && <ScannedSeal code={scanned} />}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void check(text)
-        }}
-      >
-        <Stack gap="md">
-          <FormError>{problem}</FormError>
-          <Textarea
-            label={texts.paste}
-            description={texts.pasteHint}
-            required
-            maxRows={10}
-            spellCheck={false}
-            value={text}
-            onChange={({ currentTarget: { value } }) => setText(value)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={drop}
-          />
-          <Group gap="sm">
-            <Button type="submit" disabled={ask.busy}>
-              {ask.busy ? texts.checking : texts.check}
-            </Button>
-            <FileButton accept="application/json,.json" onChange={(file) => void take(file)}>
-              {(props) => (
-                <Button variant="default" disabled={ask.busy} {...props}>
-                  {texts.chooseFile}
-                </Button>
-              )}
-            </FileButton>
-          </Group>
-        </Stack>
-      </form>
+      <Form onSubmit={() => void check(text)} error={problem}>
+        <Textarea
+          label={texts.paste}
+          description={texts.pasteHint}
+          required
+          maxRows={10}
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={drop}
+        />
+        <Group gap="sm">
+          <Button type="submit" disabled={ask.busy}>
+            {ask.busy ? texts.checking : texts.check}
+          </Button>
+          <FileButton accept="application/json,.json" onChange={(file) => void take(file)}>
+            {(props) => (
+              <Button variant="default" disabled={ask.busy} {...props}>
+                {texts.chooseFile}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+      </Form>
       <div aria-live="polite">{computed && <Findings {...computed} verdict={verdict} scanned={scanned} />}</div>
     </Page>
   )

@@ -1,10 +1,10 @@
-import { Checkbox, NumberInput, Stack, Textarea } from '@mantine/core'
+import { Checkbox, NumberInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { type LegalDocument, legalApi, NOTICE_MAX_DAYS, SUMMARY_MAX_LENGTH } from '../../contract.ts'
 import { DOCUMENTS } from '../texts.ts'
@@ -75,55 +75,46 @@ function PublishForm({
     })
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <Stack gap="md">
-        <FormError>{refused && (refused.problems[0]?.msg ?? refused.message)}</FormError>
-        <Textarea
-          label={texts.summary}
-          description={texts.summaryHint}
-          error={isMissing && texts.summaryMissing}
-          maxLength={SUMMARY_MAX_LENGTH}
-          autosize
-          minRows={2}
-          data-autofocus
-          value={summary}
-          onChange={({ currentTarget }) => setSummary(currentTarget.value)}
-        />
-        <NumberInput
-          label={texts.noticeDays}
-          description={texts.noticeDaysHint}
-          min={0}
-          max={NOTICE_MAX_DAYS}
-          clampBehavior="strict"
-          allowDecimal={false}
-          value={noticeDays}
-          onChange={setNoticeDays}
-        />
+    <Form onSubmit={() => send()} error={refused && (refused.problems[0]?.msg ?? refused.message)}>
+      <Textarea
+        label={texts.summary}
+        description={texts.summaryHint}
+        error={isMissing && texts.summaryMissing}
+        maxLength={SUMMARY_MAX_LENGTH}
+        autosize
+        minRows={2}
+        data-autofocus
+        value={summary}
+        onChange={({ currentTarget }) => setSummary(currentTarget.value)}
+      />
+      <NumberInput
+        label={texts.noticeDays}
+        description={texts.noticeDaysHint}
+        min={0}
+        max={NOTICE_MAX_DAYS}
+        clampBehavior="strict"
+        allowDecimal={false}
+        value={noticeDays}
+        onChange={setNoticeDays}
+      />
+      <Checkbox
+        label={texts.announce}
+        description={texts.announceHint}
+        checked={announce}
+        onChange={({ currentTarget }) => setAnnounce(currentTarget.checked)}
+      />
+      {document === 'terms' && (
         <Checkbox
-          label={texts.announce}
-          description={texts.announceHint}
-          checked={announce}
-          onChange={({ currentTarget }) => setAnnounce(currentTarget.checked)}
+          label={texts.needsAcceptance}
+          description={texts.needsAcceptanceHint}
+          checked={needsAcceptance}
+          onChange={({ currentTarget }) => setNeedsAcceptance(currentTarget.checked)}
         />
-        {document === 'terms' && (
-          <Checkbox
-            label={texts.needsAcceptance}
-            description={texts.needsAcceptanceHint}
-            checked={needsAcceptance}
-            onChange={({ currentTarget }) => setNeedsAcceptance(currentTarget.checked)}
-          />
-        )}
-        <p>{texts.replacesUpcoming}</p>
-        <CancelAndSubmit onCancel={onClose} busy={busy}>
-          {texts.publishNow}
-        </CancelAndSubmit>
-      </Stack>
-    </form>
+      )}
+      <p>{texts.replacesUpcoming}</p>
+      <CancelAndSubmit onCancel={onClose} busy={busy}>
+        {texts.publishNow}
+      </CancelAndSubmit>
+    </Form>
   )
 }

@@ -1,8 +1,8 @@
-import { Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { PLAYLIST_TEXT_MAX_LENGTH, PlaylistDetails, playlistsApi, type Playlist } from '../../contract.ts'
@@ -39,32 +39,29 @@ export function PlaylistForm({ playlist, onDone }: PlaylistFormProps) {
     else void create.run({ body })
   }, focusFirstError(form))
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        <FormError>{create.message ?? change.message}</FormError>
-        <TextInput
-          label={texts.name}
-          required
-          maxLength={NAME_MAX_LENGTH}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <Textarea
-          label={texts.description}
-          autosize
-          minRows={3}
-          maxLength={PLAYLIST_TEXT_MAX_LENGTH}
-          {...form.getInputProps('description')}
-        />
-        <Switch
-          label={texts.isPublic}
-          description={texts.isPublicHint}
-          {...form.getInputProps('is_public', { type: 'checkbox' })}
-        />
-        <SubmitButton busy={create.busy || change.busy} busyLabel={playlist ? texts.saving : texts.creating}>
-          {playlist ? texts.save : texts.create}
-        </SubmitButton>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} error={create.message ?? change.message}>
+      <TextInput
+        label={texts.name}
+        required
+        maxLength={NAME_MAX_LENGTH}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        label={texts.description}
+        autosize
+        minRows={3}
+        maxLength={PLAYLIST_TEXT_MAX_LENGTH}
+        {...form.getInputProps('description')}
+      />
+      <Switch
+        label={texts.isPublic}
+        description={texts.isPublicHint}
+        {...form.getInputProps('is_public', { type: 'checkbox' })}
+      />
+      <SubmitButton busy={create.busy || change.busy} busyLabel={playlist ? texts.saving : texts.creating}>
+        {playlist ? texts.save : texts.create}
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,11 +1,11 @@
-import { Anchor, Stack, Textarea } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { Anchor, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'
 import { amountOf, formatExactly, formatMoney } from '#platform/web/format/money.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { balancesApi } from '#features/balances/contract.ts'
@@ -47,49 +47,45 @@ function GiftForm({ product, total, isChosen, onClose }: Omit<GiftDialogProps, '
       void navigate('/products/gifts')
     },
   })
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (busy || missing > 0) return
     if (to.trim() === '') return setMissing(true)
     const chosen = isChosen ? { amount: total } : {}
     void run({ params: { id: product.id }, body: { to, message, expected_total: total, ...chosen } })
   }
   return (
-    <form noValidate onSubmit={send}>
-      <Stack gap="md">
-        <FormError>{error?.message}</FormError>
-        <RecipientField
-          value={to}
-          isMissing={isMissing}
-          onChange={(value) => {
-            setTo(value)
-            setMissing(false)
-          }}
-        />
-        <Textarea
-          label={texts.message}
-          description={texts.messageHint}
-          minRows={3}
-          maxLength={GIFT_MESSAGE_MAX_LENGTH}
-          value={message}
-          onChange={({ currentTarget: { value } }) => setMessage(value)}
-        />
-        <p className={classes.text}>{texts.held}</p>
-        <p role="status" className={classes.text}>
-          {texts.pays(formatExactly(total))}{' '}
-          {balance !== null && missing > 0 && (
-            <>
-              {texts.missing(formatMoney(balance), formatMoney(missing))}{' '}
-              <Anchor component={Link} to={`/balance/top-up?amount=${Math.max(1, Math.ceil(missing))}`}>
-                {texts.topUp}
-              </Anchor>
-            </>
-          )}
-        </p>
-        <CancelAndSubmit onCancel={onClose} busy={busy} disabled={missing > 0}>
-          {texts.submit(formatMoney(total))}
-        </CancelAndSubmit>
-      </Stack>
-    </form>
+    <Form onSubmit={send} error={error?.message}>
+      <RecipientField
+        value={to}
+        isMissing={isMissing}
+        onChange={(value) => {
+          setTo(value)
+          setMissing(false)
+        }}
+      />
+      <Textarea
+        label={texts.message}
+        description={texts.messageHint}
+        minRows={3}
+        maxLength={GIFT_MESSAGE_MAX_LENGTH}
+        value={message}
+        onChange={({ currentTarget: { value } }) => setMessage(value)}
+      />
+      <p className={classes.text}>{texts.held}</p>
+      <p role="status" className={classes.text}>
+        {texts.pays(formatExactly(total))}{' '}
+        {balance !== null && missing > 0 && (
+          <>
+            {texts.missing(formatMoney(balance), formatMoney(missing))}{' '}
+            <Anchor component={Link} to={`/balance/top-up?amount=${Math.max(1, Math.ceil(missing))}`}>
+              {texts.topUp}
+            </Anchor>
+          </>
+        )}
+      </p>
+      <CancelAndSubmit onCancel={onClose} busy={busy} disabled={missing > 0}>
+        {texts.submit(formatMoney(total))}
+      </CancelAndSubmit>
+    </Form>
   )
 }

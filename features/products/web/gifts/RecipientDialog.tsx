@@ -1,8 +1,7 @@
-import { Stack } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { giftsApi } from '../../contract/gifts.ts'
 import classes from './Gifts.module.css'
@@ -26,28 +25,24 @@ function RecipientForm({ id, onClose }: Omit<RecipientDialogProps, 'opened'>) {
   const [to, setTo] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { run, busy, error } = useDialogAction(giftsApi.send, texts.changed, onClose)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (to.trim() === '') setMissing(true)
     else if (!busy) void run({ params: { id }, body: { to } })
   }
   return (
-    <form noValidate onSubmit={send}>
-      <Stack gap="md">
-        <FormError>{error?.message}</FormError>
-        <p className={classes.text}>{texts.changeText}</p>
-        <RecipientField
-          value={to}
-          isMissing={isMissing}
-          onChange={(value) => {
-            setTo(value)
-            setMissing(false)
-          }}
-        />
-        <CancelAndSubmit onCancel={onClose} busy={busy}>
-          {texts.send}
-        </CancelAndSubmit>
-      </Stack>
-    </form>
+    <Form onSubmit={send} error={error?.message}>
+      <p className={classes.text}>{texts.changeText}</p>
+      <RecipientField
+        value={to}
+        isMissing={isMissing}
+        onChange={(value) => {
+          setTo(value)
+          setMissing(false)
+        }}
+      />
+      <CancelAndSubmit onCancel={onClose} busy={busy}>
+        {texts.send}
+      </CancelAndSubmit>
+    </Form>
   )
 }

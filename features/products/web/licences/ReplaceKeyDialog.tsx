@@ -1,7 +1,7 @@
-import { Stack, TextInput } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { LICENCE_REASON_MAX_LENGTH, licencesApi } from '../../contract/licences.ts'
@@ -28,29 +28,25 @@ function ReplaceKeyForm({ sale, part, onClose }: Omit<ReplaceKeyDialogProps, 'op
   const { licence } = part ?? sale
   const [reason, setReason] = useState('')
   const { run, busy, error } = useDialogAction(licencesApi.reissue, texts.replaced, onClose)
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = () => {
     void run({ params: { id }, body: { reason: reason.trim() || null, ...(part && { product_id: part.product_id }) } })
   }
   return (
-    <form onSubmit={send} noValidate>
-      <Stack gap="md">
-        <FormError>{error?.detail || error?.message}</FormError>
-        <p>{licence ? texts.replaceText(buyer.username) : texts.giveFirstText(buyer.username)}</p>
-        {licence && (
-          <TextInput
-            label={texts.reason}
-            description={texts.reasonHint}
-            maxLength={LICENCE_REASON_MAX_LENGTH}
-            data-autofocus
-            value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
-          />
-        )}
-        <CancelAndSubmit onCancel={onClose} busy={busy}>
-          {licence ? texts.replace : texts.giveFirst}
-        </CancelAndSubmit>
-      </Stack>
-    </form>
+    <Form onSubmit={send} error={error?.detail || error?.message}>
+      <p>{licence ? texts.replaceText(buyer.username) : texts.giveFirstText(buyer.username)}</p>
+      {licence && (
+        <TextInput
+          label={texts.reason}
+          description={texts.reasonHint}
+          maxLength={LICENCE_REASON_MAX_LENGTH}
+          data-autofocus
+          value={reason}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+        />
+      )}
+      <CancelAndSubmit onCancel={onClose} busy={busy}>
+        {licence ? texts.replace : texts.giveFirst}
+      </CancelAndSubmit>
+    </Form>
   )
 }

@@ -1,9 +1,10 @@
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -55,53 +56,51 @@ function DiscountCodeForm({ code, onClose }: Omit<DiscountCodeDialogProps, 'open
     else void create.run({ body: { ...terms, code: fields.code } })
   }, focusFirstError(form))
   return (
-    <form onSubmit={send} noValidate>
-      <Stack gap="md">
-        <FormError onClose={() => setProblem(null)}>{problem}</FormError>
-        {!code && (
-          <TextInput
-            label={texts.code}
-            description={texts.codeHint}
-            classNames={{ input: classes.code }}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={DISCOUNT_CODE_MAX_LENGTH}
-            data-autofocus
-            {...form.getInputProps('code')}
-          />
-        )}
-        <Radio.Group label={texts.takesOff} {...form.getInputProps('kind')}>
-          <div className={classes.choices}>
-            <Radio value="percent" label={texts.percent} />
-            <Radio value="amount" label={texts.amount} />
-          </div>
-        </Radio.Group>
-        <TextInput key={kind} {...REDUCTIONS[kind]} {...form.getInputProps(kind)} />
-        <Radio.Group label={texts.appliesTo} {...form.getInputProps('scope')}>
-          <div className={classes.choices}>
-            <Radio value="all" label={texts.forAll} description={texts.forAllHint} />
-            <Radio value="chosen" label={texts.forChosen} />
-          </div>
-        </Radio.Group>
-        {scope === 'chosen' && <ProductsChoice {...form.getInputProps('products')} />}
+    <Form onSubmit={send}>
+      <FormError onClose={() => setProblem(null)}>{problem}</FormError>
+      {!code && (
         <TextInput
-          label={texts.maxUses}
-          description={texts.maxUsesHint}
-          inputMode="numeric"
-          maxLength={7}
-          {...form.getInputProps('max_uses')}
+          label={texts.code}
+          description={texts.codeHint}
+          classNames={{ input: classes.code }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={DISCOUNT_CODE_MAX_LENGTH}
+          data-autofocus
+          {...form.getInputProps('code')}
         />
-        <TextInput
-          type="datetime-local"
-          label={texts.expires}
-          description={texts.expiresHint}
-          {...form.getInputProps('expires')}
-        />
-        <CancelAndSubmit onCancel={onClose} busy={create.busy || change.busy}>
-          {code ? texts.save : texts.create}
-        </CancelAndSubmit>
-      </Stack>
-    </form>
+      )}
+      <Radio.Group label={texts.takesOff} {...form.getInputProps('kind')}>
+        <div className={classes.choices}>
+          <Radio value="percent" label={texts.percent} />
+          <Radio value="amount" label={texts.amount} />
+        </div>
+      </Radio.Group>
+      <TextInput key={kind} {...REDUCTIONS[kind]} {...form.getInputProps(kind)} />
+      <Radio.Group label={texts.appliesTo} {...form.getInputProps('scope')}>
+        <div className={classes.choices}>
+          <Radio value="all" label={texts.forAll} description={texts.forAllHint} />
+          <Radio value="chosen" label={texts.forChosen} />
+        </div>
+      </Radio.Group>
+      {scope === 'chosen' && <ProductsChoice {...form.getInputProps('products')} />}
+      <TextInput
+        label={texts.maxUses}
+        description={texts.maxUsesHint}
+        inputMode="numeric"
+        maxLength={7}
+        {...form.getInputProps('max_uses')}
+      />
+      <TextInput
+        type="datetime-local"
+        label={texts.expires}
+        description={texts.expiresHint}
+        {...form.getInputProps('expires')}
+      />
+      <CancelAndSubmit onCancel={onClose} busy={create.busy || change.busy}>
+        {code ? texts.save : texts.create}
+      </CancelAndSubmit>
+    </Form>
   )
 }

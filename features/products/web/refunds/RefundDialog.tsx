@@ -1,9 +1,8 @@
-import { Stack } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { CancelAndSubmit } from '#platform/web/ui/form/CancelAndSubmit.tsx'
-import { FormError } from '#platform/web/ui/form/FormError.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
 import { PriceInput } from '#platform/web/ui/form/PriceInput.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
@@ -36,32 +35,28 @@ function RefundForm({ sale: { id, buyer, left }, onClose }: Omit<RefundDialogPro
     ({ status }) => (status === 'refunded' ? texts.refunded : texts.partRefunded),
     onClose,
   )
-  const send = (event: SubmitEvent) => {
-    event.preventDefault()
+  const send = () => {
     const fits = typeof amount === 'number' && amount > 0 && amount <= left
     setWrong(!fits)
     if (fits) void run({ params: { id }, body: { expected_left: left, ...(!isAll && { amount }) } })
   }
   return (
-    <form noValidate onSubmit={send}>
-      <Stack gap="md">
-        <FormError>{error && refusalOf(error)}</FormError>
-        <PriceInput
-          label={texts.refundAmount}
-          description={texts.refundAmountHint(formatMoney(left))}
-          error={isWrong && texts.refundAmountWrong(formatMoney(left))}
-          data-autofocus
-          value={amount}
-          onChange={(value) => {
-            setAmount(value)
-            setWrong(false)
-          }}
-        />
-        <p>{isAll ? texts.refundAll(personName(buyer), formatMoney(left)) : texts.refundPart(personName(buyer))}</p>
-        <CancelAndSubmit onCancel={onClose} color="madder" busy={busy}>
-          {texts.refund}
-        </CancelAndSubmit>
-      </Stack>
-    </form>
+    <Form onSubmit={send} error={error && refusalOf(error)}>
+      <PriceInput
+        label={texts.refundAmount}
+        description={texts.refundAmountHint(formatMoney(left))}
+        error={isWrong && texts.refundAmountWrong(formatMoney(left))}
+        data-autofocus
+        value={amount}
+        onChange={(value) => {
+          setAmount(value)
+          setWrong(false)
+        }}
+      />
+      <p>{isAll ? texts.refundAll(personName(buyer), formatMoney(left)) : texts.refundPart(personName(buyer))}</p>
+      <CancelAndSubmit onCancel={onClose} color="madder" busy={busy}>
+        {texts.refund}
+      </CancelAndSubmit>
+    </Form>
   )
 }
