@@ -31,7 +31,7 @@ export const hasAccounts = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** Dependencies of the load, such as password hashing and file storage. */
-export interface DemoMeans {
+export interface DemoContext {
   /** Reference time for all relative dates. */
   now: Date
   hashPassword: (password: string) => Promise<string>
@@ -48,7 +48,7 @@ export interface DemoMeans {
  */
 export async function loadDemoData(
   db: Database,
-  { now, hashPassword, storePicture, storeFile, seller }: DemoMeans,
+  { now, hashPassword, storePicture, storeFile, seller }: DemoContext,
 ): Promise<boolean> {
   if (await hasAccounts(db)) return false
   const passwordHash = await hashPassword(PASSWORD)

@@ -13,7 +13,7 @@ const SUBSCRIPTION_CENTS = 995
 /** Seller settings for invoices. */
 export type SellerSettings = Issuing['services']['config']
 
-interface Means {
+interface Context {
   db: Database
   now: Date
   people: People
@@ -24,13 +24,18 @@ interface Means {
 /** Posts entries and issues invoices as features do, but dated in the past. */
 class Books {
   readonly work: Issuing
-  readonly #means: Means
+  readonly #context: Context
 
-  constructor(means: Means, days_ago: number) {
-    this.#means = means
-    const { db, seller: config } = means
+  constructor(context: Context, days_ago: number) {
+    this.#context = context
+    const { db, seller: config } = context
     // No screens are open yet, so events are discarded.
-    this.work = { db, now: new Date(ago(means.now, days_ago * DAY_MS)), services: { config }, publish: () => undefined }
+    this.work = {
+      db,
+      now: new Date(ago(context.now, days_ago * DAY_MS)),
+      services: { config },
+      publish: () => undefined,
+    }
   }
 
   async book(cause: Cause, why: Why, target: Posting[]): Promise<number> {
@@ -57,12 +62,12 @@ class Books {
       { account: { house: 'provider' }, cents: -SUBSCRIPTION_CENTS },
       { account: { house: 'subscriptions' }, cents: SUBSCRIPTION_CENTS },
     ])
-    await this.#invoiceFromHouse(cause, this.#means.people(who), 'Subscription, one month', SUBSCRIPTION_CENTS)
+    await this.#invoiceFromHouse(cause, this.#context.people(who), 'Subscription, one month', SUBSCRIPTION_CENTS)
   }
 
   async topUp(who: string, cents: number, reference: string): Promise<void> {
     const cause = { kind: 'top_up', reference } as const
-    const account_id = this.#means.people(who)
+    const account_id = this.#context.people(who)
     const answer = await this.book(cause, 'paid', [
       { account: { house: 'provider' }, cents: -cents },
       { account: { person: account_id }, cents },
@@ -83,7 +88,7 @@ class Books {
 
   async donate(who: string, cents: number, reference: string, supporter: string | undefined): Promise<void> {
     const cause = { kind: 'donation', reference } as const
-    const [account_id, created_at] = [this.#means.people(who), this.work.now]
+    const [account_id, created_at] = [this.#context.people(who), this.work.now]
     const answer = await this.book(cause, 'paid', [
       { account: { house: 'provider' }, cents: -cents },
       { account: { house: 'donations' }, cents },
@@ -110,8 +115,8 @@ class Books {
 
   async buy({ who, product, paid_with, refunded }: Bought, reference: string): Promise<void> {
     const { db, now } = this.work
-    const product_id = this.#means.productIds(product)
-    const buyer_id = this.#means.people(who)
+    const product_id = this.#context.productIds(product)
+    const buyer_id = this.#context.people(who)
     const {
       developer_id: seller_id,
       name,
@@ -169,9 +174,9 @@ class Books {
 }
 
 /** Inserts payments, earnings and donations as postings and invoices, oldest first. */
-export async function insertMoney(means: Means): Promise<void> {
+export async function insertMoney(context: Context): Promise<void> {
   for (const [at, movement] of movements.entries()) {
-    const books = new Books(means, movement.days_ago)
+    const books = new Books(context, movement.days_ago)
     const reference = `demo_${at + 1}`
     if (movement.kind === 'subscription') await books.subscribe(movement.who, `in_${reference}`)
     else if (movement.kind === 'top_up') await books.topUp(movement.who, movement.cents, `pi_${reference}`)

@@ -22,7 +22,7 @@ afterAll(close)
 const now = new Date()
 const stored = new Map<string, Uint8Array>()
 const hashed: string[] = []
-const means = {
+const context = {
   now,
   hashPassword: async (password: string) => {
     hashed.push(password)
@@ -37,21 +37,21 @@ const means = {
 }
 const transactions = vi.spyOn(db, 'transaction')
 const wasEmpty = !(await hasAccounts(db))
-const loaded = await loadDemoData(db, means)
+const loaded = await loadDemoData(db, context)
 const transactionsOfLoad = transactions.mock.calls.length
 
 const rowsOf = async (query: string) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows
 
 test('it loads into an empty database, once, in one transaction and with one password to hash', async () => {
   expect([wasEmpty, loaded, transactionsOfLoad, hashed]).toEqual([true, true, 1, [demoAccounts[0].password]])
-  expect(await loadDemoData(db, means)).toBe(false)
+  expect(await loadDemoData(db, context)).toBe(false)
   expect(await rowsOf('select count(*) as accounts from accounts')).toEqual([{ accounts: 20 }])
 })
 
 test('a load that breaks off leaves nothing behind', async () => {
   const other = await openTestDatabase()
   await sql`alter table messages add constraint refuse check (content = '')`.execute(other.db)
-  await expect(loadDemoData(other.db, means)).rejects.toThrow('refuse')
+  await expect(loadDemoData(other.db, context)).rejects.toThrow('refuse')
   expect(await hasAccounts(other.db)).toBe(false)
   await other.close()
 })

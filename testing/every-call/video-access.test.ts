@@ -71,7 +71,7 @@ const statusesOf = (server: Pick<typeof api, 'app'>, addresses: Record<string, s
 const all = (addresses: Record<string, string>, statuses: number[]) =>
   Object.keys(addresses).map((kind) => [kind, expect.toBeOneOf(statuses) as number] as const)
 
-type Way = readonly [how: string, act: (means: { owner: Person; id: number; holder: number }) => Promise<unknown>]
+type Way = readonly [how: string, act: (context: { owner: Person; id: number; holder: number }) => Promise<unknown>]
 
 const hide: Way = [
   'the video is made private',
@@ -95,8 +95,8 @@ const linkEnds = (share: typeof playlistSharingApi.share, revoke: typeof playlis
     ['the link gets another password', change({ password: 'butter' })],
     [
       'the link ends',
-      async (means) => {
-        await change({ ends_at: new Date(api.now().getTime() + 60_000).toISOString() })(means)
+      async (context) => {
+        await change({ ends_at: new Date(api.now().getTime() + 60_000).toISOString() })(context)
         moment += 61_000
       },
     ],

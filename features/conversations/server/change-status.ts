@@ -5,7 +5,7 @@ import type { Contributed } from '#platform/server/feature.ts'
 import { MESSAGES_SHOWN, STEPS_BY_HAND, type Conversation, type conversationsApi } from '../contract.ts'
 import { conversationNotFound, expectReachable, holdConversation, viewerOf } from './access.ts'
 import { moveConversation, reopenConversation } from './commands.ts'
-import type { LinkMeans, LinkSources } from './links.ts'
+import type { LinkContext, LinkSources } from './links.ts'
 import { presenterOf, withPicture } from './presenter.ts'
 import { findConversation } from './queries/conversations.ts'
 import { listMessages } from './queries/messages.ts'
@@ -13,16 +13,16 @@ import { mayMove } from './rules.ts'
 
 /** Returns a conversation as one of its sides sees it, with its newest messages. Throws 404 for all others. */
 export async function readConversation(
-  means: LinkMeans,
+  context: LinkContext,
   id: number,
   caller: Caller,
   sources: LinkSources,
 ): Promise<Conversation> {
-  const conversation = await findConversation(means.db, id, viewerOf(caller))
+  const conversation = await findConversation(context.db, id, viewerOf(caller))
   if (!conversation) throw conversationNotFound()
-  const messages = await listMessages(means.db, id, { limit: MESSAGES_SHOWN })
-  const shown = withPicture(conversation, means.services.config.PUBLIC_URL)
-  return { ...shown, messages: messages.map(await presenterOf(means, sources, messages)) }
+  const messages = await listMessages(context.db, id, { limit: MESSAGES_SHOWN })
+  const shown = withPicture(conversation, context.services.config.PUBLIC_URL)
+  return { ...shown, messages: messages.map(await presenterOf(context, sources, messages)) }
 }
 
 type ReopenCall = Pick<Call<typeof conversationsApi.reopen>, 'db' | 'work' | 'caller' | 'params' | 'now' | 'services'>

@@ -70,8 +70,8 @@ export const addFile = (
   mayAdd: (tx: Database) => Promise<unknown>,
 ): Promise<Completed<FileRow>> => {
   const { db, now, services, caller, params, body, complete } = call
-  const means = { db, files: services.files, now }
-  return storeUpload(means, { purpose: MESSAGE_FILES, owner_id: caller.id }, body.file, (insert) =>
+  const context = { db, files: services.files, now }
+  return storeUpload(context, { purpose: MESSAGE_FILES, owner_id: caller.id }, body.file, (insert) =>
     complete(async (work) => {
       await mayAdd(work.db)
       const row = await insert(work.db)

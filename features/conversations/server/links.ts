@@ -22,14 +22,14 @@ export interface Linkable {
 }
 
 /** Dependencies for looking up linked content and its URLs. */
-export interface LinkMeans {
+export interface LinkContext {
   db: Database
   services: Services
   now: Date
 }
 
 /** Returns the existing items of one kind among these ids, whoever owns them, in one statement. */
-export type ListLinkable = (means: LinkMeans, ids: readonly number[]) => Promise<Linkable[]>
+export type ListLinkable = (context: LinkContext, ids: readonly number[]) => Promise<Linkable[]>
 
 /** Lookups for content of other features, so that they and conversations do not depend on each other. */
 export type LinkSources = Partial<Record<LinkType, ListLinkable>>
@@ -94,13 +94,13 @@ export const lastingPath = (type: LinkType, contentId: number): string | undefin
 
 /** Looks up content of one kind; returns an empty list for a kind that no feature provides. */
 export const listLinkable = async (
-  means: LinkMeans,
+  context: LinkContext,
   sources: LinkSources,
   type: LinkType,
   ids: readonly number[],
 ): Promise<Linkable[]> => {
   const list = { profile: listProfiles, ...sources }[type]
-  return ids.length > 0 && list ? list(means, ids) : []
+  return ids.length > 0 && list ? list(context, ids) : []
 }
 
 /**
@@ -108,13 +108,13 @@ export const listLinkable = async (
  * than the given time.
  */
 async function findMoment(
-  means: LinkMeans,
+  context: LinkContext,
   sources: LinkSources,
   conversationId: number,
   { video_id, at_seconds }: NonNullable<WantedLinks['moment']>,
 ): Promise<FoundLink> {
-  const [video] = (await isShownIn(means.db, conversationId, video_id))
-    ? await listLinkable(means, sources, 'video', [video_id])
+  const [video] = (await isShownIn(context.db, conversationId, video_id))
+    ? await listLinkable(context, sources, 'video', [video_id])
     : []
   if (!video) throw badRequest('video_not_here', 'This video was not sent in this conversation, or was deleted')
   if (video.duration_ms !== null && at_seconds * 1000 > video.duration_ms) {
@@ -125,7 +125,7 @@ async function findMoment(
 
 /** Resolves everything that a message should link to. Throws 400 when an item does not exist or is not the author's own. */
 export async function findLinks(
-  means: LinkMeans,
+  context: LinkContext,
   sources: LinkSources,
   wanted: WantedLinks & { conversation_id: number },
   authorId: number,
@@ -133,10 +133,10 @@ export async function findLinks(
   const found: FoundLink[] = []
   for (const { type, idsIn, refusal } of kinds) {
     const ids = [...new Set(idsIn(wanted, authorId))]
-    const own = (await listLinkable(means, sources, type, ids)).filter(({ owner_id }) => owner_id === authorId)
+    const own = (await listLinkable(context, sources, type, ids)).filter(({ owner_id }) => owner_id === authorId)
     if (own.length !== ids.length) throw refusal()
     found.push(...own.map((thing) => ({ ...thing, type })))
   }
-  if (wanted.moment) found.push(await findMoment(means, sources, wanted.conversation_id, wanted.moment))
+  if (wanted.moment) found.push(await findMoment(context, sources, wanted.conversation_id, wanted.moment))
   return found
 }

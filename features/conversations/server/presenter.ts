@@ -1,7 +1,7 @@
 import { pictureAddress } from '#platform/server/files/files.ts'
 import type { LinkType, LinkedContent, Message } from '../contract.ts'
 import { addressing, type Addressing } from './files.ts'
-import { lastingPath, listLinkable, type Linkable, type LinkMeans, type LinkSources } from './links.ts'
+import { lastingPath, listLinkable, type Linkable, type LinkContext, type LinkSources } from './links.ts'
 import type { StoredLink, StoredMessage } from './queries/messages.ts'
 
 /** What is looked up for linked content: its current URL, null if it was deleted, and the dimensions and the still of a video. */
@@ -26,7 +26,7 @@ export function foundAt(found: readonly (Linkable & { type: LinkType })[]): Wher
 
 /** Resolves the URLs of linked content: at most one statement per kind whose URLs expire, and none without links. */
 export async function whereFound(
-  means: LinkMeans,
+  context: LinkContext,
   sources: LinkSources,
   links: readonly StoredLink[],
 ): Promise<WhereFound> {
@@ -37,7 +37,7 @@ export async function whereFound(
   }
   const found: Parameters<typeof foundAt>[0][number][] = []
   for (const [type, ids] of wanted) {
-    const things = await listLinkable(means, sources, type, [...ids])
+    const things = await listLinkable(context, sources, type, [...ids])
     found.push(...things.map((thing) => ({ ...thing, type })))
   }
   return foundAt(found)
@@ -67,10 +67,10 @@ export const withoutAddresses = (message: StoredMessage): Message => ({
 })
 
 /** Looks up what these messages need in one go, and returns the function that presents one of them. */
-export async function presenterOf(means: LinkMeans, sources: LinkSources, messages: readonly StoredMessage[]) {
+export async function presenterOf(context: LinkContext, sources: LinkSources, messages: readonly StoredMessage[]) {
   const links = messages.flatMap(({ linked_content }) => linked_content)
-  const where = await whereFound(means, sources, links)
-  const addressOf = addressing(means.services, means.now)
+  const where = await whereFound(context, sources, links)
+  const addressOf = addressing(context.services, context.now)
   return (message: StoredMessage): Message => withAddresses(message, addressOf, where)
 }
 

@@ -1,5 +1,5 @@
 import type { Message } from '../contract.ts'
-import type { LinkMeans, LinkSources } from './links.ts'
+import type { LinkContext, LinkSources } from './links.ts'
 import { presenterOf } from './presenter.ts'
 import { listMessages } from './queries/messages.ts'
 
@@ -8,11 +8,11 @@ import { listMessages } from './queries/messages.ts'
  * the caller has decided that they may.
  */
 export async function readMessages(
-  means: LinkMeans,
+  context: LinkContext,
   sources: LinkSources,
   conversationId: number,
   page: { after: number; limit: number },
 ): Promise<Message[]> {
-  const messages = await listMessages(means.db, conversationId, page)
-  return messages.map(await presenterOf(means, sources, messages))
+  const messages = await listMessages(context.db, conversationId, page)
+  return messages.map(await presenterOf(context, sources, messages))
 }

@@ -103,16 +103,16 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       if (caller.user_type !== 'developer') throw forbidden('Only developers can initiate conversations', 'wrong_role')
       if (!caller.subscribed) throw subscriptionRequired()
       if (!request?.readable) throw notFound('Request not found')
-      const means = { db, services, now }
+      const context = { db, services, now }
       const existing = await findConversationAbout(db, request.id, caller.id)
       if (existing) {
         await noteViewed(work, request.id, caller.id)
-        return readConversation(means, existing.id, caller, linkSources)
+        return readConversation(context, existing.id, caller, linkSources)
       }
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
       const parties = { client_id: request.user_id, developer_id: caller.id }
       const { id } = await startConversation(work, { ...parties, request_id: request.id, starter_id: caller.id })
-      return readConversation(means, id, caller, linkSources)
+      return readConversation(context, id, caller, linkSources)
     },
 
     list: async ({ db, caller, query, now, services }) => {

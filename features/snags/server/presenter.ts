@@ -6,14 +6,14 @@ import type { Pitch, PitchComparison, Snag } from '../contract.ts'
 import type { ComparisonRow } from './queries/comparison.ts'
 import type { getPitch, getSnag } from './queries/snags.ts'
 
-type Means = Pick<Call<Endpoint>, 'db' | 'services' | 'now'>
+type Context = Pick<Call<Endpoint>, 'db' | 'services' | 'now'>
 type PitchRow = Awaited<ReturnType<typeof getPitch>>
 type SnagRow = Awaited<ReturnType<typeof getSnag>>
 
 /** Resolves the URLs of these pitches' videos in at most one statement. */
-async function videosOf(means: Means, sources: LinkSources, rows: readonly { videos: StoredLink[] }[]) {
+async function videosOf(context: Context, sources: LinkSources, rows: readonly { videos: StoredLink[] }[]) {
   const where = await whereFound(
-    means,
+    context,
     sources,
     rows.flatMap(({ videos }) => videos),
   )
@@ -31,23 +31,27 @@ const pitchFrom = ({ profile_image, ...pitch }: PitchRow, shown: VideosOf, publi
 })
 
 /** Returns a pitch as its creator sees it. */
-export const presentSnag = async (means: Means, sources: LinkSources, row: SnagRow): Promise<Snag> =>
-  snagFrom(row, await videosOf(means, sources, [row]))
+export const presentSnag = async (context: Context, sources: LinkSources, row: SnagRow): Promise<Snag> =>
+  snagFrom(row, await videosOf(context, sources, [row]))
 
 /** Returns pitches as their creator sees them. */
-export async function presentSnags(means: Means, sources: LinkSources, rows: readonly SnagRow[]): Promise<Snag[]> {
-  const shown = await videosOf(means, sources, rows)
+export async function presentSnags(context: Context, sources: LinkSources, rows: readonly SnagRow[]): Promise<Snag[]> {
+  const shown = await videosOf(context, sources, rows)
   return rows.map((row) => snagFrom(row, shown))
 }
 
 /** Returns a pitch as the owner of the request sees it. */
-export const presentPitch = async (means: Means, sources: LinkSources, row: PitchRow): Promise<Pitch> =>
-  pitchFrom(row, await videosOf(means, sources, [row]), means.services.config.PUBLIC_URL)
+export const presentPitch = async (context: Context, sources: LinkSources, row: PitchRow): Promise<Pitch> =>
+  pitchFrom(row, await videosOf(context, sources, [row]), context.services.config.PUBLIC_URL)
 
 /** Returns pitches as the owner of the request sees them. */
-export async function presentPitches(means: Means, sources: LinkSources, rows: readonly PitchRow[]): Promise<Pitch[]> {
-  const shown = await videosOf(means, sources, rows)
-  return rows.map((row) => pitchFrom(row, shown, means.services.config.PUBLIC_URL))
+export async function presentPitches(
+  context: Context,
+  sources: LinkSources,
+  rows: readonly PitchRow[],
+): Promise<Pitch[]> {
+  const shown = await videosOf(context, sources, rows)
+  return rows.map((row) => pitchFrom(row, shown, context.services.config.PUBLIC_URL))
 }
 
 /** Returns a pitch's comparison details, with the URLs of the pictures. */

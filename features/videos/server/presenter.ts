@@ -4,7 +4,7 @@ import type { SharedVideo, Video } from '../contract.ts'
 import { grantTo, SENT } from './grants.ts'
 import type { StoredPicture, VideoRow } from './queries/videos.ts'
 
-type Means = Pick<Services, 'config' | 'files'>
+type Context = Pick<Services, 'config' | 'files'>
 
 const streamPath = (id: number) => `/video_display/stream/${id}`
 const filesPath = (id: number) => `/videos/${id}/files`
@@ -16,9 +16,9 @@ export const PUBLIC_PASS = 'public'
 type GrantedSignature = Signature & { grant: string }
 
 /** Check the signature of an address: of the video itself, or of the files beside it. They throw when it is invalid. */
-export const checkStreamAddress = ({ files }: Means, id: number, signature: GrantedSignature, now: Date): void =>
+export const checkStreamAddress = ({ files }: Context, id: number, signature: GrantedSignature, now: Date): void =>
   checkAddress(files.signer, streamPath(id), signature, now)
-export const checkFileAddress = ({ files }: Means, id: number, signature: GrantedSignature, now: Date): void =>
+export const checkFileAddress = ({ files }: Context, id: number, signature: GrantedSignature, now: Date): void =>
   checkAddress(files.signer, filesPath(id), signature, now)
 
 type Placed = Pick<VideoRow, 'id' | 'is_public' | 'duration_ms'>
@@ -26,7 +26,7 @@ type Addressed = Placed & Pick<VideoRow, 'folder' | 'attachments_folder' | 'try_
 
 /** Who reads, when, and with which services. */
 export interface Reading {
-  services: Means
+  services: Context
   now: Date
   caller: { id: number } | null
   /** Grant of the share link through which the reader got access, if any. */
@@ -41,18 +41,18 @@ const grantFor = ({ caller, grant }: Reading, { user_id }: Pick<VideoRow, 'user_
 const lastingOf = ({ duration_ms }: Placed) => ADDRESS_SECONDS + (2 * (duration_ms ?? 0)) / 1000
 
 // Addresses of a public video are plain and permanent; those of a private one are signed and expire.
-function addressesIn({ config, files }: Means, row: Placed, now: Date, grant: string) {
+function addressesIn({ config, files }: Context, row: Placed, now: Date, grant: string) {
   const signed = addressing(files.signer, config.PUBLIC_URL, { now, grant, seconds: lastingOf(row) })
   return (path: string, below = '') =>
     row.is_public ? `${config.PUBLIC_URL}/api${path}${below}` : signed(path, below).url
 }
 
 /** Returns the address that plays a video for the recipient of a message. */
-export const sentAddress = (means: Means, video: Placed, now: Date): string =>
-  addressesIn(means, video, now, SENT)(streamPath(video.id))
+export const sentAddress = (context: Context, video: Placed, now: Date): string =>
+  addressesIn(context, video, now, SENT)(streamPath(video.id))
 
 /** Returns the address that plays the caller's own video, public or not. */
-export const ownAddress = ({ config, files }: Means, id: number, ownerId: number, now: Date): string =>
+export const ownAddress = ({ config, files }: Context, id: number, ownerId: number, now: Date): string =>
   addressing(files.signer, config.PUBLIC_URL, { now, grant: grantTo(ownerId) })(streamPath(id)).url
 
 // A version in the address, because the file may be replaced; short enough not to reveal the folder.
@@ -89,7 +89,7 @@ export const presentPicture = (reading: Reading, stored: StoredPicture): string 
   thumbnailOf(addressesOf(reading, stored), stored)
 
 /** Returns the thumbnail of a video for the recipient of a message; null when it has none. */
-export const sentPicture = (services: Means, stored: StoredPicture, now: Date): string | null =>
+export const sentPicture = (services: Context, stored: StoredPicture, now: Date): string | null =>
   presentPicture({ services, now, caller: null, grant: SENT }, stored)
 
 /** Returns a video as its reader may see it. */

@@ -22,8 +22,8 @@ export const withOwnData = (others: readonly PersonalData[]): PersonalData[] => 
 export const careForOthers = (contributed: Contributed) => {
   const personalData = withOwnData(contributed('personalData'))
   return {
-    exportData: (means: Pick<Work, 'db' | 'now' | 'services'>, accountId: number) =>
-      exportAccountData(personalData, means, accountId),
+    exportData: (context: Pick<Work, 'db' | 'now' | 'services'>, accountId: number) =>
+      exportAccountData(personalData, context, accountId),
     readClosing: (base: Pick<Work, 'db' | 'services'>, accountId: number) =>
       closingCostsOf(personalData, base, accountId),
     close: (work: Work, closing: { accountId: number; gives_up: GivenUp | undefined }) =>

@@ -14,7 +14,7 @@ export interface Card extends Omit<CardWords, 'hasPicture'> {
   width: number
 }
 
-type Means = Pick<Services, 'files' | 'workFolders'>
+type CardContext = Pick<Services, 'files' | 'workFolders'>
 
 // Version of the design; increment it on changes, so that cached cards are fetched again.
 const LOOK = 1
@@ -33,7 +33,7 @@ export const tagOf = ({ title, context, product, picture, accents, hasOwnLogo, w
     .digest('base64url')
     .slice(0, 22)}"`
 
-async function draw({ picture, width, ...words }: Card, { files, workFolders }: Means): Promise<Uint8Array> {
+async function draw({ picture, width, ...words }: Card, { files, workFolders }: CardContext): Promise<Uint8Array> {
   const end = await turns.take()
   try {
     return await workFolders.lend(async (folder) => {
@@ -48,15 +48,15 @@ async function draw({ picture, width, ...words }: Card, { files, workFolders }: 
 }
 
 // Requests mostly repeat for recently shared cards, so a small cache suffices.
-const kept = new LRUCache<string, Uint8Array, { card: Card; means: Means }>({
+const kept = new LRUCache<string, Uint8Array, { card: Card; services: CardContext }>({
   maxSize: KEPT_BYTES,
   sizeCalculation: (bytes) => bytes.length,
   // An evicted entry that is still rendering is awaited anyway.
   ignoreFetchAbort: true,
-  fetchMethod: (_tag, _stale, { context: { card, means } }) => draw(card, means),
+  fetchMethod: (_tag, _stale, { context: { card, services } }) => draw(card, services),
 })
 
 /** Returns a card as a PNG: from the cache, or rendered once for all concurrent requests. Throws 503 when the render queue is full. */
-export async function cardPicture(card: Card, means: Means): Promise<Uint8Array> {
-  return kept.forceFetch(tagOf(card), { context: { card, means } })
+export async function cardPicture(card: Card, services: CardContext): Promise<Uint8Array> {
+  return kept.forceFetch(tagOf(card), { context: { card, services } })
 }

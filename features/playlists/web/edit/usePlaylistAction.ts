@@ -3,14 +3,17 @@ import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { sentenceOf } from './failures.ts'
 
-interface Hopes<E extends Endpoint> {
+interface ActionOptions<E extends Endpoint> {
   onDone?: (answer: ResponseOf<E>) => void
   /** Shows failures as a toast, where the page has no place for them. */
   inPassing?: boolean
 }
 
 /** Returns an action that changes playlists, with a message when it fails. */
-export function usePlaylistAction<E extends Endpoint>(endpoint: E, { onDone, inPassing = false }: Hopes<E> = {}) {
+export function usePlaylistAction<E extends Endpoint>(
+  endpoint: E,
+  { onDone, inPassing = false }: ActionOptions<E> = {},
+) {
   const { error, ...action } = useAction(endpoint, {
     ...(onDone && { onDone }),
     ...(inPassing && { onRefused: (failure) => toast.error(sentenceOf(endpoint, failure)) }),

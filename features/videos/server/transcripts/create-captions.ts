@@ -16,7 +16,7 @@ import type { Speech } from './speech-program.ts'
 /** Thrown for a video without sound. */
 export class NoSound extends Error {}
 
-interface Means extends ProcessingTools {
+interface CaptionTools extends ProcessingTools {
   speech: Speech
 }
 
@@ -41,8 +41,8 @@ async function readResult(folder: WorkFolder, durationMs: number): Promise<Creat
   return created
 }
 
-async function listen(means: Means, video: Transcribing, signal: AbortSignal): Promise<CreatedCaptions> {
-  const { ffmpeg, speech, storage, workFolders } = means
+async function listen(context: CaptionTools, video: Transcribing, signal: AbortSignal): Promise<CreatedCaptions> {
+  const { ffmpeg, speech, storage, workFolders } = context
   const original = originalOf(video.folder)
   const probe = await probeStored(storage, original)
   if (typeof probe === 'string') throw new VideoRefused(probe)
@@ -65,14 +65,14 @@ async function listen(means: Means, video: Transcribing, signal: AbortSignal): P
  * out not to count, the file is swept with those that no captions name.
  */
 export async function createCaptions(
-  means: Means,
+  context: CaptionTools,
   video: Transcribing,
   signal: AbortSignal,
 ): Promise<{ created: CreatedCaptions; name: string | null }> {
-  const created = await listen(means, video, signal)
+  const created = await listen(context, video, signal)
   if (created.captions === null) return { created, name: null }
   const name = newName('captions', 'vtt')
   const limits = { type: 'text/vtt', maxBytes: 2 * CAPTIONS_MAX_BYTES }
-  await means.storage.put(keyOf(attachmentsOf(video), name), Readable.from([Buffer.from(created.captions)]), limits)
+  await context.storage.put(keyOf(attachmentsOf(video), name), Readable.from([Buffer.from(created.captions)]), limits)
   return { created, name }
 }

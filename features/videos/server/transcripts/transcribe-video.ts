@@ -76,8 +76,8 @@ async function attempt(video: Transcribing, tools: JobTools): Promise<void> {
   const unwanted = new AbortController()
   const unwatch = watchAttempt(tools, video, unwanted)
   try {
-    const means = { ffmpeg, speech, storage: files.storage, workFolders }
-    const { created, name } = await createCaptions(means, video, AbortSignal.any([signal, unwanted.signal]))
+    const context = { ffmpeg, speech, storage: files.storage, workFolders }
+    const { created, name } = await createCaptions(context, video, AbortSignal.any([signal, unwanted.signal]))
     const isKept = await endWith({ created, name })
     if (!isKept && name !== null) await files.storage.remove(keyOf(attachmentsOf(video), name))
   } catch (error) {

@@ -70,10 +70,10 @@ function Content({ video: { captions }, playback }: TranscriptProps) {
   )
 }
 
-type Said = Watchable['captions'][number]
+type Caption = Watchable['captions'][number]
 
 /** Returns the language of the captions that suit the browser's languages best; the first ones otherwise. */
-function preferred(captions: readonly Said[]): string | undefined {
+function preferred(captions: readonly Caption[]): string | undefined {
   const base = (language: string) => language.split('-', 1)[0]
   const found = navigator.languages.flatMap((mine) => captions.filter(({ language }) => base(language) === base(mine)))
   return (found[0] ?? captions[0])?.language

@@ -3,14 +3,14 @@ import type { Cue } from '../../editing/cues.ts'
 import { readCues } from '../../editing/read-cues.ts'
 import type { Watchable } from '../sources.ts'
 
-type Said = Watchable['captions'][number]
+type Caption = Watchable['captions'][number]
 
 /** Loads the lines of captions; null until they are there. Signed addresses change, but that alone loads nothing anew. */
-export function useCues(said: Said | undefined) {
-  const name = said && `${said.id} ${said.version}`
+export function useCues(caption: Caption | undefined) {
+  const name = caption && `${caption.id} ${caption.version}`
   const [loaded, setLoaded] = useState<{ name: string; cues: Cue[] | null } | null>(null)
   const [tries, setTries] = useState(0)
-  const url = said?.url
+  const url = caption?.url
   useEffect(() => {
     if (name === undefined || url === undefined) return undefined
     let isOver = false
