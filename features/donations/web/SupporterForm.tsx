@@ -16,7 +16,7 @@ export function SupporterForm({ name }: { name: string | null }) {
   const [text, setText] = useState(name ?? fullName)
   const [problem, setProblem] = useState<string | null>(null)
   const { run, busy } = useAction(supportersApi.changeOwn, {
-    onDone: (answer) => toast.success(answer.name === null ? texts.takenBack : texts.saved),
+    onDone: (response) => toast.success(response.name === null ? texts.takenBack : texts.saved),
     onRefused: (error) => setProblem(error.message),
   })
   const change = (to: string | null) => {

@@ -19,12 +19,12 @@ export function useDonate(onFailed: (message: string) => void) {
   const [leaving, setLeaving] = useState(false)
   const isGone = useRef(false)
   const leave = {
-    onDone: (answer: { url: string } | undefined) => {
+    onDone: (response: { url: string } | undefined) => {
       // Closing the dialog in the meantime cancels the redirect.
       if (isGone.current) return
-      if (!answer?.url) return onFailed(texts.failed)
+      if (!response?.url) return onFailed(texts.failed)
       setLeaving(true)
-      window.location.assign(answer.url)
+      window.location.assign(response.url)
     },
     onRefused: () => onFailed(texts.failed),
   }

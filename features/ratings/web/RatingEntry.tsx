@@ -43,9 +43,9 @@ export function RatingEntry({ rating, name, developerId }: RatingEntryProps) {
         </LongText>
       )}
       {answer !== null && answered_at !== null && (
-        <div className={classes.answer}>
+        <div className={classes.reply}>
           <p className={classes.soft}>
-            {texts.answerOf(name)} <Moment at={answered_at} />
+            {texts.replyOf(name)} <Moment at={answered_at} />
           </p>
           <LongText shown={SHOWN}>{answer}</LongText>
         </div>
@@ -60,7 +60,7 @@ function ReplyActions({ rating, developerId }: { rating: Rating; developerId: nu
   return (
     <>
       <Button variant="default" size="xs" mt="sm" aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        {texts.answer}
+        {texts.reply}
       </Button>
       <ReplyDialog opened={opened} onClose={() => setOpened(false)} rating={rating} developerId={developerId} />
     </>

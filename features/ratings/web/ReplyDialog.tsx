@@ -20,7 +20,7 @@ interface ReplyDialogProps {
 /** Dialog in which a creator replies to a rating, once. */
 export function ReplyDialog(props: ReplyDialogProps) {
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={texts.answerTitle}>
+    <Dialog opened={props.opened} onClose={props.onClose} title={texts.replyTitle}>
       {props.opened && <ReplyForm {...props} />}
     </Dialog>
   )
@@ -28,20 +28,20 @@ export function ReplyDialog(props: ReplyDialogProps) {
 
 function ReplyForm({ onClose, rating, developerId }: ReplyDialogProps) {
   const form = useForm({
-    initialValues: { answer: '' },
-    validate: { answer: (answer) => (isBlank(answer) ? texts.answerMissing : null) },
+    initialValues: { reply: '' },
+    validate: { reply: (reply) => (isBlank(reply) ? texts.replyMissing : null) },
   })
-  const answer = useDialogAction(ratingsApi.answer, texts.answered, onClose)
+  const action = useDialogAction(ratingsApi.answer, texts.replied, onClose)
   const send = (values: typeof form.values) =>
-    void answer.run({ params: { id: developerId }, body: { rating_id: rating.id, answer: values.answer } })
+    void action.run({ params: { id: developerId }, body: { rating_id: rating.id, answer: values.reply } })
   return (
-    <Form onSubmit={form.onSubmit(send, focusFirstError(form))} error={answer.error?.message}>
+    <Form onSubmit={form.onSubmit(send, focusFirstError(form))} error={action.error?.message}>
       <div>
         <GivenStars stars={rating.stars} /> {rating.rater.username}
       </div>
       <Textarea
-        label={texts.answer}
-        description={texts.answerHint(COMMENT_MAX_LENGTH)}
+        label={texts.reply}
+        description={texts.replyHint(COMMENT_MAX_LENGTH)}
         required
         maxLength={COMMENT_MAX_LENGTH}
         autosize
@@ -49,10 +49,10 @@ function ReplyForm({ onClose, rating, developerId }: ReplyDialogProps) {
         maxRows={12}
         dir="auto"
         data-autofocus
-        {...form.getInputProps('answer')}
+        {...form.getInputProps('reply')}
       />
-      <SubmitButton busy={answer.busy} busyLabel={texts.answering}>
-        {texts.answer}
+      <SubmitButton busy={action.busy} busyLabel={texts.replying}>
+        {texts.reply}
       </SubmitButton>
     </Form>
   )

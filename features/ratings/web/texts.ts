@@ -46,14 +46,14 @@ export const texts = {
     'The other side can read it once you have both rated, or after 14 days, so neither rating is a response to the other.',
   workedTogether: 'Worked together',
   changed: 'changed',
-  answer: 'Reply',
-  answerOf: (name: string) => `${name} replied`,
-  answerTitle: 'Reply to this rating',
-  answerHint: (most: number) =>
+  reply: 'Reply',
+  replyOf: (name: string) => `${name} replied`,
+  replyTitle: 'Reply to this rating',
+  replyHint: (most: number) =>
     `Up to ${most.toLocaleString('en')} characters. Anyone can read it, and you can reply once.`,
-  answerMissing: 'Write a reply',
-  answering: 'Sending...',
-  answered: 'Reply published',
+  replyMissing: 'Write a reply',
+  replying: 'Sending...',
+  replied: 'Reply published',
   how: (name: string) => `How was it to work with ${name}?`,
   thanks: (name: string) => `You have rated ${name}.`,
 }

@@ -38,7 +38,7 @@ function Facts({ statistics }: { statistics: Statistics }) {
     [texts.decided, statistics.requests_decided],
     [texts.hired, statistics.requests_hired],
     [texts.hireRate, hire_rate === null ? texts.hireRateNone : `${Math.round(hire_rate * 100)}%`],
-    [texts.answers, median_answer_seconds === null ? texts.answersNone : span(median_answer_seconds)],
+    [texts.repliesWithin, median_answer_seconds === null ? texts.noReplies : span(median_answer_seconds)],
     [texts.rating, <Stars key="rating" average={rating ?? 0} total={total_ratings} none />],
   ]
   return <FactList className={classes.facts} facts={facts} />

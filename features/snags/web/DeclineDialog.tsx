@@ -15,7 +15,7 @@ export interface DeclineDialogProps {
   confirmLabel: string
   busy: boolean
   error: { message: string } | null
-  onDecline: (answer: { reason: SnagReason; text: string | null }) => unknown
+  onDecline: (reply: { reason: SnagReason; text: string | null }) => unknown
 }
 
 /** Asks for a reason and an optional text before declining pitches. */

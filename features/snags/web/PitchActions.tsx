@@ -19,7 +19,7 @@ export function PitchActions({ pitch: { id, full_name, state, conversation_id },
   const [declining, setDeclining] = useState(false)
   const shortlist = useAction(snagsApi.answer, {
     onDone: () => toast.success(texts.shortlisted),
-    onRefused: (refusal) => toast.error(refusal.sentenceOr(texts.answerFailed)),
+    onRefused: (refusal) => toast.error(refusal.sentenceOr(texts.replyFailed)),
   })
   const decline = useAction(snagsApi.answer, {
     onDone: () => {
@@ -59,7 +59,7 @@ export function PitchActions({ pitch: { id, full_name, state, conversation_id },
         confirmLabel={texts.decline}
         busy={decline.busy}
         error={decline.error}
-        onDecline={(answer) => decline.run({ params: { id }, body: { state: 'declined', ...answer } })}
+        onDecline={(reply) => decline.run({ params: { id }, body: { state: 'declined', ...reply } })}
       >
         {texts.declineText}
       </DeclineDialog>

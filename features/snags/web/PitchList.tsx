@@ -85,7 +85,7 @@ function StillLooking({ requestId }: { requestId: number }) {
   const query = useEndpoint(snagsApi.readReminder, { params })
   const keep = useAction(snagsApi.keepOpen, {
     onDone: () => toast.success(texts.keptOpen),
-    onRefused: (refusal) => toast.error(refusal.sentenceOr(texts.answerFailed)),
+    onRefused: (refusal) => toast.error(refusal.sentenceOr(texts.replyFailed)),
   })
   if (!query.data?.asked_at) return null
   return (
@@ -121,7 +121,7 @@ function DeclineOthers({ requestId }: { requestId: number }) {
         confirmLabel={texts.others}
         busy={decline.busy}
         error={decline.error}
-        onDecline={(answer) => decline.run({ params: { id: requestId }, body: answer })}
+        onDecline={(reply) => decline.run({ params: { id: requestId }, body: reply })}
       >
         {texts.othersText}
       </DeclineDialog>

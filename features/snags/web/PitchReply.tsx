@@ -12,7 +12,7 @@ export function PitchReply({ snag: { reason, answer_text }, reasons }: PitchRepl
   const parts = [reason && reasons[reason], answer_text && `“${answer_text}”`].filter(Boolean)
   if (parts.length === 0) return null
   return (
-    <p className={classes.answer} dir="auto">
+    <p className={classes.reply} dir="auto">
       {parts.join('. ')}
     </p>
   )

@@ -98,7 +98,7 @@ export const texts = {
   openConversation: 'Open conversation',
   shortlisted: 'Added to your shortlist',
   declined: 'Declined',
-  answerFailed: 'Your reply could not be saved',
+  replyFailed: 'Your reply could not be saved',
 
   declineTitle: (name: string) => `Decline ${name}?`,
   declineText: 'We will tell them kindly, with your reason.',

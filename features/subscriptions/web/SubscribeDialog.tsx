@@ -34,11 +34,11 @@ export function SubscribeDialog({ opened, onClose, requestId, comesBack }: Subsc
   const [leaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const subscribe = useAction(subscriptionsApi.create, {
-    onDone: (answer) => {
-      if (!answer?.url) return setProblem(texts.invalid)
+    onDone: (response) => {
+      if (!response?.url) return setProblem(texts.invalid)
       setLeaving(true)
-      storeWish(answer.payment, wished)
-      window.location.assign(answer.url)
+      storeWish(response.payment, wished)
+      window.location.assign(response.url)
     },
     onRefused: (refusal) => setProblem(refusal.sentenceOr(texts.failed)),
   })

@@ -41,7 +41,7 @@ function FundForm({ onClose, agreement, milestone: { number, price } }: Omit<Mil
   return (
     <Stack gap="md">
       <Text>{texts.fundText(agreement.developer_full_name)}</Text>
-      <FormError>{isInvalid ? texts.invalidAnswer : fund.error?.message}</FormError>
+      <FormError>{isInvalid ? texts.invalidResponse : fund.error?.message}</FormError>
       <PayWithField total={price} {...way} />
       {way.payWith === 'balance' && way.balance !== null && (
         <Text c="dimmed" size="sm">

@@ -56,7 +56,7 @@ export const milestoneTexts = {
   left: (left: string) => `Your balance will be ${left} afterwards.`,
   paying: 'Paying...',
   leading: 'Taking you to the payment page...',
-  invalidAnswer: 'Invalid response from server',
+  invalidResponse: 'Invalid response from server',
   isFunded: (creator: string) => `Funded. ${creator} can begin.`,
   acceptTitle: (title: string) => `Accept the delivery of “${title}”?`,
   acceptText: (price: string, creator: string) => `${price} is released to ${creator}. This cannot be undone.`,

@@ -39,7 +39,9 @@ export function Findings({ record, broken, verdict, scanned }: FindingsProps) {
         </Finding>
       )}
       {scanned !== null && record && broken?.length === 0 && <SealComparison code={scanned} record={record} />}
-      {verdict && <Answer verdict={verdict} isOther={isBroken && verdict.known} isCode={!record || broken === null} />}
+      {verdict && (
+        <Verdicts verdict={verdict} isOther={isBroken && verdict.known} isCode={!record || broken === null} />
+      )}
       {verdict?.known && !record && <PaperCheck versions={verdict.versions} />}
       {/* The warning comes before the altered content. */}
       {record && isBroken && <BroughtFacts record={record} />}
@@ -49,7 +51,7 @@ export function Findings({ record, broken, verdict, scanned }: FindingsProps) {
 }
 
 // An altered record may carry the code of a genuine one.
-function Answer({ verdict, isOther, isCode }: { verdict: Verdict; isOther: boolean; isCode: boolean }) {
+function Verdicts({ verdict, isOther, isCode }: { verdict: Verdict; isOther: boolean; isCode: boolean }) {
   const { known, newest, begun_at, sealed_at } = verdict
   const knownTitle = isCode ? texts.knownCodeTitle : texts.knownTitle
   if (isOther) {

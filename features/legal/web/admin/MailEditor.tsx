@@ -37,10 +37,10 @@ export function MailEditor({ mail, start, onSaved, onConflict }: MailEditorProps
   const [refused, setRefused] = useState<CallError | null>(null)
   const isConflict = mail.number > basedOn
   const { run, busy } = useAction(mailTextsApi.save, {
-    onDone: (answer) => {
+    onDone: (response) => {
       draft.settle(values)
       toast.success(mailTexts.saved)
-      onSaved(answer)
+      onSaved(response)
     },
     onRefused: (error) => {
       setRefused(error)

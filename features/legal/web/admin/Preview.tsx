@@ -9,7 +9,7 @@ import { type LegalDocument, legalApi } from '../../contract.ts'
 /** Preview of a document as people will read it, rendered when it is opened. */
 export function Preview({ document, markdown }: { document: LegalDocument; markdown: string }) {
   const [nodes, setNodes] = useState<readonly TextNode[] | null>(null)
-  const { run, error } = useAction(legalApi.preview, { onDone: (answer) => setNodes(answer.nodes) })
+  const { run, error } = useAction(legalApi.preview, { onDone: (response) => setNodes(response.nodes) })
   const ask = useEffectEvent(() => void run({ params: { document }, body: { markdown } }))
   useEffect(() => ask(), [])
   if (error) return <FormError>{error.problems[0]?.msg ?? error.message}</FormError>

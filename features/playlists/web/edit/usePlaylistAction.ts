@@ -4,7 +4,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { sentenceOf } from './failures.ts'
 
 interface ActionOptions<E extends Endpoint> {
-  onDone?: (answer: ResponseOf<E>) => void
+  onDone?: (response: ResponseOf<E>) => void
   /** Shows failures as a toast, where the page has no place for them. */
   inPassing?: boolean
 }

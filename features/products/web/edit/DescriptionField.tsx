@@ -31,7 +31,7 @@ export const DescriptionField = ({ description, problem, onChange }: Description
 
 function Preview({ description }: { description: string }) {
   const [html, setHtml] = useState<string | null>(null)
-  const { run, error } = useAction(productsApi.previewDescription, { onDone: (answer) => setHtml(answer.html) })
+  const { run, error } = useAction(productsApi.previewDescription, { onDone: (response) => setHtml(response.html) })
   const isEmpty = description.trim() === ''
   const ask = useEffectEvent(() => {
     if (!isEmpty) void run({ body: { long_description: description } })

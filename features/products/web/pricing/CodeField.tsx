@@ -29,9 +29,9 @@ export function CodeField({ productId, price, onPrice }: CodeFieldProps) {
       { replace: true },
     )
   const { run, busy, error, reset } = useAction(discountCodesApi.price, {
-    onDone: (answer) => {
-      onPrice(answer)
-      if (answer.code !== inAddress) replaceCode(answer.code)
+    onDone: (response) => {
+      onPrice(response)
+      if (response.code !== inAddress) replaceCode(response.code)
     },
   })
   const apply = (code: string) => {

@@ -60,7 +60,7 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
     onDone: ({ url, purchase }) => {
       setAsks(false)
       if (purchase) return toast.success(texts.bought)
-      return url ? leaveFor(url) : setProblem(texts.invalidAnswer)
+      return url ? leaveFor(url) : setProblem(texts.invalidResponse)
     },
     onRefused: (refusal) => {
       setAsks(false)

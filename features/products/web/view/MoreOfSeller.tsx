@@ -13,7 +13,7 @@ export function MoreOfSeller({ product: { id, developer } }: { product: Product 
   const { items = [] } = usePages(
     productsApi.listOfDeveloper,
     { params: { developerId: developer.id }, query: { limit: SHOWN + 1 } },
-    { itemsOf: (answer) => answer.items },
+    { itemsOf: (response) => response.items },
   )
   const others = items.filter((one) => one.id !== id).slice(0, SHOWN)
   if (others.length === 0) return null

@@ -35,7 +35,7 @@ export const texts = {
   buyShort: 'Buy',
   getShort: 'Get it',
   leading: 'Taking you to the payment page...',
-  invalidAnswer: 'Invalid response from server',
+  invalidResponse: 'Invalid response from server',
   bought: 'It is yours now',
   priceChanged: 'The price has changed. Check it again before you buy.',
   notSoldHere: 'Not for sale',

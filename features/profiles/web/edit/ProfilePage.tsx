@@ -18,7 +18,7 @@ export function ProfilePage() {
 }
 
 // No profile is a valid result too, but `QueryView` treats null as missing, so it is wrapped.
-const withAnswer = <Data,>(query: { data: Data | null | undefined }) =>
+const withResponse = <Data,>(query: { data: Data | null | undefined }) =>
   query.data === undefined ? undefined : { profile: query.data }
 
 const titleOf = (data: unknown) => (data === null ? texts.createProfile : texts.yourProfile)
@@ -28,7 +28,7 @@ function ClientProfilePage() {
   const query = useEndpointOrNull(profilesApi.readClient, {})
   return (
     <Page title={titleOf(query.data)} lead={texts.clientLead} width="text">
-      <QueryView query={{ ...query, data: withAnswer(query) }}>
+      <QueryView query={{ ...query, data: withResponse(query) }}>
         {({ profile }) => <ClientProfileForm profile={profile} />}
       </QueryView>
       <Box mt="xl">
@@ -50,7 +50,7 @@ function DeveloperProfilePage() {
   )
   return (
     <Page title={titleOf(query.data)} lead={lead} width="text">
-      <QueryView query={{ ...query, data: withAnswer(query) }}>
+      <QueryView query={{ ...query, data: withResponse(query) }}>
         {({ profile }) => (
           <>
             {profile && <PictureField profile={profile} />}

@@ -1,9 +1,9 @@
 import { texts } from './texts.ts'
 
 /** Extracts the address of a share link from a response, complete or built from its token; otherwise returns a message for the owner. */
-export function linkOf(answer: unknown, origin: string): { url: string } | { fault: string } {
-  if (typeof answer !== 'object' || answer === null) return { fault: texts.invalidResponse }
-  const { share_token, share_url } = answer as Record<string, unknown>
+export function linkOf(response: unknown, origin: string): { url: string } | { fault: string } {
+  if (typeof response !== 'object' || response === null) return { fault: texts.invalidResponse }
+  const { share_token, share_url } = response as Record<string, unknown>
   const token = typeof share_token === 'string' ? share_token : lastPartOf(share_url)
   return token === '' ? { fault: texts.noToken } : { url: `${origin}/shared/videos/${encodeURIComponent(token)}` }
 }

@@ -63,9 +63,9 @@ export function unsavedOf({
   return Object.fromEntries(Object.entries(validDetailsOf(details)).filter(([name, value]) => known[name] !== value))
 }
 
-async function becomeVideo({ path, recordingId }: Transfer, answer: unknown): Promise<Pick<OfVideo, 'videoId'>> {
+async function becomeVideo({ path, recordingId }: Transfer, response: unknown): Promise<Pick<OfVideo, 'videoId'>> {
   if (recordingId !== null) void deleteRecording(recordingId).catch(() => undefined)
-  const saved = (answer as Partial<Video> | undefined)?.id
+  const saved = (response as Partial<Video> | undefined)?.id
   // The response to the last byte may have been lost.
   return { videoId: saved ?? (path === null ? null : await readVideoId(path)) }
 }
