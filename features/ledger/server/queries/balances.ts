@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonOf, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { jsonOf, type Database } from '#platform/server/database/database.ts'
 
 /** Returns a person's balance in cents; negative if they owe money. */
 export const balanceOf = async (db: Database, personId: number): Promise<number> =>
@@ -20,7 +20,11 @@ export async function lockBalance(db: Database, personId: number, ...others: rea
   return rows.find(({ person_id }) => person_id === personId)?.cents ?? 0
 }
 
-/** Lists the postings to a person's balance, newest first, with the balance after each. `before` is the number of a posting. */
+/**
+ * Lists the postings to a person's balance, newest first, with the balance after each. `before` is the number of a posting. Postings are
+ * numbered without gaps, so a page is a range of numbers: of a limit the planner would not know how few rows it leaves, and plan a long
+ * statement anew for each page.
+ */
 export const listPostings = (
   db: Database,
   personId: number,
@@ -32,10 +36,10 @@ export const listPostings = (
     .innerJoin('ledger_causes', 'ledger_causes.id', 'cause_id')
     .select(['number', 'cents', 'balance_after', 'kind', 'reference', 'why', 'posted_at'])
     .$narrowType<{ number: number; balance_after: number }>()
-    .where(ownedBy('person_id', personId))
+    .where('person_id', '=', personId)
     .where('number', '<', before)
-    // Both descend, because the statement's index is read backwards; it supports no other order.
-    .orderBy('person_id', 'desc')
+    .where(
+      sql<boolean>`number >= least(${before}::bigint, (select postings + 1 from ledger_balances where person_id = ${personId})) - ${limit}::bigint`,
+    )
     .orderBy('number', 'desc')
-    .limit(limit)
     .execute()
