@@ -103,7 +103,15 @@ export const features = {
   payouts: {
     does: 'Earnings that creators withdraw: what is available, where to pay it, and the payments that operators make',
     uses: ['accounts', 'operators', 'notifications', 'payments', 'ledger', 'balances', 'agreements'],
-    tables: ['payouts', 'payout_accounts', 'bank_details', 'write_offs', 'weekly_payouts', 'left_earnings'],
+    tables: [
+      'payouts',
+      'payout_accounts',
+      'bank_details',
+      'write_offs',
+      'weekly_payouts',
+      'left_earnings',
+      'earnings_totals',
+    ],
   },
   feedback: { does: 'What people say about the product', uses: ['accounts', 'operators'], tables: ['feedback'] },
   ratings: {

@@ -1,16 +1,18 @@
 // What money costs. Whether the balance and its statement answer as fast on 1,000,000 entries as on 10,000; and how many purchases a
 // second 64 people make from their balance, who buy 64 products of 64 creators all at once, against bare SQL that books the same. Needs
-// a PostgreSQL to make databases on: BENCH_DATABASE_URL=postgres://… node bench/money.ts [statement | purchases]. BENCH_TIMES=10 holds
-// ten times as many entries against the smaller books, BENCH_PEOPLE=16 lets fewer people buy, for a quick look.
+// a PostgreSQL to make databases on: BENCH_DATABASE_URL=postgres://… node bench/money.ts [statement | earnings | purchases]. Earnings are
+// read from stored totals on, against summing all postings. BENCH_TIMES=10 holds ten times as many entries against the smaller books, BENCH_PEOPLE=16 lets fewer people buy, for a quick look.
 import { sql } from 'kysely'
 import { bookTarget, listFaults, nextQueryNumber } from '#features/ledger/server.ts'
+import { readEarnings, storeTotals } from '#features/payouts/server.ts'
 import { inTransaction, openPostgres } from '#platform/server/database/database.ts'
+import { sumEarnings } from '#testing/money/earnings-definition.ts'
 import { failAtOnce, filled } from './load/databases.ts'
 import { measureInTurn, type Case, type Round } from './load/measure.ts'
 import { CLIENT } from './load/rows.ts'
 import { settingsFor, start } from './load/servers.ts'
 import { openBareTrade, type Bought } from './money/bare-sql.ts'
-import { fillStatement, fillTrade, tokenOf } from './money/fill.ts'
+import { fillEarnings, fillStatement, fillTrade, tokenOf } from './money/fill.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
@@ -68,6 +70,39 @@ async function measureStatement(server: string): Promise<void> {
     process.stdout.write(`| ${shown.join(' | ')} |\n`)
   }
   for (const product of [small, large]) product.stop()
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const EARNINGS_OF = [1_000, 10_000, 100_000]
+const DELAY_DAYS = 7
+
+async function millisecondsOf(read: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await read()
+  return performance.now() - begun
+}
+
+async function measureEarnings(server: string): Promise<void> {
+  const address = await filled(server, 'earnings', (db) => fillEarnings(db, EARNINGS_OF))
+  const { db, close } = await openPostgres(address, 1, failAtOnce)
+  const since = new Date(Date.now() - DELAY_DAYS * DAY_MS).toISOString()
+  process.stdout.write(
+    '| postings of a creator | all postings ms | from totals ms | times as fast |\n|---|---|---|---|\n',
+  )
+  for (const [at, count] of EARNINGS_OF.entries()) {
+    const seller = 2 * (at + 1)
+    while (await storeTotals(db, seller));
+    const measured: { all: number; totals: number }[] = []
+    for (let round = 0; round < 3 * rounds; round++) {
+      const all = await millisecondsOf(() => sumEarnings(db, seller, since))
+      measured.push({ all, totals: await millisecondsOf(() => readEarnings(db, seller, since)) })
+    }
+    const middle = (what: 'all' | 'totals') =>
+      measured.map((each) => each[what]).toSorted((a, b) => a - b)[Math.floor(measured.length / 2)] ?? NaN
+    const shown = [count.toLocaleString('en'), middle('all').toFixed(1), middle('totals').toFixed(1)]
+    process.stdout.write(`| ${[...shown, (middle('all') / middle('totals')).toFixed(1)].join(' | ')} |\n`)
+  }
+  await close()
 }
 
 /** A database of its own each time: what was bought once is not bought again. */
@@ -142,5 +177,6 @@ async function measurePurchases(server: string): Promise<void> {
 
 const only = process.argv[2] ?? ''
 if ('statement'.includes(only)) await measureStatement(url)
+if ('earnings'.includes(only)) await measureEarnings(url)
 if ('purchases'.includes(only)) await measurePurchases(url)
 process.exit()

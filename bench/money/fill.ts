@@ -41,6 +41,39 @@ export async function fillStatement(db: Database, entries: number): Promise<void
   await sql`vacuum analyze`.execute(db)
 }
 
+/** How many of the sales of a creator are younger than the delay of payouts. */
+export const RECENT_SALES = 100
+
+/** Sales of $1 by card: so many of the first creator, so many of the second and so on; the last hundred of each were paid yesterday. */
+export async function fillEarnings(db: Database, counts: readonly number[]): Promise<void> {
+  await fillAccounts(db, 2 * counts.length)
+  let before = 0
+  for (const [at, count] of counts.entries()) {
+    const seller = 2 * (at + 1)
+    const first = before
+    const each = (insert: RawBuilder<unknown>) => () =>
+      inSteps(count, (from, to) =>
+        sql`${insert} from generate_series(${from}::bigint, ${to}::bigint) n order by n`.execute(db),
+      )
+    const id = sql`${sql.lit(first)} + n`
+    const age = sql`case when n > ${sql.lit(count - RECENT_SALES)} then interval '1 day' else interval '30 days' end`
+    await unguarded(
+      db,
+      each(sql`insert into ledger_causes (kind, reference, answer) select 'purchase'::ledger_cause_kind, ${id}, n`),
+      each(sql`insert into ledger_entries (cause_id, why, posted_at) select ${id}, 'paid'::ledger_why, now() - ${age}`),
+      each(sql`insert into ledger_postings (entry_id, house, cents) select ${id}, 'provider'::ledger_house, -100`),
+      each(sql`insert into ledger_postings (entry_id, person_id, cents, number, balance_after)
+        select ${id}, ${sql.lit(seller)}, 100, n, 100 * n`),
+      () =>
+        sql`insert into ledger_balances (person_id, cents, postings) values (${seller}, ${100 * count}, ${count})`.execute(
+          db,
+        ),
+    )
+    before += count
+  }
+  await sql`vacuum analyze`.execute(db)
+}
+
 /** How one of the buyers signs in. */
 export const tokenOf = (buyer: number) =>
   `bench-buyer-${String(buyer).padStart(4, '0')}-token-of-forty-three-characters`

@@ -134,6 +134,7 @@ export const distribution: Record<keyof DB, Distribution> = {
   case_studies: local,
   deliveries: local,
   donations: local,
+  earnings_totals: local,
   invoice_lines: local,
   invoice_series: local,
   invoices: local,

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { listFaults } from '#features/ledger/server.ts'
 import { purchasesApi } from '#features/products/contract.ts'
+import { expectEarnings } from './expect-earnings.ts'
 import { askAboutMonths, findCharge, retainedOf, sumsOf, type Sums } from './truth.ts'
 import { findCustomerOfSeller, readSums, type World } from './world.ts'
 
@@ -34,6 +35,7 @@ export async function expectTruth(world: World): Promise<void> {
   const moved = Object.entries(sums).map(([account, cents]) => [account, cents - start[account as keyof Sums]])
   expect(Object.fromEntries(moved)).toEqual(sumsOf(kept, fromBalance, withdrawn, months.cents))
   expect(await listFaults(api.db)).toEqual([])
+  for (const { id } of [buyer, seller]) await expectEarnings(api.db, id)
 
   for (const { id } of products) {
     const byCard = kept.filter(({ product, cents }) => product?.id === id && cents > 0)

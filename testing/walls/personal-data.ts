@@ -60,6 +60,7 @@ export const notDeleted: Readonly<Record<string, string>> = {
   conversations: BOTH,
   deliveries: BOTH,
   donations: 'The account is removed; the gift stays in the books',
+  earnings_totals: BOOKS,
   feedback: 'Rows with the confirmed address of an account are deleted; who handled others is emptied',
   invoice_lines: BOOKS,
   invoices: BOOKS,

@@ -495,6 +495,14 @@ export interface Donations {
   stripe_session_id: string;
 }
 
+export interface EarningsTotals {
+  account_id: number;
+  earned_cents: number;
+  latest_at: Instant;
+  number: number;
+  withdrawn_cents: number;
+}
+
 export interface EmailTokens {
   account_id: number;
   created_at: Instant;
@@ -1927,6 +1935,7 @@ export interface DB {
   dismissed_creators: DismissedCreators;
   dismissed_requests: DismissedRequests;
   donations: Donations;
+  earnings_totals: EarningsTotals;
   email_tokens: EmailTokens;
   feedback: Feedback;
   hidden_items: HiddenItems;
