@@ -26,6 +26,8 @@ export interface Invoicing {
   billed_to?: BilledTo | null
   paid_at: string | Date
   paid_with: 'card' | 'balance'
+  /** Whether an earlier statement of the transaction locked or stored what the cause stands for, so that nobody else is invoicing it. */
+  isCauseLocked?: true
 }
 
 /** Parts of the surrounding unit of work that issuing needs. */
@@ -43,9 +45,10 @@ function notifyBothSides({ publish }: Issuing, id: number, sides: readonly (numb
  */
 export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise<number> {
   const { db, now } = work
-  const { cause, buyer, lines, tax = null, billed_to = null, paid_at, paid_with } = invoicing
+  const { cause, buyer, lines, tax = null, billed_to = null, paid_at, paid_with, isCauseLocked } = invoicing
   const seller = invoicing.seller === 'platform' ? null : invoicing.seller
-  await holdSeries(db, seriesOf(seller))
+  // Otherwise whoever waits for the number would not see that the cause was invoiced in the meantime.
+  if (!isCauseLocked) await holdSeries(db, seriesOf(seller))
   const { SELLER_NAME: name, SELLER_ADDRESS: address = null, SELLER_TAX_ID: tax_id = null } = work.services.config
   const invoice = {
     seller_id: seller,

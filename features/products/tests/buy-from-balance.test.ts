@@ -95,8 +95,11 @@ test('a creator cannot buy from themselves, and what is not published is not for
 })
 
 test('buying from the balance asks nothing twice', async () => {
-  const { buyer, product } = await givenTrade()
+  const { seller, buyer, product } = await givenTrade(1000, 5000)
+  const other = await givenProductRow(db, seller)
+  // The first sale of a creator makes their balance.
   expect(await countStatements(() => buy(buyer, product))).toBe(12)
+  expect(await countStatements(() => buy(buyer, other))).toBe(11)
 })
 
 test('a free product costs nothing and leaves no invoice', async () => {

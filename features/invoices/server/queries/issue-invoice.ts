@@ -66,7 +66,7 @@ const givenDetails = (account: RawBuilder<unknown>, { name, address, country, ta
   from accounts a where a.id = ${account}`
 
 /**
- * Issues the invoice of a cause under the next number of a locked series, unless it has one. Sides that have an account stand on it with
+ * Issues the invoice of a cause under the next number of its seller's series, unless it has one: lock the cause or the series first. Sides that have an account stand on it with
  * their billing details, or the name of the account; the buyer with those that are given. Returns its id; undefined if its buyer has no
  * account.
  */
@@ -88,8 +88,8 @@ export async function insertInvoiceOnce(
       left join lateral (${detailsOf(sql`doc.seller_id`)}) seller on true
       where not exists (select from earlier)
     ), taken as (
-      update invoice_series set last_number = last_number + 1 from document
-      where seller = coalesce(document.seller_id, ${OWN_SERIES}) returning last_number
+      insert into invoice_series as series (seller, last_number) select coalesce(seller_id, ${OWN_SERIES}), 1 from document
+      on conflict (seller) do update set last_number = series.last_number + 1 returning last_number
     ), issued as (
       insert into invoices (seller_id, buyer_id, cause, reference, total_cents, tax_cents, tax_label, tax_collector_name,
         tax_collector_address, tax_collector_tax_id, paid_at, paid_with, issued_at, number, seller_name, seller_address, seller_country, seller_tax_id,

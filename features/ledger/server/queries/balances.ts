@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonOf, type Database } from '#platform/server/database/database.ts'
+import { anyOf, type Database } from '#platform/server/database/database.ts'
 
 /** Returns a person's balance in cents; negative if they owe money. */
 export const balanceOf = async (db: Database, personId: number): Promise<number> =>
@@ -11,13 +11,34 @@ export const balanceOf = async (db: Database, personId: number): Promise<number>
  * transaction: the locks are taken in order of their ids, which prevents deadlocks.
  */
 export async function lockBalance(db: Database, personId: number, ...others: readonly number[]): Promise<number> {
-  const people = jsonOf([personId, ...others].map((person_id) => ({ person_id })))
-  const { rows } = await sql<{ person_id: number; cents: number }>`
+  const people = [...new Set([personId, ...others])]
+  const rows = (await lockExisting(db, people)) ?? (await lockOrCreate(db, people))
+  return rows.find(({ person_id }) => person_id === personId)?.cents ?? 0
+}
+
+interface Locked {
+  person_id: number
+  cents: number
+}
+
+/** Locks the balances of people who have all been booked before; locks none if one has not. */
+async function lockExisting(db: Database, people: readonly number[]): Promise<Locked[] | undefined> {
+  const own = anyOf('person_id', people)
+  const { rows } = await sql<Locked>`
+    select person_id, cents from ledger_balances
+    where ${own} and (select count(*) from ledger_balances where ${own}) = ${people.length}
+    order by person_id for no key update`.execute(db)
+  return rows.length === people.length ? rows : undefined
+}
+
+// The no-op update locks an existing row.
+async function lockOrCreate(db: Database, people: readonly number[]): Promise<Locked[]> {
+  const { rows } = await sql<Locked>`
     insert into ledger_balances as balance (person_id)
-    select distinct person_id from json_to_recordset(${people}) as person(person_id bigint) order by person_id
+    select person_id from unnest(${sql.val(people)}::bigint[]) person_id order by person_id
     on conflict (person_id) do update set cents = balance.cents
     returning person_id, cents`.execute(db)
-  return rows.find(({ person_id }) => person_id === personId)?.cents ?? 0
+  return rows
 }
 
 /**
