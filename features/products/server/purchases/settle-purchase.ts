@@ -6,24 +6,29 @@ import { lockBalance } from '#features/ledger/server.ts'
 import { endRequest } from '../refunds/queries/requests.ts'
 import { followParts } from '../refunds/follow-parts.ts'
 import { enqueueOwedKeysOf } from '../licences/owed-keys.ts'
-import { lockWithParts } from '../bundles/queries/lock-for-sale.ts'
+import { lockWithParts, type LockedPart } from '../bundles/queries/lock-for-sale.ts'
 import { ownedOf } from '../bundles/rules.ts'
 import { issueKeys } from '../licences/issue-keys.ts'
 import type { ProviderResult } from './ask-provider.ts'
 import { announce, announceToBuyer, book, causeOf, issuePurchaseInvoice } from './post-purchase.ts'
-import { findOwned, listWithParts } from './queries/owned-products.ts'
+import { findOwned } from './queries/owned-products.ts'
 import { getNames, lockPurchase, updatePurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { followReview } from './review.ts'
 import { isOwned, isRefundFailed, reasonBooked, refundProgressOf, retainedOf, standingOf, totalOf } from './rules.ts'
 import { notifyBuyerAndSeller, notifyOfFailedPayment, notifyOfFailedRefund, notifySeller } from './notifications.ts'
 
 // Returns why a payment must be returned: the buyer already owns the product, or one of the two has closed their account.
-async function reasonToReturn(db: Database, purchase: LockedPurchase, result: ProviderResult) {
+async function reasonToReturn(
+  db: Database,
+  purchase: LockedPurchase,
+  products: readonly LockedPart[],
+  result: ProviderResult,
+) {
   if (!isOwned(standingOf(purchase, result))) return null
   const { id: except, product_id, buyer_id, seller_id, paid_at } = purchase
   if (await findOwned(db, { product_id, buyer_id, except })) return 'paid_twice' as const
   if (paid_at !== null) return null
-  if (ownedOf(product_id, await listWithParts(db, purchase)) !== null) return 'paid_twice' as const
+  if (ownedOf(product_id, products) !== null) return 'paid_twice' as const
   if (await isClosed(db, buyer_id)) return 'buyer_left' as const
   return (await isClosed(db, seller_id)) ? ('seller_left' as const) : null
 }
@@ -36,9 +41,11 @@ export async function storeResult(work: Work, id: number, result: ProviderResult
   const { db, now } = work
   const before = await lockPurchase(db, id)
   if (!before || result.answer <= before.answer) return undefined
-  // Serializes payments for one product, as with purchases from the balance.
+  // Serializes payments for one product, as with purchases from the balance, and in the same order.
   if (result.is_paid) await lockBalance(db, before.buyer_id, before.seller_id)
-  const refund_reason = before.refund_reason ?? (await reasonToReturn(db, before, result))
+  const isFirstPayment = result.is_paid && before.paid_at === null
+  const products = isFirstPayment ? await lockWithParts(db, before.product_id, before.buyer_id) : []
+  const refund_reason = before.refund_reason ?? (await reasonToReturn(db, before, products, result))
   const status = standingOf({ ...before, refund_reason }, result)
   await followReview(work, before, before.status, status)
   const { answer, refunds_failed, stripe_payment_intent } = result
@@ -58,7 +65,7 @@ export async function storeResult(work: Work, id: number, result: ProviderResult
     // Nobody can pay it any more. A page that we gave up may be paid until it is closed.
     ...(status === 'expired' && result.is_expired && { billed_to: null }),
   })
-  if (result.is_paid) await follow(work, before, after, result)
+  if (result.is_paid) await follow(work, before, after, products, result)
   else await followProcessing(work, before, after, result)
   return after
 }
@@ -79,16 +86,11 @@ async function followProcessing(
 const creditedOf = (purchase: LockedPurchase): number =>
   purchase.refund_reason === null ? purchase.refunded_cents : totalOf(purchase)
 
-const lockParts = async (
-  db: Database,
-  { product_id, buyer_id }: LockedPurchase,
-  { part_count }: { part_count: number },
-) => (part_count === 0 ? [] : (await lockWithParts(db, product_id, buyer_id)).filter(({ id }) => id !== product_id))
-
 async function follow(
   work: Work,
   before: LockedPurchase,
   after: LockedPurchase,
+  products: readonly LockedPart[],
   { money }: ProviderResult,
 ): Promise<void> {
   const { answer } = after
@@ -106,7 +108,7 @@ async function follow(
   const names = isNewSale ? await getNames(work.db, after) : null
   if (names) await notifySeller(work, after, names)
   if (names && isOwned(after.status))
-    await issueKeys(work, after, { ...names, parts: await lockParts(work.db, after, names) })
+    await issueKeys(work, after, { ...names, parts: products.filter(({ id }) => id !== after.product_id) })
   // A key that the seller owed was not given out during the dispute.
   if (before.status === 'disputed' && after.status === 'paid') await enqueueOwedKeysOf(work, after.id)
   if (before.status !== 'refunded' && after.status === 'refunded')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { balancesOf, expectBooksInOrder } from '#testing/given/balance.ts'
+import { recordAllStatements } from '#testing/database/statements.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
 import { productFilesApi } from '../../contract/files.ts'
 import { productReviewsApi } from '../../contract/reviews.ts'
@@ -121,6 +122,26 @@ test('by card: the page is for the bundle, and a payment of a product that came 
   ])
   expect(await balancesOf(db, seller)).toEqual([1500])
   await expectBooksInOrder(db)
+})
+
+// The sale is counted on the bundle's row: after it, rows with lower ids would be locked in another order than by purchases from the balance.
+test('a payment of a bundle by card locks balances, then all its products, and then stores the sale', async () => {
+  const { buyer, set } = await givenBundle(api)
+  const page = (await buy(buyer, set, 'card')).body.url ?? ''
+  const statements = await recordAllStatements(async () => {
+    await payWith(page, CARDS.pays)
+    await untilDelivered()
+  })
+  const placeOf = (text: RegExp) => statements.findIndex((statement) => text.test(statement.text))
+  const places = [
+    /from "purchases" where .* for update/,
+    /into ledger_balances as balance \(person_id\)\s+select person_id/,
+    /from "products" .* for no key update/s,
+    /update "purchases" set .*"earned_cents"/,
+  ].map(placeOf)
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places.at(-1)).toBeLessThan(placeOf(/into ledger_postings/))
 })
 
 test('a product that was bought by itself before its bundle stays bought when the provider tells of it again', async () => {

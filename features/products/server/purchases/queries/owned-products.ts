@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import { withBundles, withBundlesOf, withPartsOf } from '../../bundles/queries/parts.ts'
+import { withBundles, withBundlesOf } from '../../bundles/queries/parts.ts'
 
 /** Whether an account bought a product itself, so that it may review it; not during a dispute or after a refund. */
 export const hasOwnPurchase = async (db: Database, productId: number, accountId: number): Promise<boolean> =>
@@ -29,14 +29,6 @@ export const hasPurchased = async (db: Database, productId: number, accountId: n
     .where('buyer_id', '=', accountId)
     .where(sql<boolean>`status = 'paid'`)
     .executeTakeFirst()) !== undefined
-
-/** Lists a product and the parts of the bundle that it may be, with whether an account owns each. */
-export const listWithParts = (db: Database, { product_id, buyer_id }: { product_id: number; buyer_id: number }) =>
-  db
-    .selectFrom('products')
-    .select(['id', isOwnedBy(buyer_id)])
-    .where(sql<boolean>`id = any(${withPartsOf(product_id)})`)
-    .execute()
 
 /** Finds the purchase of a product itself by which an account owns it, other than the named one. */
 export const findOwned = (

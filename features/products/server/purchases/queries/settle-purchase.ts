@@ -31,7 +31,7 @@ export const getNames = (db: Database, { product_id, buyer_id }: { product_id: n
   db
     .selectFrom('products')
     .innerJoin('accounts as buyer', (on) => on.on('buyer.id', '=', buyer_id))
-    .select(['products.name as product', 'buyer.shown_name as buyer', 'part_count', licenceSource])
+    .select(['products.name as product', 'buyer.shown_name as buyer', licenceSource])
     .where('products.id', '=', product_id)
     .executeTakeFirstOrThrow()
 
