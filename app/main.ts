@@ -29,6 +29,7 @@ import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { UnsuitableReplica, type ReadReplica } from '#platform/server/database/read-replica.ts'
 import { UnsuitablePooler } from '#platform/server/database/session-settings.ts'
 import { DatabaseRefuses } from '#platform/server/database/wait-for-database.ts'
+import { openCdn, type Cdn } from '#platform/server/pages/cdn.ts'
 import { openResponseCache, type ResponseCache } from '#platform/server/pages/response-cache.ts'
 import type { Services } from '#platform/server/services.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
@@ -125,6 +126,7 @@ async function openMonitoring(
     eventBus: EventBus
     responseCache: ResponseCache
     readReplica: ReadReplica | undefined
+    cdn: Cdn | undefined
     stopping: AbortSignal
   },
   closers: Closers,
@@ -191,9 +193,11 @@ async function start(): Promise<void> {
   closers.add(() => responseCache.close())
   const readReplica = await openReplica(config, { primary: opened, changes: responseCache.changes, log })
   closers.add(() => readReplica?.close())
+  const cdn = await openCdn(config, opened.db, { endpoints: allEndpoints, log })
+  closers.add(() => cdn?.close())
   const metrics = await openMonitoring(
     config,
-    { opened, eventBus, responseCache, readReplica, stopping: stopping.signal },
+    { opened, eventBus, responseCache, readReplica, cdn, stopping: stopping.signal },
     closers,
     log,
   )
@@ -206,6 +210,7 @@ async function start(): Promise<void> {
     eventBus,
     responseCache,
     readReplica,
+    cdn,
     files,
     ffmpeg: await ffmpegOpening,
     speech: await speechOpening,

@@ -95,10 +95,12 @@ export const allDailyTotals = contributed('dailyTotals')
 export const healthDetailsOf = ({
   eventBus,
   readReplica,
-}: Pick<Services, 'eventBus' | 'readReplica'>): HealthDetail[] => [
+  cdn,
+}: Pick<Services, 'eventBus' | 'readReplica' | 'cdn'>): HealthDetail[] => [
   ...contributed('healthDetails'),
   { name: 'live_events', find: async () => eventBus.trouble() },
   { name: 'read_replica', find: async () => readReplica?.trouble() ?? null },
+  { name: 'cdn_purging', find: async () => cdn?.trouble() ?? null },
 ]
 
 /** Background work of all features: jobs and scheduled jobs. */
@@ -206,6 +208,6 @@ export async function createServer(
     clock,
   }
   const sendOthers = sharedAssetSender(openSharedBuilds(services.files.storage))
-  await serveScreens(app, { folder: SCREENS, special, pages, sendOthers })
+  await serveScreens(app, { folder: SCREENS, special, pages, sendOthers, cdn: services.cdn })
   return app
 }

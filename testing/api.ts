@@ -21,6 +21,7 @@ import { mailSettingsOf } from '#platform/server/outside/mail-sender.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import { skipRefused } from '#platform/server/outside/refused-addresses.ts'
 import { openLiveSettings } from '#platform/server/settings/live-settings.ts'
+import { openCdn } from '#platform/server/pages/cdn.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import type { Services } from '#platform/server/services.ts'
 import { openWorkFolders } from '#features/videos/server.ts'
@@ -153,6 +154,7 @@ export async function startApiOn(
     clock: now,
     megabytes: config.RESPONSE_CACHE_MB,
   })
+  const cdn = await openCdn(config, opened.db, { endpoints: allEndpoints, log })
   const { liveChannel, liveWatchers } = countWatchers(channel)
   const stripe =
     parts.stripe ??
@@ -167,6 +169,7 @@ export async function startApiOn(
     notifyBatcher,
     eventBus,
     responseCache,
+    cdn,
     files: await openFiles(config, await getSecret(opened.db, 'file-addresses')),
     ffmpeg: parts.ffmpeg ?? null,
     speech: parts.speech ?? null,
@@ -183,6 +186,7 @@ export async function startApiOn(
   const app = await createServer(opened, services, now, log)
   const stop = async () => {
     await app.close()
+    await cdn?.close()
     await responseCache.close()
     await notifyBatcher.close()
     await mailer.close()

@@ -18,6 +18,7 @@ const today = {
   backup: { name: 'backup-1.tar', ended_at: '2026-11-26T06:00:00Z', bytes: 3_000_000, missing: 0 },
   backup_verified: null,
   hears_live_events: true,
+  cdn_trouble: null,
   version: '0.4.0',
   new_people: [{ id: 1, username: 'ines', user_type: 'developer', created_at: '2026-11-26T06:00:00Z' }],
 }
@@ -48,6 +49,11 @@ test('an owner sees what waits and where it leads, and how the month went, also 
 test('an owner reads that live updates are late while notifications of the database do not arrive', async () => {
   await open({ ...today, hears_live_events: false })
   expect((await screen.findByRole('alert')).textContent).toContain('DATABASE_LISTEN_URL')
+})
+
+test('an owner reads that the CDN is not purged, and why', async () => {
+  await open({ ...today, cdn_trouble: 'CDN_PURGE_URL responded with status 503' })
+  expect((await screen.findByRole('alert')).textContent).toContain('status 503')
 })
 
 test('where nothing waits and nobody has come yet, the page says what will appear', async () => {

@@ -169,6 +169,7 @@ export const distribution: Record<keyof DB, Distribution> = {
   account_notes: local,
   audit_entries: local,
   backups: local,
+  cdn_purges: local,
   daily_totals: local,
   dismissed_creators: local,
   feedback: local,

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { DEFAULT_PRODUCT_NAME } from '#platform/contract/product.ts'
 import { appearanceSettings, type OwnPictures } from './settings/appearance.ts'
+import { cdnSettings } from './settings/cdn.ts'
 import { CurrencySetting } from './settings/currencies.ts'
 import { DatabaseUrl } from './settings/database-url.ts'
 import { EventsUrl } from './settings/events-url.ts'
@@ -62,6 +63,7 @@ export const Settings = z.object({
   // By default, unless a pooler does not keep sessions: it would lose them.
   DATABASE_PREPARED: optionalFlag,
   RESPONSE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
+  ...cdnSettings,
   DEMO_DATA: flag('1'),
   PRODUCT_NAME: z.string().trim().min(1).max(40).default(DEFAULT_PRODUCT_NAME),
   ...appearanceSettings,
@@ -149,6 +151,7 @@ export const SECRETS = [
   'DATABASE_LISTEN_URL',
   'DATABASE_READ_URL',
   'EVENTS_URL',
+  'CDN_PURGE_HEADER',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_CONNECT_WEBHOOK_SECRET',
@@ -261,7 +264,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
 }
 
 // An unknown name with one of these prefixes is most likely a misspelt setting of ours.
-const OWN_PREFIXES = ['S3_', 'SELLER_', 'SMTP_', 'STRIPE_', 'SUBSCRIPTION_']
+const OWN_PREFIXES = ['CDN_', 'S3_', 'SELLER_', 'SMTP_', 'STRIPE_', 'SUBSCRIPTION_']
 const ownNames = {
   names: [...Object.keys(Settings.shape), ...SECRETS.map(fileSettingOf)],
   prefixes: OWN_PREFIXES,

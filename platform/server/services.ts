@@ -8,6 +8,7 @@ import type { IdentityProviders } from './outside/identity-providers.ts'
 import type { RememberedTries } from './security/rate-limits.ts'
 import type { LiveChannel } from './work/live-events.ts'
 import type { Mailer } from './outside/mail.ts'
+import type { Cdn } from './pages/cdn.ts'
 import type { ReadReplica } from './database/read-replica.ts'
 import type { ResponseCache } from './pages/response-cache.ts'
 import type { Stripe } from './outside/stripe.ts'
@@ -26,6 +27,8 @@ export interface Services extends FeatureServices {
   eventBus: EventBus
   /** Cached responses for signed-out callers; `work.ts` invalidates them after a change. */
   responseCache: ResponseCache
+  /** The CDN in front that is purged after changes; absent if purging is not set up. */
+  cdn?: Cdn | undefined
   /** The standby from which public responses are read; absent if none is set. */
   readReplica?: ReadReplica | undefined
   files: Files

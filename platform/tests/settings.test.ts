@@ -67,8 +67,9 @@ describe('a secret may be given as a file', () => {
   test('each setting whose name says that it is secret', () => {
     const secret = Object.keys(Settings.shape).filter(
       (name) =>
-        /SECRET|TOKEN|PASSWORD|_KEY|DATABASE_URL|DATABASE_(LISTEN|READ)_URL|EVENTS_URL|SMTP_URL/.test(name) &&
-        !/PUBLISHABLE|PASSWORD_MEMORY/.test(name),
+        /SECRET|TOKEN|PASSWORD|_KEY(?!S)|DATABASE_URL|DATABASE_(LISTEN|READ)_URL|EVENTS_URL|SMTP_URL|CDN_PURGE_HEADER/.test(
+          name,
+        ) && !/PUBLISHABLE|PASSWORD_MEMORY/.test(name),
     )
     expect([...SECRETS].toSorted()).toEqual(secret.toSorted())
   })
@@ -161,5 +162,29 @@ describe('the server of live events', () => {
 
   test('needs PostgreSQL, because the embedded database has one process', () => {
     expect(() => parseConfig({ EVENTS_URL: 'redis://10.0.0.5' })).toThrow('EVENTS_URL needs DATABASE_URL')
+  })
+})
+
+describe('purging a CDN', () => {
+  const CDN_PURGE_URL = 'http://10.0.0.5/purge'
+
+  test('the header is one of HTTP, and the address may be in our own network', () => {
+    expect(parseConfig({ CDN_PURGE_URL, CDN_PURGE_HEADER: 'Authorization: Bearer a:b' })).toMatchObject({
+      CDN_PURGE_URL,
+      CDN_PURGE_HEADER: ['Authorization', 'Bearer a:b'],
+      CDN_SECONDS: 60,
+    })
+  })
+
+  test.each([
+    [{ CDN_PURGE_HEADER: 'Fastly-Key: hidden' }, 'CDN_PURGE_HEADER needs CDN_PURGE_URL'],
+    [{ CDN_PURGE_URL, CDN_PURGE_HEADER: 'hidden' }, 'CDN_PURGE_HEADER: expected a header'],
+    [{ CDN_PURGE_URL, CDN_PURGE_HEADER: 'Fastly-Key: hidden\nX-Other: 1' }, 'CDN_PURGE_HEADER: expected a header'],
+    [{ CDN_PURGE_URL: 'ftp://10.0.0.5' }, 'CDN_PURGE_URL'],
+    [{ CDN_PURGE_URL, CDN_SECONDS: '5' }, 'CDN_SECONDS'],
+    [{ CDN_PURGE_URL, CDN_KEYS: 'tags' }, 'CDN_KEYS'],
+  ])('is refused by name, without the secret: %o', (settings, message) => {
+    expect(() => parseConfig(settings)).toThrow(message)
+    expect(() => parseConfig(settings)).not.toThrow('hidden')
   })
 })

@@ -1,6 +1,7 @@
 /** The tables `platform/server` writes for every feature. */
 export const platformTables = [
   'backups',
+  'cdn_purges',
   'daily_totals',
   'idempotent_answers',
   'installation',

@@ -15,6 +15,8 @@ export const restrictedModules: readonly { what: string; names: readonly string[
     names: ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'navigator.sendBeacon', 'undici'],
     only: [
       'platform/server/files/bucket-cors.ts',
+      // To an address of the owner's own settings.
+      'platform/server/outside/purge-cdn.ts',
       'platform/web/api/http-client.ts',
       'platform/web/live/live-stream.ts',
       'platform/web/files/send-by-tus.ts',

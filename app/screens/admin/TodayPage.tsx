@@ -35,9 +35,10 @@ export function TodayPage() {
       }
     >
       <QueryView query={query}>
-        {({ tasks, totals, first_day, backup, backup_verified, new_people, hears_live_events }) => (
+        {({ tasks, totals, first_day, backup, backup_verified, new_people, hears_live_events, cdn_trouble }) => (
           <>
             <FormError>{hears_live_events ? null : todayTexts.hearsNothing}</FormError>
+            <FormError>{cdn_trouble === null ? null : todayTexts.cdnFails(cdn_trouble)}</FormError>
             <div className={classes.top}>
               <div>
                 <NeedsYou tasks={tasks} />

@@ -3,10 +3,11 @@ import { paymentsApi, type PaymentCheck } from '#features/payments/contract.ts'
 import { checkPaymentSettings, hasPayments } from '#features/payments/server.ts'
 import { findSpeechProblem, wantsSpeech } from '#features/videos/server.ts'
 import type { Config } from '#platform/server/config.ts'
+import { purgeCdn } from '#platform/server/outside/purge-cdn.ts'
 import { openConfiguredStripe } from '../payment-provider.ts'
 import type { Commands } from './context.ts'
 
-const usage = 'npm run admin -- check                     checks the settings of payments and captions; changes nothing'
+const usage = 'npm run admin -- check                     checks the settings of payments, captions and a CDN'
 const MARK = Math.max(...['ok', 'warning', 'failed'].map((state) => state.length))
 
 type Check = Pick<PaymentCheck, 'state' | 'says' | 'remedy'>
@@ -25,6 +26,29 @@ async function checkSpeech(config: Config): Promise<Check[]> {
   ]
 }
 
+/** Has the CDN purge a key that no response has, if purging is set up. */
+async function checkCdn(config: Config): Promise<Check[]> {
+  if (config.CDN_PURGE_URL === undefined) return []
+  try {
+    await purgeCdn(['check'], config)
+    return [{ state: 'ok', says: 'The CDN confirms purges.', remedy: null }]
+  } catch (error) {
+    return [
+      {
+        state: 'warning',
+        says: `The CDN does not confirm purges: ${error instanceof Error ? error.message : String(error)}.`,
+        remedy: 'Correct CDN_PURGE_URL and CDN_PURGE_HEADER. Until then, it stores responses for five seconds only.',
+      },
+    ]
+  }
+}
+
+/** Checks what works without payments too. */
+const checkOthers = async (config: Config): Promise<Check[]> => [
+  ...(await checkSpeech(config)),
+  ...(await checkCdn(config)),
+]
+
 /** Returns the results for people. Throws if one of them keeps payments from working. */
 function present(checks: readonly Check[]): string {
   const indent = ' '.repeat(MARK + 2)
@@ -40,20 +64,20 @@ function present(checks: readonly Check[]): string {
 export async function checkSettings(config: Config): Promise<string> {
   const stripe = openConfiguredStripe(config)
   if (!stripe) throw new CannotRun('There is nothing to check: STRIPE_SECRET_KEY is not set')
-  return present([...(await checkPaymentSettings({ config, stripe })), ...(await checkSpeech(config))])
+  return present([...(await checkPaymentSettings({ config, stripe })), ...(await checkOthers(config))])
 }
 
-/** Command that checks the settings of payments and of captions. */
+/** Command that checks the settings of payments, of captions and of a CDN. */
 export const checkCommands: Commands = {
   check: {
     usage,
     run: async ({ send, services: { config }, isProgram }, words) => {
       if (words.length > 0) throw new CannotRun(usage)
-      const speech = await checkSpeech(config)
+      const others = await checkOthers(config)
       if (!hasPayments(config)) {
-        return speech.length === 0
+        return others.length === 0
           ? 'Payments are turned off: there is nothing to check'
-          : `Payments are turned off\n${present(speech)}`
+          : `Payments are turned off\n${present(others)}`
       }
       if (!isProgram) {
         throw new CannotRun(
@@ -61,7 +85,7 @@ export const checkCommands: Commands = {
         )
       }
       const { checks } = await send(paymentsApi.runChecks, {})
-      return present([...checks, ...speech])
+      return present([...checks, ...others])
     },
   },
 }

@@ -14,6 +14,7 @@ import { openIdentityProviders } from '#platform/server/outside/identity-provide
 import { senderOf } from '#platform/server/outside/mail-sender.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import { noStripe } from '#platform/server/outside/stripe.ts'
+import { openCdn } from '#platform/server/pages/cdn.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -43,6 +44,8 @@ async function openServices(
   const endpoints = { endpoints: allEndpoints, clock: () => new Date(), megabytes: 0 }
   const responseCache = await openResponseCache(opened, notifyBatcher, endpoints)
   closers.add(() => responseCache.close())
+  const cdn = await openCdn(config, opened.db, { endpoints: allEndpoints, log })
+  closers.add(() => cdn?.close())
   const mailer = openMailer(() => {
     if (config.SMTP_URL === undefined) throw new CannotRun('No mail server is set: set SMTP_URL')
     return { url: config.SMTP_URL, from: config.MAIL_FROM, ...senderOf(config) }
@@ -56,6 +59,7 @@ async function openServices(
     notifyBatcher,
     eventBus,
     responseCache,
+    cdn,
     files: await openFiles(config, await getSecret(opened.db, 'file-addresses')),
     ffmpeg: null,
     speech: null,

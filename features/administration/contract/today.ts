@@ -57,6 +57,10 @@ export const Today = z
       .describe(
         'Whether notifications of other processes arrive at the process that answers; without them live updates are late',
       ),
+    cdn_trouble: z
+      .string()
+      .nullable()
+      .describe('Why a CDN stores responses for five seconds only although purging is set up; null if it works'),
     version: z.string(),
     new_people: z.array(NewPerson).describe('The newest five'),
   })

@@ -53,7 +53,7 @@ interface Asked {
 export async function readToday(
   db: Database,
   { totals, tasks }: Shown,
-  { roles, now, services: { config, liveChannel } }: Asked,
+  { roles, now, services: { config, liveChannel, cdn } }: Asked,
 ): Promise<Today> {
   const backup = await findLastComplete(db)
   const verified = await findLastVerified(db)
@@ -66,6 +66,7 @@ export async function readToday(
       : null,
     backup_verified: verified?.verified_at ? { name: verified.name, verified_at: verified.verified_at } : null,
     hears_live_events: liveChannel.hears(),
+    cdn_trouble: cdn?.trouble() ?? null,
     version: VERSION,
     new_people: await listNewestPeople(db, PEOPLE_LISTED),
   }

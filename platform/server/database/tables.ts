@@ -374,6 +374,14 @@ export interface CaseStudies {
   version: Generated<number>;
 }
 
+export interface CdnPurges {
+  claimed_until: Instant | null;
+  due_at: Generated<Instant>;
+  id: Generated<number>;
+  round: Generated<number>;
+  subject: string;
+}
+
 export interface ClientProfiles {
   company_name: string | null;
   company_size: string | null;
@@ -1925,6 +1933,7 @@ export interface DB {
   boards: Boards;
   bundle_parts: BundleParts;
   case_studies: CaseStudies;
+  cdn_purges: CdnPurges;
   client_profiles: ClientProfiles;
   conversations: Conversations;
   daily_totals: DailyTotals;

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Subject } from '#platform/contract/freshness.ts'
 
 /** Supported content codings, in order of preference. */
 export const CODINGS = ['br', 'gzip'] as const
@@ -40,11 +41,14 @@ const etagOf = (bytes: Buffer, link = '') =>
 
 /** A response that is sent to many callers. Compresses it once for each content coding, when a caller first accepts that. */
 export class CompressedResponse {
+  /** Subjects that it shows. */
+  readonly shows: readonly Subject[]
   readonly #response: UncompressedResponse
   readonly #plain: Form
   readonly #compressed = new Map<Coding, Promise<Form>>()
 
-  constructor(response: UncompressedResponse) {
+  constructor(response: UncompressedResponse, shows: readonly Subject[] = []) {
+    this.shows = shows
     this.#response = response
     this.#plain = this.#formOf(typeof response.body === 'string' ? Buffer.from(response.body) : response.body)
   }
@@ -100,17 +104,33 @@ const isKnown = (etag: string, known: string | undefined): boolean =>
 export const SHARED_CACHING = 'public, max-age=0, s-maxage=5, must-revalidate'
 const VARIES_BY = 'Accept-Encoding, Authorization'
 
-/** Sends a response in the coding that the caller accepts, or 304 if the caller already has it. */
-export async function sendCompressed(request: FastifyRequest, reply: FastifyReply, response: CompressedResponse) {
-  const { bytes, etag, headers } = await response.formFor(request.headers['accept-encoding'])
+/** What tells a CDN how to store a response for everybody: `Cdn`. */
+interface SharedCaching {
+  headersFor: (shows: readonly Subject[]) => Record<string, string>
+}
+
+/**
+ * Sends a response in the coding that the caller accepts, or 304 if the caller already has it. One for everybody gets the headers of the
+ * CDN, if one is purged.
+ */
+export async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CompressedResponse,
+  cdn?: SharedCaching,
+) {
+  const form = await response.formFor(request.headers['accept-encoding'])
+  const { bytes, etag } = form
+  const caching = form.headers['cache-control'] ?? reply.getHeader('cache-control')
+  const shared = caching === SHARED_CACHING ? cdn?.headersFor(response.shows) : undefined
+  const headers = shared ? { ...form.headers, ...shared } : form.headers
   const varies = reply.getHeader('vary')
   void reply.header('etag', etag).header('vary', varies === undefined ? VARIES_BY : `${String(varies)}, ${VARIES_BY}`)
   // Conditional requests apply only to successful responses (RFC 9110, 13.2.1).
   if (response.status < 300 && isKnown(etag, request.headers['if-none-match'])) {
     // For how long the stored response may be used from now on (RFC 9110, 15.4.5).
-    const caching = headers['cache-control']
     return reply
-      .headers(caching === undefined ? {} : { 'cache-control': caching })
+      .headers({ ...(caching !== undefined && { 'cache-control': caching }), ...shared })
       .code(304)
       .send()
   }

@@ -74,7 +74,7 @@ async function authorizeOrRespond(
   if (!isForAll || !endpoint.public) return undefined
   void reply.header('cache-control', SHARED_CACHING)
   const cached = kit.services.responseCache.find(addressOf(endpoint, request))
-  return cached && sendCompressed(request, reply, cached)
+  return cached && sendCompressed(request, reply, cached, kit.services.cdn)
 }
 
 // An empty field clears the stored value in an update; in any other call it counts as absent.
@@ -203,12 +203,9 @@ async function perform(
     if (endpoint.public && !caller) {
       const { shows = [] } = endpoint
       const readForAll = async () => ({ shows, ...(await readForVisitors(kit, shows, read)) })
-      const { responseCache } = kit.services
-      return sendCompressed(
-        request,
-        reply,
-        await responseCache.findOrMake(addressOf(endpoint, request), readForAll, shows),
-      )
+      const { responseCache, cdn } = kit.services
+      const response = await responseCache.findOrMake(addressOf(endpoint, request), readForAll, shows)
+      return sendCompressed(request, reply, response, cdn)
     }
     void saySince(reply, caller)
     return sendInFormat(endpoint, input.query, reply, await read(kit.db))
@@ -225,7 +222,13 @@ async function perform(
         return new Completed(response)
       })
     // Runs after a failure too, because the handler may have committed changes before it.
-    const drop = () => kit.services.responseCache.drop(endpoint.changes ?? [])
+    const { responseCache, cdn } = kit.services
+    const drop = async () => {
+      responseCache.drop(endpoint.changes ?? [])
+      await cdn?.record(kit.db, endpoint.changes ?? [])
+    }
+    // Before it commits anything, because it may be killed after that.
+    await cdn?.record(kit.db, endpoint.changes ?? [])
     let failed = true
     try {
       const result = await (async () => handle({ ...call, complete }))().finally(drop)

@@ -84,7 +84,7 @@ async function respond(
       return { response: { status: 200, headers, body: response.text }, shows, behindMs }
     }
     const found = await services.responseCache.findOrMake(address.path, make, shows)
-    return sendCompressed(request, reply.headers(caching), found)
+    return sendCompressed(request, reply.headers(caching), found, services.cdn)
   }
   if ('flow' in address) {
     const { type, parts } = expectFound(await address.flow(call))

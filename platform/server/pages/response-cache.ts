@@ -95,6 +95,10 @@ interface CacheOptions {
   megabytes: number
 }
 
+/** Returns the names of the subjects that public responses show. */
+export const subjectsShownBy = (endpoints: readonly Endpoint[]): ReadonlySet<string> =>
+  new Set(endpoints.flatMap((one) => (one.public ? (one.shows ?? []) : [])).map(({ subject }) => subject))
+
 /** Opens the cache of this process and listens for changes in other processes. */
 export async function openResponseCache(
   opened: Pick<OpenDatabase, 'listen' | 'embedded'>,
@@ -104,7 +108,7 @@ export async function openResponseCache(
   const self = randomUUID()
   const maxSize = Math.floor(megabytes * MEGABYTE)
   const moment = () => clock().getTime()
-  const shown = new Set(endpoints.flatMap((one) => (one.public ? (one.shows ?? []) : [])).map(({ subject }) => subject))
+  const shown = subjectsShownBy(endpoints)
   const changes = new Changes()
   const pendingReads = new Map<string, PendingRead>()
   const cache = new LRUCache<string, CachedRead>({
@@ -140,7 +144,7 @@ export async function openResponseCache(
       since,
       shows,
       behindMs,
-      response: new CompressedResponse(response),
+      response: new CompressedResponse(response, shows ?? []),
     }))
     const forOthers = making.then(({ shows, ...made }) => (shows === null ? null : { ...made, shows }))
     // The caller that creates the response receives the failure.
@@ -159,7 +163,10 @@ export async function openResponseCache(
   }
 
   const findOrMake: ResponseCache['findOrMake'] = async (address, read, showing) => {
-    const readAlone = async () => new CompressedResponse((await read()).response)
+    const readAlone = async () => {
+      const { response, shows } = await read()
+      return new CompressedResponse(response, shows ?? [])
+    }
     if (megabytes === 0) return readAlone()
     const found = find(address)
     if (found) return found

@@ -6,6 +6,7 @@ import { sendCompressed } from '../http/compressed-response.ts'
 import { unknownPath } from '../http/error-handler.ts'
 import { PERMANENT_CACHING } from '../http/send-file.ts'
 import { type PageMaking, pageMaker } from './render-page.ts'
+import type { Cdn } from './cdn.ts'
 import type { SendSharedAsset } from './send-shared-asset.ts'
 import { allowFraming } from '../security/security-headers.ts'
 
@@ -38,15 +39,16 @@ export interface Screens {
   pages: PageMaking
   /** Sends built files of other releases, which open pages or pages served by other processes refer to. */
   sendOthers?: SendSharedAsset
+  cdn?: Cdn | undefined
 }
 
 /** Serves the built screens from a folder: files by name, and a page for every other address that a person may have entered. */
 export async function serveScreens(app: FastifyInstance, screens: Screens): Promise<void> {
-  const { folder, special = [], pages, sendOthers } = screens
+  const { folder, special = [], pages, sendOthers, cdn } = screens
   const makePage = pageMaker(app, pages)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, oembed?: string) => {
     const page = await makePage(request, oembed)
-    if (page) return sendCompressed(request, reply, page)
+    if (page) return sendCompressed(request, reply, page, cdn)
     return reply.code(503).type('text/plain; charset=utf-8').send('The screens are not built yet: run npm start.')
   }
   for (const { path, isFramed, oembed } of special) {

@@ -31,6 +31,9 @@ export function refuseContradictions(settings: Settings): void {
       throw new SettingsError(`${name} needs DATABASE_URL: set both, or remove it`)
     }
   }
+  if (settings.CDN_PURGE_HEADER !== undefined && settings.CDN_PURGE_URL === undefined) {
+    throw new SettingsError('CDN_PURGE_HEADER needs CDN_PURGE_URL: set both, or remove it')
+  }
   refuseStripeKeys(settings)
   refuseConnect(settings)
   if (settings.STRIPE_API_URL !== undefined && settings.STRIPE_SECRET_KEY === undefined) {

@@ -27,7 +27,7 @@ export interface Work {
   publish: Publish
   /** Makes the open streams of an account check, after the commit, whether their session is still valid. */
   wakeStreamsOf: (accountId: number) => void
-  /** Declares changed subjects beyond those of the endpoint and its live events: the commit invalidates cached responses that show them. */
+  /** Declares changed subjects beyond those of the endpoint and its live events: the commit drops what shows them from caches. */
   changes: (...subjects: readonly Subject[]) => void
   /** Enqueues a job that starts after the commit. */
   enqueue: <Data>(kind: JobKind<Data>, data: Data, how?: Enqueueing & AtOnce) => Promise<void>
@@ -82,6 +82,7 @@ export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Wor
       },
       enqueueAll: (kind, data, how) => enqueueAll(transaction, kind, data, how),
     })
+    await services.cdn?.record(transaction, pending.changed)
     // Last, because numbering an account's events takes a lock that is held until the transaction ends.
     if (pending.events.length > 0) await storeLiveEvents(transaction, pending.events, now)
     return { result, pending }

@@ -1,0 +1,42 @@
+import type { Config } from '../config.ts'
+import { inSpan } from '../monitoring/spans.ts'
+
+/** What the CDN that the owner set up is asked with. */
+export type PurgeSettings = Pick<Config, 'CDN_PURGE_URL' | 'CDN_PURGE_HEADER' | 'CDN_KEYS'>
+
+const WITHIN_MS = 2_000
+// What Cloudflare takes in one call; Fastly takes more.
+const KEYS_AT_ONCE = 30
+
+/** Returns the headers that name the keys of a response, or of a purge, to CDNs. */
+export function keyHeaders(keys: readonly string[], { CDN_KEYS }: Pick<Config, 'CDN_KEYS'>): Record<string, string> {
+  return {
+    ...(CDN_KEYS !== 'cache-tag' && { 'surrogate-key': keys.join(' ') }),
+    ...(CDN_KEYS !== 'surrogate-key' && { 'cache-tag': keys.join(',') }),
+  }
+}
+
+/**
+ * Makes the CDN drop all responses with one of these keys. Throws if it does not confirm it in time. The address is the owner's own setting,
+ * so unlike those that people enter it may lead into our network.
+ */
+export async function purgeCdn(keys: readonly string[], settings: PurgeSettings): Promise<void> {
+  const { CDN_PURGE_URL: url, CDN_PURGE_HEADER: header, CDN_KEYS: form } = settings
+  if (url === undefined) return
+  const signal = AbortSignal.timeout(WITHIN_MS)
+  for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+    const some = keys.slice(at, at + KEYS_AT_ONCE)
+    const body = JSON.stringify({
+      ...(form !== 'cache-tag' && { surrogate_keys: some }),
+      ...(form !== 'surrogate-key' && { tags: some }),
+    })
+    const headers = { 'content-type': 'application/json', 'user-agent': 'atelier', ...keyHeaders(some, settings) }
+    const asked = { method: 'POST', headers: { ...headers, ...(header && Object.fromEntries([header])) }, body }
+    await inSpan('purge', 'outbound', {}, async () => {
+      // A redirect would take the secret elsewhere.
+      const response = await fetch(url, { ...asked, redirect: 'manual', signal })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`CDN_PURGE_URL responded with status ${response.status}`)
+    })
+  }
+}
