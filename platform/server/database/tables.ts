@@ -1887,6 +1887,7 @@ export interface WebhookDeliveries {
 
 export interface WebhookTargets {
   account_id: number;
+  busy_until: Instant | null;
   created_at: Instant;
   disabled_at: Instant | null;
   events: string[];

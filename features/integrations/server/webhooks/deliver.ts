@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { NotFetched, postOutside, type Network } from '#platform/server/outside/fetch-outside.ts'
-import { job } from '#platform/server/work/jobs.ts'
+import { job, type JobTools } from '#platform/server/work/jobs.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { notify } from '#features/notifications/server.ts'
-import { failWaiting, findWaiting, recordFailing, recordTry, type Outcome } from './queries/deliveries.ts'
-import { updateTarget } from './queries/targets.ts'
+import { failWaiting, findNext, recordFailing, recordTry, type Outcome } from './queries/deliveries.ts'
+import { claimTarget, listTurnTargets, releaseTarget, updateTarget, type TurnTarget } from './queries/targets.ts'
 import { isAccepted, isGivenUp, nextTryAt } from './rules.ts'
 import { signedHeaders } from './signature.ts'
 
 const SECONDS = 10
-const SUSPENDED_PAUSE_MS = 60 * 60 * 1000
+const TURN_MAX = 20
+const TURN_MS = 10_000
+/** Longer than a turn: what a killed process claimed is free after it. */
+const CLAIMED_MS = 60_000
 const EXCERPT_BYTES = 500
 const WEBHOOKS_PATH = '/profile/integrations'
 
@@ -21,7 +24,9 @@ const REASONS: Record<NotFetched['reason'], string> = {
   unreachable: 'The address cannot be reached',
 }
 
-type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
+const Turn = z.object({ target_id: z.int() })
+type Turn = z.output<typeof Turn>
+type Waiting = NonNullable<Awaited<ReturnType<typeof findNext>>>
 
 // Of a response only what a text can hold is stored.
 const textOf = (bytes: Buffer) => bytes.toString('utf8').replaceAll('\0', '').slice(0, EXCERPT_BYTES).toWellFormed()
@@ -58,34 +63,60 @@ async function giveUp(work: Work, { account_id, target_id }: Waiting, url: strin
   ])
 }
 
+/** Posts a delivery once and records how it went. Returns whether the program responded at all. */
+async function tryOnce(delivery: Waiting, tools: JobTools): Promise<boolean> {
+  const { now, services, signal } = tools
+  const outcome = await post(delivery, now, services.network, signal)
+  const next = outcome.isDelivered ? null : nextTryAt(delivery.tries + 1, now)
+  await inWork(tools, async (work) => {
+    if (!(await recordTry(work.db, delivery, outcome, { now, next }))) return
+    const { failing_since, url } = await recordFailing(work.db, delivery.target_id, !outcome.isDelivered, now)
+    if (failing_since !== null && isGivenUp(failing_since, now)) await giveUp(work, delivery, url)
+  })
+  return outcome.status !== null
+}
+
 /**
- * Posts an event to a webhook once and records how it went; after a failure the next try is another job. A try that is cut off is made again,
- * with the same event id.
+ * Sends what is due for a webhook, one after the other, the oldest first, for a bounded time; the rest waits behind other webhooks. One that
+ * does not respond waits until the next minute.
  */
-export const deliverWebhook = job({
-  name: 'deliver-webhook',
-  queue: 'webhooks',
-  concurrency: 8,
-  limitSeconds: 60,
-  data: z.object({ delivery_id: z.int() }),
-  run: async ({ delivery_id }, tools) => {
-    const delivery = await findWaiting(tools.db, delivery_id)
-    if (!delivery) return
-    // What is due while its account is suspended waits for it.
-    if (!delivery.is_active) {
-      const startAfter = new Date(tools.now.getTime() + SUSPENDED_PAUSE_MS)
-      await inWork(tools, async (work) => {
-        await work.enqueue(deliverWebhook, { delivery_id }, { startAfter })
-      })
-      return
+async function takeTurn({ target_id }: Turn, tools: JobTools): Promise<void> {
+  const { db, now, signal } = tools
+  const claim = new Date(now.getTime() + CLAIMED_MS)
+  if (!(await claimTarget(db, target_id, now, claim))) return
+  const began = performance.now()
+  let responds = true
+  try {
+    for (let sent = 0; sent < TURN_MAX && performance.now() - began < TURN_MS && responds && !signal.aborted; sent++) {
+      const delivery = await findNext(db, target_id, now)
+      if (!delivery) break
+      responds = await tryOnce(delivery, tools)
     }
-    const outcome = await post(delivery, tools.now, tools.services.network, tools.signal)
-    const next = outcome.isDelivered ? null : nextTryAt(delivery.tries + 1, tools.now)
+  } finally {
+    // Together, because whoever found the webhook busy meanwhile left what it came for to this turn.
     await inWork(tools, async (work) => {
-      if (!(await recordTry(work.db, delivery, outcome, { now: work.now, next }))) return
-      const { failing_since, url } = await recordFailing(work.db, delivery.target_id, !outcome.isDelivered, work.now)
-      if (failing_since !== null && isGivenUp(failing_since, work.now)) await giveUp(work, delivery, url)
-      else if (next) await work.enqueue(deliverWebhook, { delivery_id }, { startAfter: next })
+      await releaseTarget(work.db, target_id, claim)
+      if (responds && (await findNext(work.db, target_id, now))) await enqueueTurn(work, target_id)
     })
-  },
-})
+  }
+}
+
+const turn = { queue: 'webhooks', limitSeconds: CLAIMED_MS / 1000, data: Turn, run: takeTurn }
+
+/** Sends what is due for a webhook. A try that is cut off is made again, with the same event id. */
+export const deliverWebhook = job({ ...turn, name: 'deliver-webhook', concurrency: 8 })
+
+/** The same for webhooks whose last try failed: they may be slow, so they never take all places. */
+export const retryWebhook = job({ ...turn, name: 'retry-webhook', concurrency: 4 })
+
+/** Adds turns of webhooks, unless they wait for one already. */
+export async function enqueueTurns(work: Work, targets: readonly TurnTarget[]): Promise<void> {
+  const how = { startAfter: work.now, onceFor: ({ target_id }: Turn) => String(target_id) }
+  const turnsOf = (some: readonly TurnTarget[]) => some.map(({ id }) => ({ target_id: id }))
+  await work.enqueueAll(deliverWebhook, turnsOf(targets.filter(({ failing_since }) => failing_since === null)), how)
+  await work.enqueueAll(retryWebhook, turnsOf(targets.filter(({ failing_since }) => failing_since !== null)), how)
+}
+
+async function enqueueTurn(work: Work, id: number): Promise<void> {
+  await enqueueTurns(work, await listTurnTargets(work.db, [id]))
+}

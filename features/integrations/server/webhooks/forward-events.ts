@@ -1,7 +1,7 @@
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { listEventsToForward, listNewestLiveNumbers } from '#platform/server/work/live-events.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
-import { deliverWebhook } from './deliver.ts'
+import { enqueueTurns } from './deliver.ts'
 import { eventsToSend } from './event-bodies.ts'
 import { insertDeliveries } from './queries/deliveries.ts'
 import { listActiveTargets, lockActiveTarget, updateTarget } from './queries/targets.ts'
@@ -9,15 +9,15 @@ import { listActiveTargets, lockActiveTarget, updateTarget } from './queries/tar
 const AT_ONCE = 1_000
 
 /** Makes deliveries of what happened since the last time, and notes how far that was, in one transaction. Returns whether there is more. */
-async function forwardTo({ db, now, enqueueAll }: Work, targetId: number): Promise<boolean> {
+async function forwardTo(work: Work, targetId: number): Promise<boolean> {
+  const { db, now } = work
   const target = await lockActiveTarget(db, targetId)
   if (!target) return false
   const stored = await listEventsToForward(db, target.account_id, target.last_number)
   const newest = stored.at(-1)
   if (!newest) return false
   const ids = await insertDeliveries(db, target.id, eventsToSend(target, stored), now)
-  const jobs = ids.map((delivery_id) => ({ delivery_id }))
-  await enqueueAll(deliverWebhook, jobs, { startAfter: now, onceFor: ({ delivery_id }) => String(delivery_id) })
+  if (ids.length > 0) await enqueueTurns(work, [target])
   await updateTarget(db, target.id, { last_number: newest.number })
   return true
 }
@@ -25,12 +25,14 @@ async function forwardTo({ db, now, enqueueAll }: Work, targetId: number): Promi
 async function forwardAll(tools: JobTools): Promise<void> {
   let after = 0
   for (;;) {
-    const targets = await listActiveTargets(tools.db, after, AT_ONCE)
+    const targets = await listActiveTargets(tools.db, { after, limit: AT_ONCE, now: tools.now })
     const newest = await listNewestLiveNumbers(tools.db, [...new Set(targets.map(({ account_id }) => account_id))])
     for (const { id, account_id, last_number } of targets) {
       if ((newest.get(account_id) ?? 0) <= last_number) continue
       while (!tools.signal.aborted && (await inWork(tools, (work) => forwardTo(work, id)))) continue
     }
+    const due = targets.filter(({ has_due }) => has_due)
+    if (due.length > 0) await inWork(tools, (work) => enqueueTurns(work, due))
     const last = targets.at(-1)
     if (targets.length < AT_ONCE || !last) return
     after = last.id
@@ -39,6 +41,7 @@ async function forwardAll(tools: JobTools): Promise<void> {
 
 /**
  * Passes on the live events of accounts with webhooks, which are stored with the changes that they tell of and numbered for each account
- * without gaps. Whatever interrupts it, the next run continues behind the last event that it made a delivery of.
+ * without gaps, and lets webhooks take a turn for which something is due again. Whatever interrupts it, the next run continues behind the
+ * last event that it made a delivery of.
  */
 export const forwardEvents: ScheduledJob = { name: 'forward-events-to-webhooks', cron: '* * * * *', run: forwardAll }

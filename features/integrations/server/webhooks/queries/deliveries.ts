@@ -39,17 +39,21 @@ export async function insertDeliveries(
   return rows.map(({ id }) => id)
 }
 
-/** Finds a delivery that waits, with its webhook, unless that is off. */
-export const findWaiting = (db: Database, id: number) =>
+/** Finds the oldest delivery that is due for a webhook, unless that is off or its account suspended. */
+export const findNext = (db: Database, targetId: number, now: Date) =>
   db
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhook_targets as t', 't.id', 'd.target_id')
     .innerJoin('accounts as a', 'a.id', 't.account_id')
     .select(['d.id', 'd.event_id', 'd.body', 'd.tries', 'd.target_id'])
-    .select(['t.account_id', 't.url', 't.secret', 't.previous_secret', 't.previous_until', 'a.is_active'])
-    .where('d.id', '=', id)
+    .select(['t.account_id', 't.url', 't.secret', 't.previous_secret', 't.previous_until'])
+    .where('d.target_id', '=', targetId)
     .where('d.state', '=', 'waiting')
+    .where('d.next_try_at', '<=', now.toISOString())
     .where('t.disabled_at', 'is', null)
+    .where('a.is_active', '=', true)
+    .orderBy('d.id')
+    .limit(1)
     .executeTakeFirst()
 
 export interface Outcome {

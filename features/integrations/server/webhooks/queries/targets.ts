@@ -1,4 +1,4 @@
-import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { anyOf, ownedBy, type Database } from '#platform/server/database/database.ts'
 import type { WebhookEvent } from '../../../contract.ts'
 
 const SHOWN = ['id', 'url', 'events', 'disabled_at', 'failing_since', 'created_at'] as const
@@ -87,12 +87,55 @@ export async function deleteTarget(db: Database, accountId: number, id: number):
   return gone !== undefined
 }
 
+/** What decides which turn a webhook takes. */
+export interface TurnTarget {
+  id: number
+  failing_since: string | null
+}
+
+/** Returns these webhooks with what decides which turn each takes. */
+export const listTurnTargets = (db: Database, ids: readonly number[]): Promise<TurnTarget[]> =>
+  db.selectFrom('webhook_targets').select(['id', 'failing_since']).where(anyOf('id', ids)).execute()
+
+/** Claims a webhook until a moment; returns false if another process has claimed it. */
+export async function claimTarget(db: Database, id: number, now: Date, until: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('webhook_targets')
+    .set({ busy_until: until })
+    .where('id', '=', id)
+    .where((of) => of.or([of('busy_until', 'is', null), of('busy_until', '<=', now.toISOString())]))
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Ends a claim, unless another process has taken it over. */
+export const releaseTarget = (db: Database, id: number, until: Date) =>
+  db
+    .updateTable('webhook_targets')
+    .set({ busy_until: null })
+    .where('id', '=', id)
+    .where('busy_until', '=', until.toISOString())
+    .execute()
+
 /** Lists webhooks that are on, of active accounts, after an id. */
-export const listActiveTargets = (db: Database, after: number, limit: number) =>
+export const listActiveTargets = (db: Database, { after, limit, now }: { after: number; limit: number; now: Date }) =>
   db
     .selectFrom('webhook_targets as t')
     .innerJoin('accounts as a', 'a.id', 't.account_id')
-    .select(['t.id', 't.account_id', 't.last_number'])
+    .select(['t.id', 't.account_id', 't.last_number', 't.failing_since'])
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('webhook_deliveries as d')
+            .select('d.id')
+            .whereRef('d.target_id', '=', 't.id')
+            .where('d.state', '=', 'waiting')
+            .where('d.next_try_at', '<=', now.toISOString()),
+        )
+        .as('has_due'),
+    )
     .where('t.id', '>', after)
     .where('t.disabled_at', 'is', null)
     .where('a.is_active', '=', true)
@@ -104,7 +147,7 @@ export const listActiveTargets = (db: Database, after: number, limit: number) =>
 export const lockActiveTarget = (db: Database, id: number) =>
   db
     .selectFrom('webhook_targets')
-    .select(['id', 'account_id', 'last_number', 'events'])
+    .select(['id', 'account_id', 'last_number', 'events', 'failing_since'])
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
     .forUpdate()
