@@ -246,3 +246,27 @@ test('people find their own private videos and playlists by the same words, and 
   const { body } = await ada!.send(playlistsApi.list, { query: { q: 'greenhouse' } })
   expect(body.map(({ name }) => name)).toEqual(['Watering', 'Later'])
 })
+
+test('of what somebody has in private, the newest is searched, up to a limit', async () => {
+  const found = async (who: typeof nobody, q: string, order?: 'newest') => {
+    const pages = [0, 100, 200].map((skip) => who.send(videosApi.list, { query: { q, order, skip, limit: 100 } }))
+    return (await Promise.all(pages)).flatMap(({ body }) => body.map(({ title }) => title))
+  }
+  const add = async (count: number, title: string, description: string) => {
+    const owner = await api.signUp('developer')
+    await sql`insert into videos (user_id, title, description, is_public, state, folder, type, size, width, height, upload_date, state_since)
+      select ${owner.id}::bigint, ${title} || n, ${description}, false, 'ready', gen_random_uuid(), 'video/mp4', 1000, 16, 9, now(), now()
+      from generate_series(1, ${count}::integer) n`.execute(db)
+    return owner
+  }
+  const titlesFrom = (title: string, last: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `${title}${last - at}`)
+  const many = await add(210, 'Draft ', 'Snapdragons')
+  // Of 5,000 bytes each, about.
+  const long = await add(25, 'Long ', 'Snapdragons '.repeat(416))
+  for (const order of [undefined, 'newest'] as const) {
+    expect(await found(many, 'snapdragon', order)).toEqual(titlesFrom('Draft ', 210, 200))
+    expect(await found(long, 'snapdragon', order)).toEqual(titlesFrom('Long ', 25, 20))
+    expect(await found(nobody, 'snapdragon', order)).toEqual([])
+  }
+})

@@ -25,6 +25,8 @@ export interface Search {
   held: IndexCondition
   /** Condition of the partial indexes that provide the orders. */
   among: RawBuilder<unknown>
+  /** The same as the index of words has it, if it does: rows that do not meet it are then not read. */
+  amongWords?: RawBuilder<unknown>
   /** Further conditions on columns in the index of the order. */
   along: RawBuilder<unknown>
   /** Further conditions on other columns. */
@@ -135,7 +137,7 @@ function indexed({ table, held: { holds, sought, inIndex, inRow = sql`true` } }:
  * matches from the index, unless `near` covered the whole table. Each examines a limited number of rows, whatever the search.
  */
 function attempts(sought: Search) {
-  const { table, held, among, along, wanted, order, page } = sought
+  const { table, held, among, amongWords = sql`true`, along, wanted, order, page } = sought
   const { holds } = held
   const { asking, inIndex, inRow, isAskable, most: mostListed } = indexed(sought)
   const from = sql.table(table)
@@ -159,7 +161,7 @@ function attempts(sought: Search) {
       select id from (
         -- Kept apart, so that what else is wanted is looked at in the rows that hold the words, not gathered from an index.
         select * from ${from}
-        where ${among} and ${inIndex} and greatest((select count(*) from near), (select count(*) from far)) < ${most}
+        where ${among} and ${amongWords} and ${inIndex} and greatest((select count(*) from near), (select count(*) from far)) < ${most}
           and (${isMore} or not ${isLarge(table)})
         limit ${mostListed}
       ) as ${from}

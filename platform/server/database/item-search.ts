@@ -25,8 +25,8 @@ export interface BestItem {
 
 /** Words that a list is searched for, as SQL. */
 export interface SearchedWords {
-  /** Condition on the rows of a list: the index has any of the words for them. */
-  heldIn: (list: SearchedList) => IndexCondition
+  /** Condition on the rows of a list: the index has any of the words for them, or their texts have if they meet `own` and are not in it. */
+  heldIn: (list: SearchedList, own?: RawBuilder<unknown> | null) => IndexCondition
   /**
    * The best items of a list, as many as a search ranks. `where` are conditions on the rows of the list. Those of `own`, which the index
    * may not have, come last.

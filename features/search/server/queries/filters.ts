@@ -16,9 +16,17 @@ export const isActive = sql`(select is_active from accounts where accounts.id = 
 /** Leaves out closed requests, which only their list shows: their quality is below zero. */
 export const isOpen = sql`search_items.quality > 0`
 
-/** Condition that the index of the order provides, beside `isOpen`. */
-export const amongOf = ({ kind }: SearchFilter): RawBuilder<unknown> =>
-  kind === undefined ? sql`true` : sql`search_items.kind = ${kind}`
+/**
+ * Conditions on the kind of an item, or none for any kind: as the indexes of the order provide it, beside `isOpen`, and as those of words
+ * have it.
+ */
+export const ofKind = (kind: string | undefined): { among: RawBuilder<unknown>; amongWords: RawBuilder<unknown> } =>
+  kind === undefined
+    ? { among: sql`true`, amongWords: sql`true` }
+    : {
+        among: sql`search_items.kind = ${sql.lit(kind)}`,
+        amongWords: sql`array[search_items.kind] @> array[${sql.lit(kind)}]`,
+      }
 
 /** SQL for the price of a product, or the lowest price of a creator, in whole units. */
 export const priceOf = (item: string): RawBuilder<unknown> =>

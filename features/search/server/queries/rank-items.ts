@@ -11,22 +11,22 @@ import {
 } from '#platform/server/database/database.ts'
 import type { SearchFacets } from '../../contract.ts'
 import type { FoundResult, Sought } from './found-items.ts'
-import { amongOf, isActive, isOpen, ORDER, TITLES, wantedOf } from './filters.ts'
+import { isActive, isOpen, ofKind, ORDER, TITLES, wantedOf } from './filters.ts'
 import { facetsOf } from './facets.ts'
 import { knownWords, meantCtes, type WordSource } from './meant-words.ts'
 import type { MeantWord } from './words.ts'
 
-/** The items that are searched: a condition that the index of the order provides, and further ones. */
+/** The items that are searched: their kind, if it is one, and further conditions. */
 interface Pool {
-  among: RawBuilder<unknown>
+  kind: string | undefined
   /** Whether closed requests are among them. They count among the rows that a search may examine. */
   hasClosed: boolean
   wanted: RawBuilder<boolean>
 }
 
-const listOf = ({ among, hasClosed, wanted }: Pool) => ({
+const listOf = ({ kind, hasClosed, wanted }: Pool) => ({
   table: 'search_items',
-  among,
+  ...ofKind(kind),
   along: hasClosed ? sql`true` : isOpen,
   wanted: allOf([isActive, wanted]),
   order: ORDER,
@@ -125,7 +125,7 @@ interface Row extends Omit<FoundResult, 'id'> {
 /** Ranks the items with these words, or without words all items; returns one result more than requested to know whether more follow. */
 export async function rankItems(db: Database, words: readonly MeantWord[], sought: Sought) {
   const [score, id] = sought.after ?? [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
-  const pool = { among: amongOf(sought.filter), hasClosed: false, wanted: wantedOf(sought) }
+  const pool = { kind: sought.filter.kind, hasClosed: false, wanted: wantedOf(sought) }
   const { rows } = await sql<Row>`
     with ${rankedCtes(knownWords(words), pool, sought.now, words.length > 0)},
     page as materialized (

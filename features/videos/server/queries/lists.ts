@@ -96,7 +96,7 @@ export function listVideos(
       .execute()
   const isHere = isListed({
     table: 'videos',
-    held: words?.heldIn(VIDEOS) ?? null,
+    held: words?.heldIn(VIDEOS, own) ?? null,
     among: isShown,
     own,
     along,
