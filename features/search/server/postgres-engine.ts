@@ -4,11 +4,11 @@ import type { ItemSearch } from '#platform/server/database/item-search.ts'
 import type { Found, SearchEngine, Suggested } from './engine.ts'
 import type { Sought } from './queries/found-items.ts'
 import { indexItems, removeItems } from './queries/items.ts'
-import { findMeantWords, knownWords, typedWords } from './queries/meant-words.ts'
+import { findMeantWords, findWordForms, knownWords, typedWords } from './queries/meant-words.ts'
 import { rankItems } from './queries/rank-items.ts'
 import { searchedWords } from './queries/searched-words.ts'
 import { findSuggestions } from './queries/suggestions.ts'
-import { analyseWords, findLongerWords, type MeantWord } from './queries/words.ts'
+import { analyseWords, findLongerWords, type MeantWord, type WordForms } from './queries/words.ts'
 import { correctWords } from './corrections.ts'
 import { fillersAmong } from './fillers.ts'
 import { replaceWords, wordsOf } from './words.ts'
@@ -100,23 +100,25 @@ export const listSearch: ItemSearch = {
 }
 
 // Each word in any of its forms; the last one may be incomplete.
-const suggestionWords = (words: readonly MeantWord[]): string[] =>
+const suggestionWords = (words: readonly WordForms[]): string[] =>
   words.map(({ word, lexemes, synonyms }, at) => {
     const forms = [...lexemes, ...synonyms].map((lexeme) => `'${lexeme}'`)
     return `( ${(at === words.length - 1 ? [`'${word}':*`, ...forms] : forms).join(' | ')} )`
   })
 
 async function suggest(db: Database, text: string, each: number): Promise<Suggested> {
+  const nothing = { items: [], lexemes: [], corrected: null }
   const typed = wordsOf(text)
-  if (typed.length === 0) return { items: [], lexemes: [], corrected: null }
-  const words = await findMeantWords(db, typed, fillersAmong(typed))
-  if (words.length === 0) return { items: [], lexemes: [], corrected: null }
-  const items = await findSuggestions(db, suggestionWords(words), each)
-  const marks = (of: readonly MeantWord[]) =>
+  const fillers = fillersAmong(typed)
+  const forms = await findWordForms(db, typed, fillers)
+  if (forms.length === 0) return nothing
+  const items = await findSuggestions(db, suggestionWords(forms), each)
+  const marks = (of: readonly WordForms[]) =>
     of.flatMap(({ word, lexemes, synonyms }) => [word, ...lexemes, ...synonyms])
-  if (items.length > 0) return { items, lexemes: marks(words), corrected: null }
+  if (items.length > 0) return { items, lexemes: marks(forms), corrected: null }
+  const words = await findMeantWords(db, typed, fillers)
   const replaced = await correctWords(db, words, false)
-  if (replaced.size === 0) return { items, lexemes: [], corrected: null }
+  if (replaced.size === 0) return nothing
   const meant = words.flatMap((word) => replaced.get(word.word) ?? [word])
   const found = await findSuggestions(db, suggestionWords(meant), each)
   const spelt = new Map([...replaced].map(([word, those]) => [word, those.map((one) => one.word).join(' ')]))

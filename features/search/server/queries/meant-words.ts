@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonOf, type Database } from '#platform/server/database/database.ts'
 import { SEARCH_WORDS_MAX } from '../../contract.ts'
-import type { MeantWord } from './words.ts'
+import type { MeantWord, WordForms } from './words.ts'
 
 /** SQL for a table of words to search for, with the columns of `MeantWord` and their `place`. */
 export type WordSource = RawBuilder<unknown>
@@ -31,6 +31,19 @@ export async function findMeantWords(
     select word, lexemes, synonyms, item_count, all_count from ${typedWords(words, fillers, hasClosed)} order by place`.execute(
     db,
   )
+  return rows
+}
+
+/** Returns the words to search for without their frequency, which takes longer. */
+export async function findWordForms(
+  db: Database,
+  words: readonly string[],
+  fillers: readonly string[],
+): Promise<WordForms[]> {
+  if (words.length === 0) return []
+  const { rows } = await sql<WordForms>`
+    select word, lexemes, synonyms from search_forms(${words}::text[], ${fillers}::text[], ${sql.lit(SEARCH_WORDS_MAX)})
+    order by place`.execute(db)
   return rows
 }
 

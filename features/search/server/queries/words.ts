@@ -7,13 +7,17 @@ export interface KnownWord {
   item_count: number
 }
 
-/** A word to search for, as the index knows it. */
-export interface MeantWord {
+/** A word with its forms. */
+export interface WordForms {
   word: string
   /** The forms under which the index has it. */
   lexemes: string[]
   /** The forms of its synonyms. */
   synonyms: string[]
+}
+
+/** A word to search for, as the index knows it. */
+export interface MeantWord extends WordForms {
   /** Number of items with the word or a synonym, up to 1000; estimated beyond. */
   item_count: number
   /** Number of all items, about. */
