@@ -1,11 +1,11 @@
 // How long searches and suggestions take while people type: node bench/search.ts [requests] [of each other kind] [people] [seconds]
-// The catalogue of 5,000 items, of which older copies are added up to these numbers.
+// The catalogue of 5,000 items, of which older copies are added up to these numbers, half of those of requests closed.
 // On the embedded database in memory, or with DATABASE_URL on that database, which is empty or filled by an earlier run.
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { migrate } from '#db/migrate.ts'
 import { openEmbedded, openPostgres, type Database } from '#platform/server/database/database.ts'
-import { postgresEngine } from '#features/search/server.ts'
+import { listSearch, postgresEngine } from '#features/search/server.ts'
 import { typedQueries } from '#testing/search/judged-queries.ts'
 import { prepareCatalogue } from '#testing/search/prepare.ts'
 
@@ -15,6 +15,8 @@ const people = Number(process.argv[4] ?? 8)
 const seconds = Number(process.argv[5] ?? 10)
 // Five keys a second, as somebody types who knows how to.
 const KEY_MS = 200
+// Half of the copies of requests are closed: the list of requests searches those too, and all other searches pass them over.
+const CLOSED = 1_000_000
 const EACH = 3
 const PAGE = 20
 
@@ -30,7 +32,7 @@ async function multiply(db: Database): Promise<void> {
     insert into search_items (kind, item_id, owner_id, title, tags, body, more, search, quality, skills, languages, availability,
       price_cents, price_from, budget, average_rating, total_ratings, published_at)
     select kind, item_id + n * 100000000, owner_id, title, tags, body, more, search,
-      best - abs(hashint8(id * 1000 + n)) % 1800, skills, languages, availability, price_cents, price_from, budget, average_rating, total_ratings, published_at
+      best - abs(hashint8(id * 1000 + n)) % 1800 - case when kind = 'request' and n % 2 = 0 then ${CLOSED} else 0 end, skills, languages, availability, price_cents, price_from, budget, average_rating, total_ratings, published_at
     from (
       select *, count(*) over (partition by kind) as number, max(quality) over () as best from search_items where kind <> 'playlist'
     ) as items, generate_series(1, case kind when 'request' then ${requests}::integer else ${others}::integer end / number - 1) n`.execute(
@@ -59,6 +61,17 @@ process.stdout.write(`${await countItems()} items\n`)
 const find = (text: string) =>
   postgresEngine.query(opened.db, { text, exact: false, filter: {}, now, limit: PAGE, after: null })
 
+// What the list of requests adds to its statement: the best of all states, and whether a word is unknown. The copies have no rows there.
+async function rankRequests(text: string): Promise<void> {
+  const words = listSearch.read(text, { now, hasClosed: true })
+  if (!words) return
+  const best = words.bestOf({ table: 'requests', key: 'id', kind: 'request' }, [])
+  await sql`
+    select item_id, ${words.isUnclear} as is_unclear from ${best} as best order by score desc, place desc limit ${PAGE}`.execute(
+    opened.db,
+  )
+}
+
 /** Makes these calls by as many people at once until the time is over, each person at most one in a pause; returns how long each took. */
 async function measure(calls: readonly (() => Promise<unknown>)[], pauseMs = 0): Promise<number[]> {
   const until = performance.now() + seconds * 1000
@@ -84,6 +97,7 @@ const measured = {
   'suggestions, five keys a second': await measure(suggesting, KEY_MS),
   'suggestions without a pause': await measure(suggesting),
   searches: await measure(typedQueries.map((query) => () => find(query))),
+  'list of requests': await measure(typedQueries.map((query) => () => rankRequests(query))),
   'frequent words': await measure(
     ['server', 'everything works', 'people data history'].map((text) => () => find(text)),
   ),
