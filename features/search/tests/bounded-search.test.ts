@@ -90,7 +90,7 @@ test('suggestions read a limited number of items off the index of titles', async
   const ask = () => nobody.send(searchApi.suggest, { query: { q: 'tulip' } })
   const { groups } = (await ask()).body
   expect(groups.map(({ kind, items }) => [kind, items.length])).toEqual([['request', 3]])
-  expect(Math.max(...(await rowsRead(ask, 100, false)))).toBe(1000)
+  expect(Math.max(...(await rowsRead(ask, 100, false)))).toBe(500)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { plannedAnew, type Database } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { SEARCH_KINDS } from '../../contract.ts'
 import type { FoundItem } from './found-items.ts'
 import { authorOf } from './rank-items.ts'
@@ -14,9 +14,9 @@ const WALKED = 200
 const COLLECTED = 100_000
 // In how many items all words are for the index to be asked at all: of more, enough are among those that are walked.
 const FOUND = 20_000
-// Items from the index whose words are read, and items that are looked at to find as many that are open: that costs a tenth each.
-const READ = 1000
-const LISTED = 10 * READ
+// Items from the index whose words are read, and items that are looked at to find as many that are open: that costs less.
+const READ = 500
+const LISTED = 20 * READ
 // Items of each kind that are looked up in place of those whose authors are being suspended.
 const SPARE = 5
 
@@ -27,7 +27,7 @@ const allItems = sql`(select id from search_items order by id desc limit 1)`
  * `to_tsquery`. The number of items examined is limited, however many there are: rare words come from the index of titles.
  */
 export async function findSuggestions(db: Database, words: readonly string[], each: number): Promise<FoundItem[]> {
-  const query = sql`${plannedAnew} to_tsquery('simple', ${words.join(' & ')})`
+  const query = sql`(select query from whole)`
   // The best items of kinds, from one place to another.
   const walk = (kinds: RawBuilder<unknown>, from: number, to: number) => sql`
     select search_items.*, titles @@ ${query} as holds from ${kinds} cross join lateral (
@@ -36,7 +36,10 @@ export async function findSuggestions(db: Database, words: readonly string[], ea
       order by ${ORDER} offset ${sql.lit(from)} limit ${sql.lit(to - from)}
     ) as search_items`
   const { rows } = await sql<FoundItem>`
-    with walked as materialized (${walk(KINDS, 0, SAMPLED)}), seen as materialized (
+    with whole as materialized (
+      -- Apart, so that the plan does not depend on it and is made once.
+      select to_tsquery('simple', ${words.join(' & ')}) as query
+    ), walked as materialized (${walk(KINDS, 0, SAMPLED)}), seen as materialized (
       select count(*) filter (where holds) * ${allItems} / greatest(count(*), 1) as holding, count(*) as number from walked
     ), sought as materialized (
       -- Each word once, because a query takes longer to read than to compare.
