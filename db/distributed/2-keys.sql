@@ -41,6 +41,7 @@ alter table dismissed_creators drop constraint dismissed_creators_request_id_fke
 alter table dismissed_requests drop constraint dismissed_requests_account_id_fkey;
 alter table dismissed_requests drop constraint dismissed_requests_request_id_fkey;
 alter table donations drop constraint donations_account_id_fkey;
+alter table earnings_totals drop constraint earnings_totals_account_id_fkey;
 alter table email_tokens drop constraint letter_tokens_account_id_fkey;
 alter table feedback drop constraint feedback_handled_by_fkey;
 alter table hidden_items drop constraint hidden_items_owner_id_fkey;
