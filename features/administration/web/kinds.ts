@@ -50,6 +50,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'remind-of-refund-requests': 'Remind sellers of refund requests',
   'showcase-fetch-readme': 'Fetch the README of a solution',
   'showcase-render-readme': 'Show the README of a solution',
+  'store-earnings-totals': 'Store totals of earnings',
   'subscription-cancel': 'End a subscription',
   'subscription-check': 'Check a subscription',
   'tidy-archives': 'Tidy archives of work',
