@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { OPERATOR_ROLES } from '#features/accounts/contract.ts'
-import { callersIn, closeAccount } from '#features/accounts/server.ts'
+import { callersIn, closeAccount, usedLatelyIn } from '#features/accounts/server.ts'
 import { apiTokensIn } from '#features/integrations/server.ts'
 import { hasPayments } from '#features/payments/server.ts'
 import { needsNoSubscription } from '#features/subscriptions/server.ts'
@@ -173,6 +173,7 @@ export async function createServer(
     kinds,
     consentChecks: contributed('consentChecks'),
     scopedTokens,
+    findUsedLately: usedLatelyIn(config),
   }
   const app = await createHttpServer(config, log, services.stripe.elements, stopping)
   const kit: Kit = {

@@ -10,9 +10,14 @@ export interface Server {
   stop: () => void
 }
 
-/** Starts a script that tells its address in its first line. */
-export async function start(script: string, env: Record<string, string>, input?: string | Uint8Array): Promise<Server> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
+/** Starts a script that tells its address in its first line, with flags of Node if there are any. */
+export async function start(
+  script: string,
+  env: Record<string, string>,
+  input?: string | Uint8Array,
+  flags: readonly string[] = [],
+): Promise<Server> {
+  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, script)], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

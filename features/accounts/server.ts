@@ -14,7 +14,13 @@ import {
 } from './server/queries/account-settings.ts'
 import { peopleByDay } from './server/queries/daily-totals.ts'
 import { deleteExpiredTokens } from './server/queries/email-tokens.ts'
-import { callerColumns, deleteEndedSessions, findSession, type CallerConditions } from './server/queries/sessions.ts'
+import {
+  callerColumns,
+  deleteEndedSessions,
+  findSession,
+  listUsedLately,
+  type CallerConditions,
+} from './server/queries/sessions.ts'
 import { living } from './server/sessions.ts'
 import { hashToken } from '#platform/server/security/tokens.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
@@ -51,6 +57,16 @@ export const callersIn =
   (config: Config, conditions: CallerConditions): Authentication['findCaller'] =>
   (db, token, now) =>
     findSession(db, hashToken(token), living(now, config), conditions)
+
+/** Returns which of these tokens belong to sessions that are alive, of active accounts, and were used within a minute. */
+export const usedLatelyIn =
+  (config: Config): NonNullable<Authentication['findUsedLately']> =>
+  async (db, tokens, now) => {
+    const hashes = tokens.map((token) => hashToken(token))
+    const found = await listUsedLately(db, hashes, living(now, config))
+    const known = new Set(found.map((hash) => hash.toString('hex')))
+    return new Set(tokens.filter((_, at) => known.has(hashes[at]?.toString('hex') ?? '')))
+  }
 
 /** Suspends an account; the database ends its sessions and notifies its open streams at once. */
 export const suspendAccount = deactivate

@@ -1,7 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import {
   getNewestLiveNumber,
-  listLiveEvents,
   LIVE_PAGE,
   type LiveChannel,
   type EphemeralEvent,
@@ -13,7 +12,7 @@ import { isGapless, resumePoint } from './rules.ts'
 
 export interface Following {
   db: Database
-  liveChannel: Pick<LiveChannel, 'watch'>
+  liveChannel: Pick<LiveChannel, 'watch' | 'listAfter'>
   accountId: number
   lastEventId: string | undefined
   isStillAuthorized: () => Promise<boolean>
@@ -63,7 +62,7 @@ export async function* followEvents(following: Following): AsyncGenerator<Stream
     position = resumePoint(lastEventId, newest)
     let isNew = true
     while (!signal.aborted && (await isStillAuthorized())) {
-      const events = position === null ? [] : await listLiveEvents(db, accountId, position)
+      const events = position === null ? [] : await liveChannel.listAfter(accountId, position)
       // When no row is left, comparing the position with the newest number is the only way to detect deleted events.
       const isWhole = position !== null && isGapless(position, events) && (events.length > 0 || position >= newest)
       if (position === null || !isWhole) {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startApiOn, type Person } from '#testing/api.ts'
 import { openTestDatabase } from '#testing/database/database.ts'
+import { recordAllStatements } from '#testing/database/statements.ts'
 import { openLive, spoken } from '#testing/live.ts'
 import type { LiveChannel, Watcher } from '#platform/server/work/live-events.ts'
 import { followEvents } from '../server/event-stream.ts'
@@ -20,7 +21,8 @@ const publishWord = (person: Person, word: string) =>
 /** A channel that counts who watches. */
 function countWatchers() {
   const watching = new Set<Watcher>()
-  const liveChannel: Pick<LiveChannel, 'watch'> = {
+  const liveChannel: Pick<LiveChannel, 'watch' | 'listAfter'> = {
+    listAfter: api.services.liveChannel.listAfter,
     watch: (_, watcher) => {
       watching.add(watcher)
       return () => watching.delete(watcher)
@@ -66,6 +68,29 @@ test('an event whose notice got lost is found at the next look', async () => {
   expect((await events.next()).value).toMatchObject({ type: 'message', id: 1 })
   caller.abort()
   expect((await events.next()).done).toBe(true)
+})
+
+test('an event for many is read in a few statements, and nobody gets it whose session has ended', async () => {
+  const people: Person[] = []
+  for (let at = 0; at < 40; at++) people.push(await api.signUp('client'))
+  const streams = await Promise.all(people.map(({ token }) => openLive(origin, token)))
+  await Promise.all(streams.map((stream) => stream.take(1)))
+  const [leaver, ...others] = people
+  await opened.db
+    .deleteFrom('sessions')
+    .where('account_id', '=', leaver?.id ?? 0)
+    .execute()
+  const statements = await recordAllStatements(async () => {
+    await api.inWork(async ({ publish }) => {
+      for (const { id } of people) publish(spoken, id, { word: 'for all' })
+    })
+    await Promise.all(streams.slice(1).map((stream) => stream.take(1)))
+  })
+  expect(await streams[0]?.next()).toBeUndefined()
+  const reads = statements.filter(({ text }) => /from (?:sessions s|live_events)\b/.test(text))
+  // One or two more for whoever looks again just then.
+  expect(reads.length).toBeLessThan(others.length / 2)
+  await Promise.all(streams.map((stream) => stream.hangUp()))
 })
 
 test('300 people listen at once, each hears their own, and who hangs up leaves no watcher behind', async () => {

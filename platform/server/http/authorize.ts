@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Caller, Authentication } from './caller.ts'
+import { batchReads } from '../database/batched-reads.ts'
 import type { Database } from '../database/database.ts'
 import { countCall, countInMemory, type Limit, type RememberedTries } from '../security/rate-limits.ts'
 import { closedToTokens, HttpError, insufficientScope, invalidToken, notSignedIn } from './http-errors.ts'
@@ -160,6 +161,28 @@ export const isAuthorized = (
       throw error
     },
   )
+
+// More would take the only connection of the embedded database for long.
+const TOKENS_AT_ONCE = 500
+
+/**
+ * Returns a function that does the same for streams: thousands may ask at the same moment, so those of sessions that were used lately share a
+ * statement. The others are looked up one by one, which records the use.
+ */
+export function streamAuthorizer(
+  context: AuthorizationContext,
+): (endpoint: Endpoint, request: FastifyRequest) => Promise<boolean> {
+  const { db, clock, authentication } = context
+  const wasUsedLately = batchReads(async (tokens: readonly string[]) => {
+    const found = (await authentication.findUsedLately?.(db, tokens, clock())) ?? new Set()
+    return tokens.map((token) => found.has(token))
+  }, TOKENS_AT_ONCE)
+  return async (endpoint, request) => {
+    const token = bearerToken(request)
+    const isEnough = endpoint.access === 'signed_in' && token !== null
+    return (isEnough && (await wasUsedLately(token))) || isAuthorized(endpoint, request, context)
+  }
+}
 
 /** Returns the limit that a mutating call counts against. */
 const writeLimit = (endpoint: Endpoint): Limit =>

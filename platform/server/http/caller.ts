@@ -60,4 +60,6 @@ export interface Authentication {
   kinds: AllCallerKinds
   consentChecks: readonly ConsentCheck[]
   scopedTokens?: ScopedTokens
+  /** Returns which of these tokens belong to sessions that are alive and were used within a minute, in one statement. */
+  findUsedLately?: (db: Database, tokens: readonly string[], now: Date) => Promise<ReadonlySet<string>>
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callerAddress } from './caller-address.ts'
-import { authorizeCall, inTurn, nameOf, callerKey, isAuthorized } from './authorize.ts'
+import { authorizeCall, inTurn, nameOf, callerKey, streamAuthorizer } from './authorize.ts'
 import { addressOf, pageLinks } from './call-address.ts'
 import type { Authentication, Caller } from './caller.ts'
 import { sendCompressed, SHARED_CACHING } from './compressed-response.ts'
@@ -49,6 +49,7 @@ interface Mounted extends Kit {
   claims: Claims
   /** Aborts when the server stops. */
   stopping: AbortSignal
+  isStillAuthorized: ReturnType<typeof streamAuthorizer>
 }
 
 declare module 'fastify' {
@@ -178,7 +179,7 @@ async function perform(
     address: callerAddress(request.ip),
     rawBody: endpoint.raw ? String(request.body) : '',
     signal: endpoint.events ? disconnectSignal(reply, stopping) : stopping,
-    isStillAuthorized: () => isAuthorized(endpoint, request, kit),
+    isStillAuthorized: () => kit.isStillAuthorized(endpoint, request),
     log: request.log,
   }
 
@@ -269,7 +270,12 @@ function mountWithAnyBody(app: FastifyInstance, options: RouteOptions): void {
 export function mountRoutes(app: FastifyInstance, all: readonly Route[], kit: Kit): void {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
-  const mounted = { ...kit, claims: new Claims(kit.db, kit.run, stopping.signal), stopping: stopping.signal }
+  const mounted = {
+    ...kit,
+    claims: new Claims(kit.db, kit.run, stopping.signal),
+    stopping: stopping.signal,
+    isStillAuthorized: streamAuthorizer(kit),
+  }
   app.decorateRequest('caller', null)
   for (const route of all) {
     const { endpoint } = route

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { LiveSignKind } from '#platform/contract/freshness.ts'
 import type { EventBus } from './event-bus.ts'
 import { linesOf, type NotifyBatcher } from './notify-batcher.ts'
+import { batchReads } from '../database/batched-reads.ts'
 import { anyOf, withoutName, type Database, type OpenDatabase } from '../database/database.ts'
 import { ago } from '../dates.ts'
 
@@ -96,17 +97,6 @@ export function sendSign<Payload extends z.ZodType>(
   announce(CHANNEL, JSON.stringify({ account_id, type, payload } satisfies EphemeralEvent))
 }
 
-/** Lists an account's events after a number, oldest first; at most `LIVE_PAGE` of them. */
-export const listLiveEvents = (db: Database, accountId: number, after: number) =>
-  db
-    .selectFrom('live_events')
-    .select(['account_id', 'number', 'type', 'payload'])
-    .where('account_id', '=', accountId)
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(LIVE_PAGE)
-    .execute() as Promise<StoredLiveEvent[]>
-
 /** Lists an account's events after a number with their times, oldest first, for features that pass them on; at most `LIVE_PAGE` of them. */
 export const listEventsToForward = (db: Database, accountId: number, after: number) =>
   db
@@ -151,6 +141,31 @@ const newestOf = async ({ query }: Pick<OpenDatabase, 'query'>, accounts: number
   return rows as { account_id: number; last_number: number }[]
 }
 
+interface Position {
+  accountId: number
+  after: number
+}
+
+// Few, because each may have missed hundreds of events.
+const POSITIONS_AT_ONCE = 200
+
+/** Returns the events after each of these positions, oldest first, in one statement; at most `LIVE_PAGE` of each. */
+const listAllAfter = async ({ query }: Pick<OpenDatabase, 'query'>, positions: readonly Position[]) => {
+  const { rows } = await query(
+    `select wanted.place::integer, event.account_id, event.number, event.type, event.payload
+    from unnest($1::bigint[], $2::bigint[]) with ordinality wanted (account_id, after, place)
+    cross join lateral (
+      select account_id, number, type, payload from live_events
+      where live_events.account_id = wanted.account_id and number > wanted.after order by number limit ${LIVE_PAGE}
+    ) event
+    order by wanted.place, event.number`,
+    [positions.map(({ accountId }) => accountId), positions.map(({ after }) => after)],
+  )
+  const listed = positions.map((): StoredLiveEvent[] => [])
+  for (const { place, ...event } of rows as (StoredLiveEvent & { place: number })[]) listed[place - 1]?.push(event)
+  return listed
+}
+
 /** A reader of an account's events. */
 export interface Watcher {
   /** Called whenever there may be new events. */
@@ -164,6 +179,11 @@ export interface Watcher {
 export interface LiveChannel {
   /** Wakes a reader for an account. Returns a function that stops this. */
   watch: (accountId: number, watcher: Watcher) => () => void
+  /**
+   * Lists an account's events after a number, oldest first; at most `LIVE_PAGE` of them. Readers that were woken together read in one
+   * statement.
+   */
+  listAfter: (accountId: number, after: number) => Promise<StoredLiveEvent[]>
   /** Returns whether announcements arrive. */
   hears: () => boolean
   close: () => Promise<void>
@@ -194,6 +214,7 @@ export async function openLiveChannel(
   lookEveryMs = LOOK_EVERY_MS,
 ): Promise<LiveChannel> {
   const watchers = new Map<number, Set<Watcher>>()
+  const listAfter = batchReads((positions: readonly Position[]) => listAllAfter(opened, positions), POSITIONS_AT_ONCE)
   const wakeAll = (accounts: Iterable<number>) => {
     for (const account of accounts) for (const { wake } of watchers.get(account) ?? []) wake()
   }
@@ -233,6 +254,7 @@ export async function openLiveChannel(
         if (own.size === 0) watchers.delete(accountId)
       }
     },
+    listAfter: (accountId, after) => listAfter({ accountId, after }),
     hears: () => trouble() === null,
     close: async () => {
       clearInterval(timer)

@@ -61,6 +61,21 @@ const liveSession = (tokenHash: Buffer, { now, idleSince }: ActiveSession, condi
   where (s.token_hash = ${tokenHash} or s.next_token_hash = ${tokenHash})
     and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and a.is_active`
 
+/** Returns which of these tokens are those of sessions that are alive and whose use needs not be recorded yet. */
+export async function listUsedLately(
+  db: Database,
+  tokenHashes: readonly Buffer[],
+  { now, idleSince }: ActiveSession,
+): Promise<Buffer[]> {
+  const { rows } = await sql<{ token_hash: Buffer }>`
+    select s.token_hash from sessions s join accounts a on a.id = s.account_id
+    where s.token_hash = any(${sql.val(tokenHashes)}::bytea[]) and s.expires_at > ${now} and s.last_seen_at > ${idleSince}
+      and s.last_seen_at >= ${now}::timestamptz - make_interval(secs => ${SEEN_EVERY_SECONDS}) and a.is_active`.execute(
+    db,
+  )
+  return rows.map(({ token_hash }) => token_hash)
+}
+
 /**
  * Returns the owner of a token while its session is alive and the account is active. The same statement reads the position of their live
  * events, records the use (at most once a minute, so that reads do not become writes) and invalidates the token that this one replaces. On
