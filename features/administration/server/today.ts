@@ -46,7 +46,7 @@ async function listTotals(db: Database, totals: readonly DailyTotal[], now: Date
 interface Asked {
   roles: readonly OperatorRole[]
   now: Date
-  services: Pick<Services, 'config' | 'liveChannel'>
+  services: Pick<Services, 'config' | 'liveChannel' | 'cdn'>
 }
 
 /** Returns the first page of the admin area for an operator with these roles. */

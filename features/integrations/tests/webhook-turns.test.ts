@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { startWorker } from '#platform/server/work/jobs.ts'
 import { startApi } from '#testing/api.ts'
-import { integrationsFeature } from '../server.ts'
+import { deliverWebhook, retryWebhook } from '../server/webhooks/deliver.ts'
 import { addWebhook, HOOK_URL, startReceiver } from './given-receiver.ts'
 
 const SILENT_URL = 'https://moves.example/never'
@@ -12,7 +12,6 @@ const FEW = 45
 const receiver = await startReceiver()
 const api = await startApi({}, { network: receiver.network })
 const { db, opened, services, signUp } = api
-const { jobs = [], scheduledJobs = [] } = integrationsFeature
 
 /** Makes so many deliveries that wait for a webhook. */
 const givenWaiting = (targetId: number, count: number) =>
@@ -23,11 +22,17 @@ const givenWaiting = (targetId: number, count: number) =>
 /** Starts a process that does what is due, as the program does. */
 async function startProcess(): Promise<void> {
   const tools = () => ({ db, now: new Date(), services, log: api.app.log })
-  const stop = await startWorker(opened, { jobs, scheduledJobs: [] }, ['worker'], tools, { pollMs: 50 })
+  const stop = await startWorker(
+    opened,
+    { jobs: [deliverWebhook, retryWebhook], scheduledJobs: [] },
+    ['worker'],
+    tools,
+    { pollMs: 50 },
+  )
   onTestFinished(() => stop(1000))
 }
 
-const due = () => api.runScheduledJob(scheduledJobs[0]?.name ?? '')
+const due = () => api.runScheduledJob('forward-events-to-webhooks')
 const sentTo = (path: string) => receiver.seen.filter((one) => one.path === path).map(({ body }) => Number(body))
 
 test('a program that never responds, with 10,000 events waiting, keeps nobody else waiting', async () => {

@@ -30,7 +30,7 @@ import type { Services } from '../services.ts'
 import { sendEvents } from './send-events.ts'
 import { sendInFormat, sendResponse } from './send-response.ts'
 import { readForm } from '../files/form-uploads.ts'
-import { inWork, type Work } from '../work/work.ts'
+import { changeOutsideWork, inWork, type Work } from '../work/work.ts'
 
 /** Dependencies of mounted routes: the database, authentication, the clock and services. */
 export interface Kit {
@@ -222,17 +222,9 @@ async function perform(
         if (repeat) await claims.complete(work.db, repeat, response)
         return new Completed(response)
       })
-    // Runs after a failure too, because the handler may have committed changes before it.
-    const { responseCache, cdn } = kit.services
-    const drop = async () => {
-      responseCache.drop(endpoint.changes ?? [])
-      await cdn?.record(kit.db, endpoint.changes ?? [])
-    }
-    // Before it commits anything, because it may be killed after that.
-    await cdn?.record(kit.db, endpoint.changes ?? [])
     let failed = true
     try {
-      const result = await (async () => handle({ ...call, complete }))().finally(drop)
+      const result = await changeOutsideWork(kit, endpoint.changes ?? [], async () => handle({ ...call, complete }))
       if (isStored && !(result instanceof Completed)) throw new Error(`${nameOf(endpoint)} did not complete`)
       failed = false
       return await sendResponse(

@@ -17,6 +17,25 @@ export type Publish = <Payload extends z.ZodType>(
   payload: z.output<Payload>,
 ) => void
 
+/**
+ * Runs a change of these subjects that is not one unit of work, and then drops what shows them from caches; after a failure too, because a
+ * part may have been committed before it.
+ */
+export async function changeOutsideWork<T>(
+  { db, services: { responseCache, cdn } }: Pick<Work, 'db' | 'services'>,
+  subjects: readonly Subject[],
+  run: () => Promise<T>,
+): Promise<T> {
+  // Before it commits anything too, because it may be killed after that.
+  await cdn?.record(db, subjects)
+  try {
+    return await run()
+  } finally {
+    responseCache.drop(subjects)
+    await cdn?.record(db, subjects)
+  }
+}
+
 /** A unit of work: everything in it takes effect when it commits, or nothing. */
 export interface Work {
   /** The transaction. */
