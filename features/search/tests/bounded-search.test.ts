@@ -41,7 +41,7 @@ async function rowsRead(ask: () => PromiseLike<unknown>, examined: number, ofInd
     tx.executeQuery<{ 'QUERY PLAN': string }>(
       CompiledQuery.raw(
         `explain (analyze, costs off, timing off, buffers off, summary off) ${statement!.text}`,
-        statement!.values as unknown[],
+        statement!.values,
       ),
     ),
   )

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { amountOf } from '#platform/contract/currency.ts'
 import { allOf } from '#platform/server/database/database.ts'
-import type { SearchFilter, SearchPeriod } from '../../contract.ts'
+import type { SearchPeriod } from '../../contract.ts'
 import type { Sought } from './found-items.ts'
 
 /** Order of equally fitting items, as provided by an index. */
