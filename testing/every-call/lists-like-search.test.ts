@@ -249,8 +249,15 @@ test('people find their own private videos and playlists by the same words, and 
 
 test('of what somebody has in private, the newest is searched, up to a limit', async () => {
   const found = async (who: typeof nobody, q: string, order?: 'newest') => {
-    const pages = [0, 100, 200].map((skip) => who.send(videosApi.list, { query: { q, order, skip, limit: 100 } }))
-    return (await Promise.all(pages)).flatMap(({ body }) => body.map(({ title }) => title))
+    const titles: string[] = []
+    // One after the other, because searches that wait for long are refused.
+    for (const skip of [0, 100, 200]) {
+      const { status, body } = await who.send(videosApi.list, { query: { q, order, skip, limit: 100 } })
+      expect(status).toBe(200)
+      titles.push(...body.map(({ title }) => title))
+      if (body.length < 100) break
+    }
+    return titles
   }
   const add = async (count: number, title: string, description: string) => {
     const owner = await api.signUp('developer')
@@ -263,10 +270,10 @@ test('of what somebody has in private, the newest is searched, up to a limit', a
     Array.from({ length: count }, (_, at) => `${title}${last - at}`)
   const many = await add(210, 'Draft ', 'Snapdragons')
   // Of 5,000 bytes each, about.
-  const long = await add(25, 'Long ', 'Snapdragons '.repeat(416))
+  const long = await add(15, 'Long ', 'Snapdragons '.repeat(416))
   for (const order of [undefined, 'newest'] as const) {
     expect(await found(many, 'snapdragon', order)).toEqual(titlesFrom('Draft ', 210, 200))
-    expect(await found(long, 'snapdragon', order)).toEqual(titlesFrom('Long ', 25, 20))
+    expect(await found(long, 'snapdragon', order)).toEqual(titlesFrom('Long ', 15, 10))
     expect(await found(nobody, 'snapdragon', order)).toEqual([])
   }
 })
