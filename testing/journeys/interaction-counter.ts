@@ -16,11 +16,11 @@ export interface Done {
 /** Does what a person does, in the order in which they do it, and counts it. Where there is touch, it taps. */
 export class InteractionCounter {
   readonly done: Done = { fields: 0, presses: 0 }
-  readonly #page: Page
+  readonly page: Page
   readonly #hasTouch: boolean
 
   constructor(page: Page, { hasTouch }: Size) {
-    this.#page = page
+    this.page = page
     this.#hasTouch = hasTouch
   }
 
@@ -42,7 +42,7 @@ export class InteractionCounter {
 
   async enter(): Promise<void> {
     this.done.presses++
-    await this.#page.keyboard.press('Enter')
+    await this.page.keyboard.press('Enter')
   }
 }
 

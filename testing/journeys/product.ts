@@ -93,8 +93,15 @@ export async function register(
 /** Opens a window of its own and registers somebody in it, as a person would; they stand on their dashboard. */
 export async function registerByHand(browser: Browser, { origin }: Product, role: 'CLIENT' | 'CREATOR'): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: origin })).newPage()
-  const { username, email, full_name, password } = newPerson(role)
   await page.goto('/register')
+  await fillRegistration(page, role)
+  await expect(page).toHaveURL(role === 'CLIENT' ? /client-dashboard/ : /developer-dashboard/)
+  return page
+}
+
+/** Fills in and sends the registration form on which a page stands. */
+export async function fillRegistration(page: Page, role: 'CLIENT' | 'CREATOR'): Promise<void> {
+  const { username, email, full_name, password } = newPerson(role)
   await page.getByRole('radio', { name: role }).check()
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Email').fill(email)
@@ -103,8 +110,6 @@ export async function registerByHand(browser: Browser, { origin }: Product, role
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page).toHaveURL(role === 'CLIENT' ? /client-dashboard/ : /developer-dashboard/)
-  return page
 }
 
 /** Opens a window of its own, empty, signed in as one of the demo accounts or as nobody. */

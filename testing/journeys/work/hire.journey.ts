@@ -1,3 +1,4 @@
+import { agreeOnTerms } from '../agree-on-terms.ts'
 import { InteractionCounter, SIZES, logCount } from '../interaction-counter.ts'
 import { postFromHome, TITLE } from '../post-from-home.ts'
 import { enterDemo, expect, expectAccessible, testOn, WITH_PEOPLE } from '../product.ts'
@@ -36,15 +37,7 @@ for (const size of SIZES) {
     await expect(page).toHaveURL(/\/conversations\/\d+/)
     await theirs.goto(new URL(page.url()).pathname)
 
-    await creator.press(theirs.getByRole('button', { name: 'Propose terms' }))
-    const terms = theirs.getByRole('dialog')
-    await creator.fill(terms.getByLabel('Price'), '850')
-    await creator.fill(terms.getByLabel('Terms & deliverables'), 'A booking page, live by May.')
-    await creator.press(terms.getByRole('button', { name: 'Send terms' }))
-    const nextStep = page.getByRole('region', { name: 'Next step' })
-    await client.press(nextStep.getByRole('button', { name: 'Accept $850' }))
-    await client.press(page.getByRole('dialog').getByRole('button', { name: 'Accept' }))
-    await expect(nextStep.getByText('Both of you agreed to these terms.')).toBeVisible()
+    await agreeOnTerms(client, creator)
     await expectAccessible(page)
     logCount('From "What do you need?" to a hired creator, the client', size, client.done)
     logCount('From a ticket to being hired, the creator', size, creator.done)
