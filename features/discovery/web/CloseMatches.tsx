@@ -17,12 +17,10 @@ const NeedRequest = lazy(async () => ({ default: (await import('./NeedRequest.ts
 export function CloseMatches({ words }: { words: string }) {
   const need = words.slice(0, NEED_MAX_LENGTH)
   const { data } = useEndpoint(homeApi.listMatches, { query: { need } })
-  const role = useAuth((state) => state.user?.userType)
-  const isHydrated = useHydrated()
   const creators = data?.creators ?? []
   return (
     <>
-      {isHydrated && role !== 'developer' && <PostInstead need={need} isClient={role === 'client'} />}
+      <PostInstead words={words} />
       {creators.length > 0 && (
         <Section title={texts.close} hint={texts.closeHint}>
           <ul className={classes.creators}>
@@ -49,15 +47,24 @@ function Creator({ creator: { id, name, picture_url, skills, average_rating, tot
   )
 }
 
-function PostInstead({ need, isClient }: { need: string; isClient: boolean }) {
+/** Button for a request with the words of a search as its title; creators post none. */
+export function PostInstead({ words }: { words: string }) {
+  const role = useAuth((state) => state.user?.userType)
+  const isHydrated = useHydrated()
   const [isWriting, setIsWriting] = useState(false)
+  if (!isHydrated || role === 'developer') return null
   return (
     <div className={classes.post}>
       <Button onClick={() => setIsWriting(true)}>{texts.post}</Button>
       <p>{texts.postHint}</p>
       {isWriting && (
         <Suspense>
-          <NeedRequest need={need} begun={readRequest()} isClient={isClient} onClose={() => setIsWriting(false)} />
+          <NeedRequest
+            need={words.slice(0, NEED_MAX_LENGTH)}
+            begun={readRequest()}
+            isClient={role === 'client'}
+            onClose={() => setIsWriting(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,13 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { json, type Seen } from '#platform/tests/web/misbehaving-server.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { meet } from '#platform/tests/web/talk-api.ts'
+import { type AuthUser, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { SavedSearch } from '../contract.ts'
 import { SavedSearchesPage } from '../web/SavedSearchesPage.tsx'
 import { SaveSearch } from '../web/SaveSearch.tsx'
 import { StopEmailsPage } from '../web/StopEmailsPage.tsx'
+
+afterEach(() => {
+  useAuth.setState({ user: null, isAuthenticated: false })
+  useSignInPrompt.getState().close()
+})
 
 const givenSearch = (own: Partial<SavedSearch> = {}): SavedSearch => ({
   id: 7,
@@ -26,7 +32,10 @@ const givenSearch = (own: Partial<SavedSearch> = {}): SavedSearch => ({
 const bodyOf = (seen: Seen | undefined) => JSON.parse(seen?.body || 'null') as { undo?: boolean } | null
 const sent = (seen: readonly Seen[], method: string) => seen.filter((one) => one.method === method).map(bodyOf)
 
+const signIn = () => useAuth.setState({ user: { id: 2, userType: 'client' } as AuthUser, isAuthenticated: true })
+
 test('one click saves a search under its words and filters, and how to be told is chosen then', async () => {
+  signIn()
   const server = await meet((response, seen) =>
     json(200, seen.method === 'POST' ? { ...givenSearch(), existed: false } : givenSearch())(response, seen),
   )
@@ -42,6 +51,20 @@ test('one click saves a search under its words and filters, and how to be told i
   await hand.selectOptions(within(dialog).getByRole('combobox', { name: 'Tell me' }), 'Email, daily')
   await hand.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent(server.seen, 'PATCH')).toEqual([{ name: 'Plant shops', delivery: 'email_daily' }]))
+})
+
+test('a visitor signs in first, and the search is saved then', async () => {
+  const server = await meet(json(200, { ...givenSearch(), existed: false }))
+  renderPiece(<SaveSearch search={{ q: 'plant shop' }} />, '/search')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Save this search' }))
+  const { opened, intent } = useSignInPrompt.getState()
+  expect([opened, sent(server.seen, 'POST')]).toEqual([true, []])
+  // What the dialog remembers while they sign in.
+  const until = Date.now() + 60_000
+  sessionStorage.setItem('intentAfterLogin', JSON.stringify({ name: intent, pathname: '/search', until }))
+  act(signIn)
+  await screen.findByRole('dialog', { name: 'Search saved' })
+  expect(sent(server.seen, 'POST')).toEqual([{ name: 'plant shop', q: 'plant shop', filter: {} }])
 })
 
 test('a saved search shows what it searches for and found, what is missing, and that its emails are stopped', async () => {

@@ -5,6 +5,7 @@ import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
+import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
 import { narrowingNames, narrowingOf, type Search } from '#features/search/web.tsx'
 import { savedSearchesApi, type SavedSearch } from '../contract.ts'
 import { texts } from './texts.ts'
@@ -18,8 +19,13 @@ const nameFor = (search: Search): string =>
     .join(', ')
     .slice(0, NAME_MAX_LENGTH)
 
-/** Button that saves a search with usual choices, and then offers to change them. */
+// What goes on after signing in.
+const INTENT = 'save search'
+
+/** Button that saves a search with usual choices, and then offers to change them. Signed-out users sign in first. */
 export function SaveSearch({ search }: { search: Search }) {
+  const signedIn = useAuth((state) => state.isAuthenticated)
+  const askToSignIn = useSignInPrompt((state) => state.open)
   const [saved, setSaved] = useState<(SavedSearch & { existed: boolean }) | null>(null)
   const [opened, setOpened] = useState(false)
   const { run, busy } = useAction(savedSearchesApi.save, {
@@ -29,6 +35,8 @@ export function SaveSearch({ search }: { search: Search }) {
     },
     onRefused: ({ message, detail }) => toast.error(detail || message),
   })
+  const save = () => void run({ body: { name: nameFor(search), q: search.q, filter: narrowingOf(search) } })
+  useIntent(INTENT, save)
   return (
     <>
       <Button
@@ -37,7 +45,7 @@ export function SaveSearch({ search }: { search: Search }) {
         loading={busy}
         aria-haspopup="dialog"
         leftSection={<BellPlus size="1rem" strokeWidth={1.5} aria-hidden />}
-        onClick={() => void run({ body: { name: nameFor(search), q: search.q, filter: narrowingOf(search) } })}
+        onClick={signedIn ? save : () => askToSignIn({ reason: texts.signInToSave, intent: INTENT })}
       >
         {texts.save}
       </Button>

@@ -9,6 +9,7 @@ export const texts = {
   search: 'Search',
 
   save: 'Save this search',
+  signInToSave: 'Sign in to save this search. We tell you when something new matches.',
   saved: 'Search saved',
   savedHint: 'When something new matches, we tell you.',
   existed: 'You have already saved this search',

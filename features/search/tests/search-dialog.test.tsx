@@ -92,6 +92,12 @@ test('Enter in the field shows all results, and the arrow keys end where they be
   expect(here()).toBe('/search?q=plant+shop')
 })
 
+test('where nothing is found while typing, the search everywhere is still offered', async () => {
+  const { hand, field } = await renderView(() => json(200, nothing))
+  await hand.type(field, 'violin')
+  expect(optionNames()).toEqual(['Search everywhere for “violin”'])
+})
+
 test('a late response to older words never replaces that to newer ones', async () => {
   let release = () => {}
   const late = new Promise<void>((resolve) => (release = resolve))

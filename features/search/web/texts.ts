@@ -17,6 +17,7 @@ export const texts = {
   suggested: 'Suggested searches',
   all: 'All results',
   seeAll: (words: string) => `See all results for “${words}”`,
+  searchAll: (words: string) => `Search everywhere for “${words}”`,
   searching: 'Searching',
   begin: (searches: number) =>
     searches === 0
@@ -47,11 +48,10 @@ export const texts = {
 
   correctedBefore: 'Showing results for',
   total: (total: number, isMore: boolean) =>
-    total === 0 ? 'No results' : isMore ? `More than ${total} results` : count(total, 'result', 'results'),
+    total === 0 ? 'No results' : isMore ? `The best ${total} results` : count(total, 'result', 'results'),
   found: (shown: number, isMore: boolean) =>
     shown === 0 ? 'No results' : `${count(shown, 'result', 'results')} shown${isMore ? ', more below' : ''}`,
   startsAt: (time: string) => `at ${time}`,
-  missing: 'Missing:',
   freely: 'Pay what you want',
   priceFrom: (price: string) => `from ${price}`,
   free: 'Free',

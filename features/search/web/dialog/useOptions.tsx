@@ -63,9 +63,9 @@ export function useOptions(words: string, id: string): Options {
     name: texts.kinds[kind],
     options: items.map((item) => toItem(item, id, words)),
   }))
-  const everything = toResults(`${id}-all`, words, Search, texts.seeAll(words))
-  const all = { name: texts.all, isNameless: true, options: [everything] }
   const total = kinds.reduce((sum, { options }) => sum + options.length, 0)
+  const label = total === 0 ? texts.searchAll(words) : texts.seeAll(words)
+  const all = { name: texts.all, isNameless: true, options: [toResults(`${id}-all`, words, Search, label)] }
   const isCurrent = data !== undefined && paused === words
   return {
     groups: [...kinds, suggestedGroup, all].filter(isFilled),

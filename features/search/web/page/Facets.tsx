@@ -3,7 +3,7 @@ import { Link } from '#platform/web/ui/layout/Link.tsx'
 import type { SearchFacets } from '../../contract.ts'
 import type { Search } from '../address.ts'
 import { texts } from '../texts.ts'
-import { chosenOf, FACET_NAMES, facetPath, nameOf, type FacetName } from './facet-links.ts'
+import { chosenOf, FACET_NAMES, facetPath, nameOf, sortValues, type FacetName } from './facet-links.ts'
 import classes from './SearchPage.module.css'
 
 interface FacetsProps {
@@ -44,7 +44,7 @@ function Facet({ facet, search, values }: FacetProps) {
             </Link>
           </li>
         )}
-        {values
+        {sortValues(facet, values)
           .filter(({ value }) => value !== chosen)
           .map(({ value, count }) => (
             <li key={value}>

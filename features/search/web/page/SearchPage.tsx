@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { RANKED_MAX } from '#platform/contract/search-text.ts'
 import { usePages } from '#platform/web/api/query.ts'
@@ -21,12 +21,14 @@ import { Suggested } from './Suggested.tsx'
 interface SearchPageProps {
   /** Content after a search without results. */
   renderInstead?: (words: string) => ReactNode
+  /** Content below the last result, for who has not found what they need. */
+  renderBelow?: (words: string) => ReactNode
   /** What can be done with a search, beside the number of its results. */
   renderActions?: (search: Search) => ReactNode
 }
 
 /** Results of a search in all kinds of public items, with what they can be narrowed to. */
-export function SearchPage({ renderInstead, renderActions }: SearchPageProps) {
+export function SearchPage({ renderInstead, renderBelow, renderActions }: SearchPageProps) {
   const search = searchOf(new URLSearchParams(useLocation().search))
   const paging = usePaging()
   const query = usePages(
@@ -78,6 +80,11 @@ export function SearchPage({ renderInstead, renderActions }: SearchPageProps) {
               </ul>
             )}
           </PagesView>
+          {first && first.total > 0 && search.q !== '' && !query.hasNextPage && (
+            <div className={classes.below}>
+              <Suspense>{renderBelow?.(search.q)}</Suspense>
+            </div>
+          )}
         </section>
       </div>
     </Page>

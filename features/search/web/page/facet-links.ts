@@ -20,6 +20,16 @@ export const FACET_NAMES: readonly FacetName[] = [
   'since',
 ]
 
+// Values that have an order of their own; the others come by their number of results.
+const ORDERS: Partial<Record<FacetName, readonly string[]>> = { availability: AVAILABILITIES, since: SEARCH_PERIODS }
+const placeOf = (facet: FacetName, value: string): number => ORDERS[facet]?.indexOf(value) ?? Number.parseInt(value, 10)
+
+/** Returns the values of a facet in the order in which people expect them. */
+export const sortValues = <Value extends { value: string }>(facet: FacetName, values: readonly Value[]): Value[] =>
+  facet in ORDERS || facet === 'price' || facet === 'budget' || facet === 'min_rating'
+    ? values.toSorted((one, other) => placeOf(facet, one.value) - placeOf(facet, other.value))
+    : [...values]
+
 /** Returns the query parameters of a facet's value; a range such as `50-250` or `1000-` has two. */
 function parametersOf(facet: FacetName, value: string): Record<string, string> {
   if (facet !== 'price' && facet !== 'budget') return { [facet]: value }

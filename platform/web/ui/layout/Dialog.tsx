@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 import { CoverContext, useCover } from './cover-context.ts'
 import { useOpenedLate } from './useOpenedLate.ts'
 
-export interface DialogProps extends Pick<ModalRootProps, 'opened' | 'onClose' | 'size'> {
+export interface DialogProps extends Pick<ModalRootProps, 'opened' | 'onClose' | 'size' | 'centered' | 'yOffset'> {
   title: ReactNode
   children: ReactNode
 }
