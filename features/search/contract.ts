@@ -60,7 +60,7 @@ export const searchApi = api({
     public: true,
     searches: 'q',
     shows,
-    does: `Public items of all kinds that contain any of the words, also in other word forms and by synonyms, the best first. Up to ${RANKED_MAX} are ranked. When a word is not found anywhere, similar words are searched for, and \`corrected\` says so; with \`exact=true\` they are not. Without words: the items that pass the filter, the best first.`,
+    does: `Public items of all kinds that contain any of the words, also in other word forms and by synonyms, the best first. Up to ${RANKED_MAX} are ranked; if more match, the last page says so in its \`Link\` header. When a word is not found anywhere, similar words are searched for, and \`corrected\` says so; with \`exact=true\` they are not. Without words: the items that pass the filter, the best first.`,
     query: SearchFilter.extend({
       q: SearchText.default(''),
       exact: z.boolean().default(false),

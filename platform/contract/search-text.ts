@@ -8,5 +8,11 @@ export const SEARCH_TYPED_MAX = SEARCH_TEXT_MAX - 2
 /** Maximum number of results that are ranked. */
 export const RANKED_MAX = 400
 
+/** Words of a search that an item of a list does not contain. */
+export const MissingWords = z
+  .array(z.string())
+  .optional()
+  .meta({ description: 'In a list that was searched: the words that it does not contain, if any' })
+
 /** Words to search for. */
 export const SearchText = z.string().trim().max(SEARCH_TEXT_MAX)

@@ -68,12 +68,19 @@ async function listed(kind: keyof typeof send, q: string, more: Asked = { limit:
     corrected: linkIn(headers['link'], 'corrected', kind === 'product' ? 'search' : 'q'),
     next: linkIn(headers['link'], 'next', 'after'),
     total: Array.isArray(body) ? null : body.total,
+    missing: items.map(({ missing }) => missing),
+    isLimited: String(headers['link']).includes('rel="limited"'),
   }
 }
 
 async function searched(kind: SearchKind, q: string) {
   const { body } = await nobody.send(searchApi.find, { query: { q, kind, limit: 50 } })
   return { ids: body.items.map(({ id }) => id), corrected: body.corrected, total: body.total }
+}
+
+async function missingIn(kind: keyof typeof send, q: string, order?: 'newest') {
+  const { ids, missing } = await listed(kind, q, { limit: 20, ...(kind === 'product' ? { sort: order } : { order }) })
+  return Object.fromEntries(ids.map((id, at) => [id, missing[at]]))
 }
 
 test.each(LISTS)('the list of each %s finds what the search finds, in its order', async (kind) => {
@@ -209,6 +216,36 @@ test('a request is searched for as long as it is open', async () => {
   expect(await found()).toEqual([[id], [id]])
   await db.updateTable('accounts').set({ is_active: false }).where('id', '=', client.id).execute()
   expect(await found()).toEqual([[], []])
+})
+
+test.each(LISTS)('the list of each %s says which words an item lacks, as the search does', async (kind) => {
+  // In other forms, by a synonym, misspelt, in no item, and frequent.
+  for (const q of ['web shop for plants', 'bikes repaired', 'plnat shops', 'web xylophone', 'the web']) {
+    const { body } = await nobody.send(searchApi.find, { query: { q, kind, limit: 50 } })
+    const missing = Object.fromEntries(
+      body.items.map((item) => [item.id, item.missing.length > 0 ? item.missing : undefined]),
+    )
+    // The list of requests has closed ones too.
+    expect(await missingIn(kind, q)).toMatchObject(missing)
+    expect(await missingIn(kind, q, 'newest')).toMatchObject(missing)
+    if (q === 'plnat shops') expect(Object.values(missing)).toContainEqual(['shops'])
+  }
+  // Without words there is nothing to say.
+  expect((await listed(kind, '')).missing.every((words) => words === undefined)).toBe(true)
+})
+
+test('a private video or playlist says too which words it lacks', async () => {
+  const watering = { name: 'Saxifrages', description: 'For rockeries', is_public: false, created_at: new Date() }
+  await db
+    .insertInto('playlists')
+    .values({ creator_id: ada!.id, ...watering })
+    .execute()
+  await givenVideoRow(db, ada!, { title: 'Saxifrages', description: 'For rockeries' })
+  const query = { q: 'saxifrage rockery web' }
+  const videos = await ada!.send(videosApi.list, { query })
+  expect(videos.body.find(({ title }) => title === 'Saxifrages')?.missing).toEqual(['web'])
+  const playlists = await ada!.send(playlistsApi.list, { query })
+  expect(playlists.body.find(({ name }) => name === 'Saxifrages')?.missing).toEqual(['web'])
 })
 
 test('clients that know the list of videos by its older name are told of corrections', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, Line, NAME_MAX_LENGTH, OptionalText } from '#platform/contract/fields.ts'
+import { MissingWords } from '#platform/contract/search-text.ts'
 import { Video } from '#features/videos/contract.ts'
 
 /** Maximum length of a playlist's description, and of the note before a video. */
@@ -19,6 +20,7 @@ export const Playlist = z
     thumbnail_path: z.url().nullable().meta({ description: 'The thumbnail of its first video.' }),
     share_token: z.string().nullable().meta({ description: 'For the owner, and for whoever opened the link.' }),
     has_video: z.boolean().meta({ description: 'Whether the video named in the query is in it.' }),
+    missing: MissingWords,
   })
   .meta({ id: 'Playlist' })
 export type Playlist = z.output<typeof Playlist>

@@ -49,11 +49,11 @@ export const playlistsRoutes: Route[] = [
       const { db, caller, query } = call
       const isRanked = isByRelevance(query.q)
       const after = positionAfter(query.after, isRanked)
-      const { rows, corrected } = await findRows(call, query.q, (words) =>
+      const { rows, ends } = await findRows(call, query.q, (words) =>
         listPlaylists(db, caller?.id ?? null, { ...query, words, after }),
       )
       const { items: shown, next } = pageOf(rows, query.limit, ({ first, place }) => cursorKeys(isRanked, first, place))
-      return { items: await presentAll(call, shown), next, corrected }
+      return { items: await presentAll(call, shown), next, ...ends }
     },
 
     listOfUser: async (call) => {

@@ -248,3 +248,12 @@ test('where no playlist matches, that is said', async () => {
   await show(<PublicPlaylists words="bread" />, '/', '/', { 'GET /playlists/': json(200, []) })
   expect(await screen.findByText('No playlists found')).toBeTruthy()
 })
+
+test('a card says which words of a search it lacks, if any', async () => {
+  const answer = json(200, [playlist({ missing: ['plants'] }), playlist({ id: 4 })])
+  await show(<PublicPlaylists words="bread plants" />, '/', '/', { 'GET /playlists/': answer })
+  const [lacking, whole] = (await screen.findAllByRole('article')).map((one) => within(one))
+  const word = await lacking!.findByText('plants')
+  expect([word.tagName, word.parentElement?.textContent]).toEqual(['S', 'Missing: plants'])
+  expect(whole!.queryByText(/^Missing/)).toBeNull()
+})

@@ -11,6 +11,7 @@ import {
   WebAddress,
 } from '#platform/contract/fields.ts'
 import { Picture } from '#platform/contract/pictures.ts'
+import { MissingWords } from '#platform/contract/search-text.ts'
 import { Video } from '#features/videos/contract.ts'
 import { SellerDetails } from '#features/traders/contract.ts'
 import { BundlePart, HoldingBundle, PartIds } from './bundles.ts'
@@ -95,6 +96,7 @@ export const ProductSummary = z
     created_at: Instant,
     updated_at: Instant,
     published_at: Instant.nullable(),
+    missing: MissingWords,
   })
   .meta({ id: 'ProductSummary' })
 export type ProductSummary = z.output<typeof ProductSummary>

@@ -1,5 +1,5 @@
 import { minorOf } from '#platform/contract/currency.ts'
-import { encodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
+import { encodeCursor, idBefore, type Page as KeysetPage } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
 import {
@@ -17,7 +17,7 @@ import { present, presentSummary, type PresenterContext } from './presenter.ts'
 import { COUNTED_MAX, countOf, countPublished, listOf, listPublished, type Owned } from './queries/lists.ts'
 import type { SummaryRow } from './queries/rows.ts'
 
-type Page = ProductList & { next: string | null; corrected: string | null }
+type Page = ProductList & Omit<KeysetPage<unknown>, 'items'>
 
 interface Found<Row> {
   /** One more than requested, if there is one. */
@@ -25,12 +25,13 @@ interface Found<Row> {
   /** Number of rows, as far as they were counted. */
   counted: number
   cursorOf: (row: Row) => readonly (number | string)[]
-  corrected?: string | null
+  /** What the page says of a search. */
+  ends?: Pick<KeysetPage<unknown>, 'corrected' | 'limited'>
 }
 
 function pageOf<Row extends SummaryRow>(
   call: PresenterContext & { query: PageQuery },
-  { rows, counted, cursorOf, corrected = null }: Found<Row>,
+  { rows, counted, cursorOf, ends }: Found<Row>,
 ): Page {
   const { skip, limit } = call.query
   const shown = rows.slice(0, limit)
@@ -42,7 +43,7 @@ function pageOf<Row extends SummaryRow>(
     skip,
     limit,
     next: rows.length > limit && last ? encodeCursor(cursorOf(last)) : null,
-    corrected,
+    ...ends,
   }
 }
 
@@ -56,13 +57,13 @@ async function list(call: Call<typeof productsApi.list>): Promise<Page> {
   }
   const isRanked = isByRelevance(search, sort)
   const after = positionAfter(query.after, isRanked, plainOrder(sort, 'newest') === 'newest' ? 'instant' : 'number')
-  const { rows, words, corrected } = await findRows(call, search, (sought) =>
+  const { rows, words, ends } = await findRows(call, search, (sought) =>
     listPublished(db, caller?.id ?? null, { ...filter, words: sought }, { sort, after, skip, limit }),
   )
   // If all rows fit on the page, counting is unnecessary; it costs as much as finding them.
   const isAll = (search && !words) || (after === null && skip === 0 && rows.length <= limit)
   const counted = isAll ? rows.length : await countPublished(db, { ...filter, words }, sort)
-  return pageOf(call, { rows, counted, cursorOf: ({ first, place }) => cursorKeys(isRanked, first, place), corrected })
+  return pageOf(call, { rows, counted, cursorOf: ({ first, place }) => cursorKeys(isRanked, first, place), ends })
 }
 
 async function listOwned(call: PresenterContext & { query: PageQuery }, owned: Owned): Promise<Page> {

@@ -27,6 +27,14 @@ test('what is free says so, and what somebody has is marked as theirs', async ()
   expect([it.getByText('Free'), it.getByText('Yours'), it.getByText('downloaded 3 times')]).toHaveLength(3)
 })
 
+test('a card says which words of a search it lacks, if any', async () => {
+  await list('/products?q=seed+plants', listed([summary({ missing: ['plants'] }), summary({ id: 4 })]))
+  const [lacking, whole] = (await screen.findAllByRole('article')).map((one) => within(one))
+  const word = await lacking!.findByText('plants')
+  expect([word.tagName, word.parentElement?.textContent]).toEqual(['S', 'Missing: plants'])
+  expect(whole!.queryByText(/^Missing/)).toBeNull()
+})
+
 test('the next ones come by themselves', async () => {
   const pages = [
     listed([summary()], { link: '</marketplace/products?after=next-page>; rel="next"' }),

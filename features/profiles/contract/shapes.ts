@@ -10,7 +10,7 @@ import {
   WebAddress,
   WholeAmount,
 } from '#platform/contract/fields.ts'
-import { SearchText } from '#platform/contract/search-text.ts'
+import { MissingWords, SearchText } from '#platform/contract/search-text.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { LANGUAGES, LANGUAGES_MAX } from './languages.ts'
 
@@ -76,6 +76,7 @@ export const PublicDeveloper = z
     experience_years: z.int(),
     bio: z.string(),
     ...publicFields,
+    missing: MissingWords,
   })
   .meta({ id: 'PublicDeveloper' })
 export type PublicDeveloper = z.output<typeof PublicDeveloper>

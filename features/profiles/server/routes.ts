@@ -111,11 +111,11 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     const { q, skill, after: cursor, ...query } = call.query
     const isRanked = isByRelevance(q, query.order)
     const after = positionAfter(cursor, isRanked) ?? FROM_THE_TOP
-    const { rows, corrected } = await findRows(call, q, (words) =>
+    const { rows, ends } = await findRows(call, q, (words) =>
       listPublicDevelopers(db, { ...query, words, skill: skill || undefined, after }),
     )
     const { items, next } = pageOf(rows, query.limit, ({ rank, place }) => cursorKeys(isRanked, rank, place))
-    return { items: items.map((row) => presentPublicly(row, services.config.PUBLIC_URL)), next, corrected }
+    return { items: items.map((row) => presentPublicly(row, services.config.PUBLIC_URL)), next, ...ends }
   },
 
   listSkills: ({ db }) => listFrequentSkills(db, SKILLS_SAMPLED, SKILLS_OFFERED),

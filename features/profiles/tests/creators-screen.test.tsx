@@ -42,6 +42,14 @@ async function open(address: string, answer: (asked: URLSearchParams) => PublicD
 const address = () => screen.getByLabelText('address').textContent
 const cards = () => screen.findAllByRole('article')
 
+test('a card says which words of a search it lacks, if any', async () => {
+  await open('/creators?q=rust+plants', () => [creator(1, { missing: ['plants'] }), creator(2)])
+  const [lacking, whole] = (await cards()).map((one) => within(one))
+  const word = await lacking!.findByText('plants')
+  expect([word.tagName, word.parentElement?.textContent]).toEqual(['S', 'Missing: plants'])
+  expect(whole!.queryByText(/^Missing/)).toBeNull()
+})
+
 test('a card says who somebody is, what they have done and what they can do', async () => {
   await open('/creators', () => [creator(1, { experience_years: 4, average_rating: 4.67, total_ratings: 12 })])
   const card = within((await cards())[0]!)

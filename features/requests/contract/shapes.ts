@@ -10,6 +10,7 @@ import {
   Text,
   TITLE_MAX_LENGTH,
 } from '#platform/contract/fields.ts'
+import { MissingWords } from '#platform/contract/search-text.ts'
 
 export const RequestStatus = z.enum(['open', 'in_progress', 'completed', 'cancelled'])
 export type RequestStatus = z.output<typeof RequestStatus>
@@ -86,6 +87,7 @@ export const Request = z
     // Always null; retained for existing API clients.
     request_metadata: z.null(),
     external_metadata: z.null(),
+    missing: MissingWords,
   })
   .meta({ id: 'Request' })
 export type Request = z.output<typeof Request>

@@ -31,10 +31,10 @@ export const reading = {
       max_budget: max_budget ?? null,
       after: positionAfter(after, isRanked),
     }
-    const { rows, corrected } = await findRows({ ...call, hasClosed: true }, q, (words) =>
+    const { rows, ends } = await findRows({ ...call, hasClosed: true }, q, (words) =>
       listPublicRequests(call.db, call.caller?.id ?? null, wanted, words),
     )
-    return { ...pageOf(rows, asked.limit, (row) => cursorKeys(isRanked, row.first, row.place)), corrected }
+    return { ...pageOf(rows, asked.limit, (row) => cursorKeys(isRanked, row.first, row.place)), ...ends }
   },
 
   listSharedWithMe: async ({ db, caller, query }) => {

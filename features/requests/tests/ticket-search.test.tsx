@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { held, json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
@@ -41,6 +41,18 @@ test('what is typed into the search stays, and is searched, when the page learns
   act(() => useAuth.setState({ user: { id: 2, userType: 'developer' } as AuthUser, isAuthenticated: true }))
   await expect.poll(() => screen.queryByRole('link', { name: 'A shop' })).toBeNull()
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search tickets' }).value).toBe('shed')
+})
+
+test('a ticket says which words of a search it lacks, if any', async () => {
+  const answer = json(200, [
+    request({ id: 5, title: 'A shop', missing: ['plants'] }),
+    request({ id: 6, title: 'A shed' }),
+  ])
+  await show(<TicketsPage />, [['GET /requests/public', answer]], '/tickets?q=shop+plants')
+  const [lacking, whole] = (await screen.findAllByRole('article')).map((one) => within(one))
+  const word = await lacking!.findByText('plants')
+  expect([word.tagName, word.parentElement?.textContent]).toEqual(['S', 'Missing: plants'])
+  expect(whole!.queryByText(/^Missing/)).toBeNull()
 })
 
 test('who comes to find work types what they can build at once', async () => {

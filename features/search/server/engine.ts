@@ -6,6 +6,8 @@ import type { FoundItem, FoundResult, Sought } from './queries/found-items.ts'
 export interface Found {
   results: FoundResult[]
   total: number
+  /** Whether more items match than are ranked. */
+  isLimited: boolean
   facets: SearchFacets
   /** Words that were searched for, as people read them. */
   words: string[]

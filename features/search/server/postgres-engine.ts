@@ -70,7 +70,7 @@ async function understand(db: Database, text: string, { isExact = false, hasClos
 
 async function query(db: Database, sought: Sought): Promise<Found> {
   const { words, corrected } = await understand(db, sought.text, { isExact: sought.exact })
-  const none = { results: [], total: 0, facets: NOTHING, words: [], forms: [], corrected: null }
+  const none = { results: [], total: 0, isLimited: false, facets: NOTHING, words: [], forms: [], corrected: null }
   if (words.length === 0 && sought.text !== '') return none
   const { kind, ...others } = sought.filter
   const found = await rankItems(db, words, sought)

@@ -35,6 +35,7 @@ export const searchRoutes: Route[] = routes(searchApi, {
       corrected: found.corrected,
       facets: found.facets,
       next: last ? encodeCursor([last.score, last.id]) : null,
+      limited: found.isLimited,
     }
   },
 

@@ -14,16 +14,15 @@ const Here = () => {
 }
 const here = () => document.querySelector('output')?.textContent
 
-async function renderView(at: string, found: object) {
+async function renderView(at: string, found: object, headers: Record<string, string> = {}) {
   const server = await meet((response, seen) =>
-    json(200, seen.url.includes('suggestions') ? { groups: [], corrected: null, searches: ['React'] } : found)(
-      response,
-      seen,
-    ),
+    seen.url.includes('suggestions')
+      ? json(200, { groups: [], corrected: null, searches: ['React'] })(response, seen)
+      : json(200, found, headers)(response, seen),
   )
   renderPiece(
     <>
-      <SearchPage renderInstead={(words) => <p>Close to {words}</p>} />
+      <SearchPage renderInstead={(words) => <p>Close to {words}</p>} renderBelow={(words) => <p>Post {words}</p>} />
       <Here />
     </>,
     at,
@@ -41,12 +40,24 @@ test('a result shows what matched, what it costs, and which words it lacks', asy
   const title = await screen.findByRole('link', { name: 'A shop for plants' })
   expect(title.getAttribute('href')).toBe('/showcase/3')
   expect(within(title).getByText('plants').tagName).toBe('MARK')
-  expect(screen.getByText('drone').tagName).toBe('S')
+  const word = await screen.findByText('drone')
+  expect([word.tagName, word.parentElement?.textContent]).toEqual(['S', 'Missing: drone'])
   expect(screen.getByText('$49')).toBeTruthy()
   expect(screen.getByText('1 result')).toBeTruthy()
   const asked = new URL(server.seen[0]?.url ?? '', 'http://own.invalid').searchParams
   expect([asked.get('q'), asked.get('kind')]).toEqual(['plant drone', 'product'])
   expect(JSON.parse(localStorage.getItem('recent_searches') ?? '')).toEqual(['plant drone'])
+})
+
+test('more matches than are ranked: the number and the end say so', async () => {
+  const found = givenFound([givenResult()], { total: 400 })
+  await renderView('/search?q=plant', found, { link: '</search?q=plant>; rel="limited"' })
+  expect(await screen.findByText('The best 400 results')).toBeTruthy()
+  expect(await screen.findByText('These are the best 400 matches. Add a word or a filter to see others.')).toBeTruthy()
+  cleanup()
+  await renderView('/search?q=plant', givenFound([givenResult()]))
+  await screen.findByText('1 result')
+  expect(screen.queryByText(/best 400/)).toBeNull()
 })
 
 test('facets are links with counts; the chosen one is taken back, and a range has two limits', async () => {
@@ -76,6 +87,39 @@ test('facets are links with counts; the chosen one is taken back, and a range ha
   ])
   // One value narrows nothing.
   expect(screen.queryByRole('list', { name: 'Language' })).toBeNull()
+})
+
+test('values with an order of their own are in it, and others by their number of results', async () => {
+  const of = (...values: string[]) => values.map((value, at) => ({ value, count: 9 - at }))
+  const facets = {
+    skill: of('Vue', 'React'),
+    price: of('1000-', '0-50', '250-1000'),
+    availability: of('busy', 'now'),
+    min_rating: of('4', '3'),
+    since: of('year', 'month', 'week'),
+  }
+  await renderView('/search?q=plant', givenFound([givenResult()], { facets }))
+  await screen.findByRole('list', { name: 'Skill' })
+  const shown = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+  expect(shown('Skill')).toEqual(['Vue 9', 'React 8'])
+  expect(shown('Price')).toEqual(['Up to $50 8', '$250 to $1,000 7', '$1,000 or more 9'])
+  expect(shown('Availability')).toEqual(['Available now 8', 'Fully booked 9'])
+  expect(shown('Rating')).toEqual(['3 stars or more 8', '4 stars or more 9'])
+  expect(shown('Date')).toEqual(['Past week 7', 'Past month 8', 'Past year 9'])
+})
+
+test('who has not found it can post it below the last result, and only there', async () => {
+  await renderView('/search?q=plant', givenFound([givenResult()]))
+  const below = await screen.findByText('Post plant')
+  const result = screen.getByRole('article')
+  expect(result.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  cleanup()
+  await renderView('/search?q=plant', givenFound([givenResult()]), { link: '</search?after=x>; rel="next"' })
+  await screen.findByRole('button', { name: 'Show more' })
+  expect(screen.queryByText('Post plant')).toBeNull()
 })
 
 test('a chosen range is taken back as a whole', async () => {

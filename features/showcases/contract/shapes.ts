@@ -10,6 +10,7 @@ import {
   WebAddress,
 } from '#platform/contract/fields.ts'
 import { Picture } from '#platform/contract/pictures.ts'
+import { MissingWords } from '#platform/contract/search-text.ts'
 import { PublicDeveloper } from '#features/profiles/contract.ts'
 import { Video } from '#features/videos/contract.ts'
 
@@ -61,6 +62,7 @@ export const Showcase = z
     share_token: z.string().nullable().meta({ description: 'For the owner, and for whoever opened the link.' }),
     created_at: Instant,
     updated_at: Instant,
+    missing: MissingWords,
   })
   .meta({ id: 'Showcase' })
 export type Showcase = z.output<typeof Showcase>

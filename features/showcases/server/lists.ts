@@ -28,23 +28,23 @@ function wantedBy({ order, after, skip, limit }: Asked, isRanked: boolean, words
   return { order, words, after: positionAfter(after, isRanked), skip, limit }
 }
 
-type RowOfList = ShowcaseRow & { first: number; place: number; is_unclear: boolean }
+type RowOfList = ShowcaseRow & { first: number; place: number; missing?: string[] }
 
 async function pageFor(call: PresenterContext, rows: RowOfList[], limit: number, isRanked = false) {
   const { items, next } = pageOf(rows, limit, ({ first, place }) => cursorKeys(isRanked, first, place))
   const shown = await presentAll(
     call,
-    items.map(({ first: _first, place: _place, is_unclear: _unclear, ...row }) => row),
+    items.map(({ first: _first, place: _place, ...row }) => row),
   )
   return { items: shown, next }
 }
 
 async function pageOfAll(call: PresenterContext & { now: Date }, { q, ...asked }: Asked & { q?: string | undefined }) {
   const isRanked = isByRelevance(q, asked.order)
-  const { rows, corrected } = await findRows(call, q, (words) =>
+  const { rows, ends } = await findRows(call, q, (words) =>
     listShowcases(call.db, call.caller?.id ?? null, wantedBy(asked, isRanked, words)),
   )
-  return { ...(await pageFor(call, rows, asked.limit, isRanked)), corrected }
+  return { ...(await pageFor(call, rows, asked.limit, isRanked)), ...ends }
 }
 
 export const lists = {

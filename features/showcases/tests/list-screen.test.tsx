@@ -60,6 +60,32 @@ test('a misspelt search says what was searched for, with a way back to the typed
   await waitFor(() => expect(asked(sent('GET /project-showcase')).at(-1)).toBe('?limit=12&q=%22sede%22&order=newest'))
 })
 
+test('a card says which words of a search it lacks, if any', async () => {
+  await list('/showcase?q=seed+plants', listing(showcase({ missing: ['plants'] }), showcase({ id: 4 })))
+  const [lacking, whole] = (await screen.findAllByRole('article')).map((one) => within(one))
+  const word = await lacking!.findByText('plants')
+  expect([word.tagName, word.parentElement?.textContent]).toEqual(['S', 'Missing: plants'])
+  expect(whole!.queryByText(/^Missing/)).toBeNull()
+})
+
+test('a search with more matches than are ranked says so at its end, and only there', async () => {
+  const pages = [
+    json(200, [showcase()], { link: '</project-showcase/?q=seed&after=next-page>; rel="next"' }),
+    json(200, [showcase({ id: 4, title: 'A door' })], { link: '</project-showcase/?q=seed>; rel="limited"' }),
+  ]
+  await list('/showcase?q=seed', (response, seen) => pages.shift()!(response, seen))
+  await screen.findByRole('link', { name: 'A door' })
+  const note = await screen.findByText('These are the best 400 matches. Add a word or a filter to see others.')
+  const last = screen.getAllByRole('article').at(-1)!
+  expect(last.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('a search that shows all matches has no such note', async () => {
+  await list('/showcase?q=seed', listing(showcase()))
+  await card()
+  expect(screen.queryByText(/best 400 matches/)).toBeNull()
+})
+
 test('they come by twelve, and the next twelve by themselves', async () => {
   const pages = [
     json(200, [showcase()], { link: '</project-showcase/?after=next-page>; rel="next"' }),

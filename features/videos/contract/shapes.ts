@@ -9,6 +9,7 @@ import {
   WebAddress,
 } from '#platform/contract/fields.ts'
 import { AnnouncedChecksum } from '#platform/contract/parts.ts'
+import { MissingWords } from '#platform/contract/search-text.ts'
 import { UserType } from '#features/accounts/contract.ts'
 import { ShareLink } from '#features/share-links/contract.ts'
 
@@ -98,6 +99,7 @@ export const Video = z
     user: z.object({ id: Id, username: z.string(), full_name: z.string(), user_type: UserType.nullable() }),
     upload_date: Instant,
     updated_at: Instant.nullable(),
+    missing: MissingWords,
   })
   .meta({ id: 'Video' })
 export type Video = z.output<typeof Video>

@@ -27,18 +27,18 @@ export async function pageOfVideos(call: ListCall, among?: Narrowing) {
   const { db, caller, query } = call
   const isRanked = isByRelevance(query.q, query.order)
   const wanted = wantedBy(query, isRanked)
-  const { rows, corrected } = await findRows(call, query.q, (words) =>
+  const { rows, ends } = await findRows(call, query.q, (words) =>
     listVideos(db, caller?.id ?? null, wanted, words, among),
   )
-  return { ...pageFor(rows, query.limit, call, isRanked), corrected }
+  return { ...pageFor(rows, query.limit, call, isRanked), ...ends }
 }
 
 // Puts the same list from elsewhere on, or for other words, into the `Link` header, as for endpoints whose whole response is a list.
 function linkList(
   { link, query }: Pick<Call<typeof videosApi.display>, 'link' | 'query'>,
-  relation: 'next' | 'corrected',
+  relation: 'next' | 'corrected' | 'limited',
   path: string,
-  changes: { after: string } | { q: string },
+  changes: { after?: string; q?: string } = {},
 ) {
   const { skip: _skip, after: _after, ...wanted } = query
   const asked = Object.entries({ ...wanted, ...changes }).flatMap(([name, value]) =>
@@ -64,8 +64,9 @@ export const lists = {
   list: (call) => pageOfVideos(call),
 
   display: async (call) => {
-    const { items, next, corrected } = await pageOfVideos(call)
+    const { items, next, corrected, limited } = await pageOfVideos(call)
     if (next !== null) linkList(call, 'next', 'video_display/', { after: next })
+    else if (limited) linkList(call, 'limited', 'video_display/')
     if (corrected !== null) linkList(call, 'corrected', 'video_display/', { q: corrected })
     return { user_videos: [], other_videos: items }
   },

@@ -53,6 +53,28 @@ test('an address fills the fields, and what makes no sense in it counts as absen
   expect(asked(sent('GET /videos'))).toEqual(['?limit=24&q=roof&video_type=tutorials'])
 })
 
+test('a card says which words of a search it lacks, if any', async () => {
+  await list('/videos?q=shed+plants', [video({ missing: ['plants'] }), video({ id: 4 })])
+  const [lacking, whole] = (await screen.findAllByRole('article')).map((one) => within(one))
+  const word = await lacking!.findByText('plants')
+  expect([word.tagName, word.parentElement?.textContent]).toEqual(['S', 'Missing: plants'])
+  expect(whole!.queryByText(/^Missing/)).toBeNull()
+})
+
+test('a search with more matches than are ranked says so below the button for more, once that is gone', async () => {
+  const pages = [
+    json(200, [video()], { link: '</videos/?q=shed&after=next-page>; rel="next"' }),
+    json(200, [video({ id: 4, title: 'A door' })], { link: '</videos/?q=shed>; rel="limited"' }),
+  ]
+  const { user } = await list('/videos?q=shed', [], {
+    'GET /videos': (response, seen) => pages.shift()!(response, seen),
+  })
+  const more = await screen.findByRole('button', { name: 'Show more' })
+  expect(screen.queryByText(/best 400 matches/)).toBeNull()
+  await user.click(more)
+  expect(await screen.findByText(/best 400 matches/)).toBeTruthy()
+})
+
 test('more come when they are asked for', async () => {
   const pages = [
     json(200, [video()], { link: '</videos/?after=next-page>; rel="next"' }),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
 import { Frame } from '#platform/web/ui/layout/Frame.tsx'
+import { Missing } from '#platform/web/ui/list/Missing.tsx'
 import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -60,6 +61,7 @@ export function VideoCard({ video, to, level = 2, showOwner = true, actions }: V
         <LikeButton video={video} onCard />
         <Stars average={average_rating} total={total_ratings} />
         <Moment at={upload_date} />
+        <Missing words={video.missing} />
       </p>
       {isOwn && (
         <div className={classes.above}>

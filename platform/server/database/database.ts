@@ -20,7 +20,7 @@ export {
 } from './full-text-search.ts'
 export {
   isAfterBest,
-  isUnclear,
+  foundColumns,
   plainOrder,
   rankedBy,
   type BestItem,

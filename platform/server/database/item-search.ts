@@ -21,6 +21,14 @@ export interface BestItem {
   item_id: number
   score: number
   place: number
+  /** Whether more items match than are ranked. */
+  is_limited: boolean
+}
+
+/** What a search says of a row: the words that it lacks, and whether no item has one of the words, so that it may have to be corrected. */
+export interface WordsOfRow {
+  missing: string[]
+  is_unclear: boolean
 }
 
 /** Words that a list is searched for, as SQL. */
@@ -36,12 +44,16 @@ export interface SearchedWords {
     where: readonly RawBuilder<unknown>[],
     own?: RawBuilder<unknown> | null,
   ) => RawBuilder<BestItem>
-  /** Whether no item has one of the words, so that it may have to be corrected. */
-  isUnclear: RawBuilder<boolean>
+  /** SQL for what a row of a list has of the words. */
+  inRow: (list: SearchedList) => RawBuilder<WordsOfRow>
 }
 
-/** SQL for `is_unclear` in the rows that `findRows` reads. */
-export const isUnclear = (words: SearchedWords | undefined): RawBuilder<boolean> => words?.isUnclear ?? sql`false`
+/** Columns that `findRows` reads of each row; `isRanked` for rows joined with `bestOf`, named `best`. */
+export function foundColumns(list: SearchedList, words: SearchedWords | undefined, isRanked = false) {
+  const found: RawBuilder<WordsOfRow | null> = words?.inRow(list) ?? sql`null`
+  const isLimited = isRanked ? sql<boolean>`best.is_limited` : sql<boolean>`false`
+  return [found.as('found'), isLimited.as('is_limited')]
+}
 
 /** The words by which a list is ranked: those searched for, unless another order is asked for. */
 export const rankedBy = (order: string | undefined, words: SearchedWords | undefined): SearchedWords | undefined =>
@@ -122,26 +134,50 @@ interface Searching {
   hasClosed?: boolean
 }
 
-/** Rows that were found, the words with which, and the text that was searched for instead of the one typed. */
+export interface ListedRow {
+  found: WordsOfRow | null
+  is_limited: boolean
+}
+
+/** A row with the words of the search that it lacks, if any. */
+export type FoundRow<Row> = Omit<Row, keyof ListedRow> & { missing?: string[] }
+
+/** Rows that were found, and the words with which. */
 interface FoundRows<Row> {
-  rows: Row[]
+  rows: FoundRow<Row>[]
   words: SearchedWords | undefined
-  corrected: string | null
+  /** What the page says of the search: the text that was searched for instead of the one typed, and whether the list is cut. */
+  ends: { corrected: string | null; limited: boolean }
+}
+
+function presentFound<Row extends ListedRow>(
+  rows: readonly Row[],
+  words: SearchedWords | undefined,
+  corrected: string | null,
+): FoundRows<Row> {
+  return {
+    rows: rows.map(({ found, is_limited: _limited, ...row }) => ({
+      ...row,
+      ...(found && found.missing.length > 0 && { missing: found.missing }),
+    })),
+    words,
+    ends: { corrected, limited: rows[0]?.is_limited ?? false },
+  }
 }
 
 /**
  * Reads a page of a list with one statement, which also says whether all words are known. Only if it finds nothing, or if they are not,
  * the words are corrected, and the page is read again.
  */
-export async function findRows<Row extends { is_unclear: boolean }>(
+export async function findRows<Row extends ListedRow>(
   { db, services: { itemSearch }, now, hasClosed = false }: Searching,
   text: string | undefined,
   list: (words: SearchedWords | undefined) => Promise<Row[]>,
 ): Promise<FoundRows<Row>> {
-  if (!text?.trim()) return { rows: await list(undefined), words: undefined, corrected: null }
+  if (!text?.trim()) return presentFound(await list(undefined), undefined, null)
   const typed = itemSearch.read(text, { now, hasClosed })
-  if (typed === null) return { rows: [], words: undefined, corrected: null }
+  if (typed === null) return presentFound<Row>([], undefined, null)
   const rows = await list(typed)
-  const meant = rows[0]?.is_unclear === false ? null : await itemSearch.correct(db, text, { now, hasClosed })
-  return meant ? { ...meant, rows: await list(meant.words) } : { rows, words: typed, corrected: null }
+  const meant = rows[0]?.found?.is_unclear === false ? null : await itemSearch.correct(db, text, { now, hasClosed })
+  return meant ? presentFound(await list(meant.words), meant.words, meant.corrected) : presentFound(rows, typed, null)
 }

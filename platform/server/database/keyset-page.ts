@@ -1,11 +1,15 @@
 import { Instant } from '#platform/contract/fields.ts'
 import { invalidCursor } from '../http/http-errors.ts'
 
-/** One page of a list: its rows, the cursor of the next page, null on the last page, and the text searched for instead of the one typed. */
+/**
+ * One page of a list: its rows, the cursor of the next page, null on the last page, the text searched for instead of the one typed, and
+ * whether the list ends although more items match.
+ */
 export interface Page<Row> {
   items: Row[]
   next: string | null
   corrected?: string | null
+  limited?: boolean
 }
 
 type Key = number | string

@@ -34,13 +34,21 @@ const addressWith = (endpoint: Endpoint, request: FastifyRequest, changed: Recor
     ...Object.entries(changed).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
   ])
 
-/** Returns the links of a page: to the next one, and to the list for the words that were searched for instead of those typed. */
-export function pageLinks(endpoint: Endpoint, request: FastifyRequest, { next, corrected }: PageEnds): string[] {
+/**
+ * Returns the links of a page: to the next one, to the list for the words that were searched for instead of those typed, and at the end of
+ * a list that has only the best matches, to itself.
+ */
+export function pageLinks(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { next, corrected, limited }: PageEnds,
+): string[] {
   const link = (relation: string, changed: Record<string, string>) =>
     `<${addressWith(endpoint, request, changed)}>; rel="${relation}"`
   const { searches } = endpoint
   return [
     ...(next ? [link('next', { after: next })] : []),
+    ...(limited && !next ? [link('limited', {})] : []),
     ...(searches && corrected ? [link('corrected', { [searches]: corrected })] : []),
   ]
 }

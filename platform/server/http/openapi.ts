@@ -6,6 +6,7 @@ import {
 } from 'zod-openapi'
 import type { Access } from '#platform/contract/access.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
+import { RANKED_MAX } from '#platform/contract/search-text.ts'
 import { InputProblem, Problem } from '#platform/contract/problem.ts'
 import type { AllCallerKinds, ScopedTokens } from './caller.ts'
 import { refusalStatuses } from './error-statuses.ts'
@@ -13,7 +14,7 @@ import { refusalStatuses } from './error-statuses.ts'
 /**
  * Version of the API, apart from that of the program: a new call or field raises the second number, and what breaks a client the first.
  */
-const API_VERSION = '1.2.0'
+const API_VERSION = '1.3.0'
 
 /** What the document says about who may call. */
 export interface Callers {
@@ -51,9 +52,9 @@ const redirectReplies: ZodOpenApiResponsesObject = {
     headers: { Location: header('Redirect target') },
   },
 }
-const nextPage = {
+const pageLinks = {
   Link: header(
-    '`rel="next"`: the next page, unless this is the last. `rel="corrected"`: the list for the words that were searched for instead of those sent',
+    `\`rel="next"\`: the next page, unless this is the last. \`rel="corrected"\`: the list for the words that were searched for instead of those sent. \`rel="limited"\`: this list, by relevance, which ends here after the best ${RANKED_MAX} although more items match; another word or filter finds others`,
   ),
 }
 
@@ -73,7 +74,7 @@ function replies({
   if (redirects) return redirectReplies
   if (file || made) return fileReplies
   if (!response) return { 204: { description: 'Done' } }
-  const done = paged ? { description: 'One page', headers: nextPage } : { description: 'Done' }
+  const done = paged ? { description: 'One page', headers: pageLinks } : { description: 'Done' }
   const content = { ...json(response).content, ...(xmlRoot === undefined ? {} : { 'text/xml': { schema: TEXT } }) }
   return { [status]: { ...done, content }, ...(isPublic ? { 304: UNCHANGED } : {}) }
 }

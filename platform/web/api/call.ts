@@ -170,12 +170,22 @@ export async function call<E extends Endpoint>(
   return (await perform(endpoint, input, options)).body as ResponseOf<E>
 }
 
-/** Calls a list endpoint; returns one page, the cursor of the next, null at the end, and the words searched for instead of those given. */
+interface PageOf<E extends Endpoint> {
+  items: ResponseOf<E>
+  next: string | null
+  corrected: string | null
+  limited: boolean
+}
+
+/**
+ * Calls a list endpoint; returns one page, the cursor of the next, null at the end, the words searched for instead of those given, and
+ * whether the list ends although more items match.
+ */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions = {},
-): Promise<{ items: ResponseOf<E>; next: string | null; corrected: string | null }> {
+): Promise<PageOf<E>> {
   const { body, link } = await perform(endpoint, input, options)
   const linked = (relation: string, name: string) => {
     const [, address] = new RegExp(`<([^>]*)>;\\s*rel="${relation}"`).exec(link ?? '') ?? []
@@ -185,6 +195,7 @@ export async function callPage<E extends Endpoint>(
     items: body as ResponseOf<E>,
     next: linked('next', 'after'),
     corrected: linked('corrected', endpoint.searches ?? 'q'),
+    limited: /rel="limited"/.test(link ?? ''),
   }
 }
 

@@ -194,10 +194,10 @@ export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
   const query = useInfiniteQuery(question)
   const itemsOf = options.itemsOf ?? ((response: ResponseOf<E>) => response)
   const items = query.data?.pages.flatMap((page) => itemsOf(page.items)) as Items | undefined
-  // Cursor of the next page, for links.
-  const next = query.data?.pages.at(-1)?.next ?? null
+  // Of the last page: the cursor of the next one, for links, and whether the list ends there although more items match.
+  const { next = null, limited = false } = query.data?.pages.at(-1) ?? {}
   const corrected = query.data?.pages[0]?.corrected ?? null
-  return { ...query, error: query.error as CallError | null, items, next, corrected }
+  return { ...query, error: query.error as CallError | null, items, next, corrected, limited }
 }
 
 // Resolves when every query affected by the call is fresh. Other tabs of this browser refetch for themselves.

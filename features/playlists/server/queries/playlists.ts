@@ -4,7 +4,7 @@ import {
   anyOf,
   isAfterBest,
   isListed,
-  isUnclear,
+  foundColumns,
   ownedBy,
   type Database,
   type SearchedList,
@@ -122,7 +122,8 @@ export function listPlaylists(
   if (best)
     return playlistsFor(db, { id: reader })
       .innerJoin(best.as('best'), 'best.item_id', 'playlists.id')
-      .select(['best.score as first', 'best.place', isUnclear(words).as('is_unclear')])
+      .select(['best.score as first', 'best.place'])
+      .select(foundColumns(PLAYLISTS, words, true))
       .where(isAfterBest(after))
       .orderBy('best.score', 'desc')
       .orderBy('best.place', 'desc')
@@ -141,7 +142,8 @@ export function listPlaylists(
     limit: limit + 1,
   })
   return playlistsFor(db, { id: reader })
-    .select([sql<number>`0::bigint`.as('first'), 'playlists.id as place', isUnclear(undefined).as('is_unclear')])
+    .select([sql<number>`0::bigint`.as('first'), 'playlists.id as place'])
+    .select(foundColumns(PLAYLISTS, undefined))
     .where(isHere)
     .orderBy('playlists.id', 'desc')
     .limit(limit + 1)

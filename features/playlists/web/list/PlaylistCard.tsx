@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { LcpImageContext } from '#platform/web/page/lcp-image.ts'
 import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
+import { Missing } from '#platform/web/ui/list/Missing.tsx'
 import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'
 import { CardGrid } from '#platform/web/ui/list/CardGrid.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
@@ -58,6 +59,11 @@ function PlaylistCard({ playlist, level, actions }: PlaylistCardProps) {
       <p className={classes.facts}>
         {isOwn ? <Tag>{is_public ? texts.public : texts.private}</Tag> : `${texts.createdBy} ${creator.username}`}
       </p>
+      {playlist.missing && (
+        <p className={classes.facts}>
+          <Missing words={playlist.missing} />
+        </p>
+      )}
       {description !== null && (
         <div className={classes.above}>
           <LongText shown={100}>{description}</LongText>

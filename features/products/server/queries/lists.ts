@@ -4,7 +4,7 @@ import {
   countMatches,
   isAfterBest,
   isListed,
-  isUnclear,
+  foundColumns,
   ownedBy,
   plainOrder,
   plannedAnew,
@@ -94,7 +94,8 @@ export function listPublished(db: Database, reader: number | null, filter: Filte
   if (best)
     return summariesFor(db, reader)
       .innerJoin(best.as('best'), 'best.item_id', 'products.id')
-      .select([sql<number | string>`best.score`.as('first'), 'best.place', isUnclear(filter.words).as('is_unclear')])
+      .select([sql<number | string>`best.score`.as('first'), 'best.place'])
+      .select(foundColumns(PRODUCTS, filter.words, true))
       .where(isAfterBest(page.after))
       .orderBy('best.score', 'desc')
       .orderBy('best.place', 'desc')
@@ -104,7 +105,8 @@ export function listPublished(db: Database, reader: number | null, filter: Filte
   const { column, direction } = ORDERS[plainOrder(page.sort, 'newest')]
   const first = sql<number | string>`${sql.ref(`products.${column}`)}`
   return summariesFor(db, reader)
-    .select([first.as('first'), 'products.id as place', isUnclear(filter.words).as('is_unclear')])
+    .select([first.as('first'), 'products.id as place'])
+    .select(foundColumns(PRODUCTS, filter.words))
     .where(isListed(listingOf(filter, page)))
     .orderBy(first, direction)
     .orderBy('products.id', direction)

@@ -1,4 +1,5 @@
 import { Link } from '#platform/web/ui/layout/Link.tsx'
+import { Missing } from '#platform/web/ui/list/Missing.tsx'
 import { CardFact, PictureCard } from '#platform/web/ui/media/PictureCard.tsx'
 import { Mark } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Stars } from '#features/ratings/web.tsx'
@@ -42,5 +43,6 @@ const Facts = ({ product }: { product: ProductSummary }) => (
     {product.purchase_count > 0 && (
       <CardFact>{(product.total === 0 ? texts.taken : texts.sold)(product.purchase_count)}</CardFact>
     )}
+    <Missing words={product.missing} />
   </>
 )

@@ -4,7 +4,7 @@ import {
   allOf,
   isAfterBest,
   isListed,
-  isUnclear,
+  foundColumns,
   plainOrder,
   rankedBy,
   type Database,
@@ -64,7 +64,8 @@ function listBest(db: Database, words: SearchedWords, search: CreatorSearch) {
   const best = words.bestOf(CREATORS, [...indexed, ...experience, ...others])
   return publicDevelopers(db)
     .innerJoin(best.as('best'), 'best.item_id', 'developer_profiles.user_id')
-    .select(['best.score as rank', 'best.place', isUnclear(words).as('is_unclear')])
+    .select(['best.score as rank', 'best.place'])
+    .select(foundColumns(CREATORS, words, true))
     .where(isAfterBest(search.after))
     .orderBy('best.score', 'desc')
     .orderBy('best.place', 'desc')
@@ -101,7 +102,8 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
     limit: limit + 1,
   }
   return publicDevelopers(db)
-    .select([rank.as('rank'), 'developer_profiles.id as place', isUnclear(words).as('is_unclear')])
+    .select([rank.as('rank'), 'developer_profiles.id as place'])
+    .select(foundColumns(CREATORS, words))
     .where(isListed(listing))
     .orderBy(rank, 'desc')
     .orderBy('developer_profiles.id', 'desc')

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useHydrated } from '#platform/web/page/render-context.ts'
 import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
+import { Missing } from '#platform/web/ui/list/Missing.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import type { PublicDeveloper } from '../../contract.ts'
@@ -33,6 +34,7 @@ export function CreatorCard({ creator, actions }: { creator: PublicDeveloper; ac
         <Stars average={average_rating} total={total_ratings} />
         <span>{texts.years(experience_years)}</span>
         <span>{texts.projects(total_projects)}</span>
+        <Missing words={creator.missing} />
       </p>
       <Terms creator={creator} />
       <Bio creator={creator} />

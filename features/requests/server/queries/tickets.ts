@@ -4,7 +4,7 @@ import {
   countMatches,
   isAfterBest,
   isListed,
-  isUnclear,
+  foundColumns,
   plainOrder,
   plannedAnew,
   rankedBy,
@@ -74,7 +74,8 @@ function listBest(db: Database, reader: number | null, words: SearchedWords, wan
   const best = words.bestOf(REQUESTS, [along, others])
   return requestsFor(db, reader)
     .innerJoin(best.as('best'), 'best.item_id', 'requests.id')
-    .select(['best.score as first', 'best.place', isUnclear(words).as('is_unclear')])
+    .select(['best.score as first', 'best.place'])
+    .select(foundColumns(REQUESTS, words, true))
     .where(isAfterBest(wanted.after))
     .orderBy('best.score', 'desc')
     .orderBy('best.place', 'desc')
@@ -112,7 +113,8 @@ export function listPublicRequests(
     limit: limit + 1,
   }
   return requestsFor(db, reader)
-    .select([first.as('first'), 'requests.id as place', isUnclear(words).as('is_unclear')])
+    .select([first.as('first'), 'requests.id as place'])
+    .select(foundColumns(REQUESTS, words))
     .where(isListed(listing))
     .orderBy(ordered)
     .limit(limit + 1)

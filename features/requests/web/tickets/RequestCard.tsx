@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { Missing } from '#platform/web/ui/list/Missing.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge, Tag } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { Request } from '../../contract.ts'
@@ -49,6 +50,7 @@ export function RequestCard({ request, showOwner = false, level = 3, mark, note,
           {showOwner && <bdi>{request.owner_full_name ?? `@${request.owner_username}`}</bdi>}
           <Moment at={created_at} />
           <span>{listTexts.pitches(pitch_count)}</span>
+          <Missing words={request.missing} />
         </RowFacts>
         {note && <RowFacts>{note}</RowFacts>}
       </div>

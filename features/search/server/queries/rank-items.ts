@@ -16,6 +16,9 @@ import { facetsOf } from './facets.ts'
 import { knownWords, meantCtes, type WordSource } from './meant-words.ts'
 import type { MeantWord } from './words.ts'
 
+// One more than are ranked, to know whether there are more.
+const READ_MAX = RANKED_MAX + 1
+
 /** The items that are searched: their kind, if it is one, and further conditions. */
 interface Pool {
   kind: string | undefined
@@ -35,8 +38,8 @@ const listOf = ({ kind, hasClosed, wanted }: Pool) => ({
 /** SQL for the ids of the best items, without words. */
 const bestItems = (pool: Pool): RawBuilder<unknown> => sql`
   select id from search_items
-  where ${isListed({ ...listOf(pool), held: null, own: null, skip: 0, limit: RANKED_MAX })}
-  order by ${ORDER} limit ${RANKED_MAX}`
+  where ${isListed({ ...listOf(pool), held: null, own: null, skip: 0, limit: READ_MAX })}
+  order by ${ORDER} limit ${READ_MAX}`
 
 /**
  * Returns SQL for the ids of items to rank, each set limited: items with all words, those with any in their title, and those with any of
@@ -45,7 +48,7 @@ const bestItems = (pool: Pool): RawBuilder<unknown> => sql`
 function candidates(pool: Pool): RawBuilder<unknown> {
   const find = (name: string, heldFor: (query: RawBuilder<unknown>) => IndexCondition) => {
     const query = sql`(select ${sql.ref(name)} from queries)`
-    const search = { ...listOf(pool), held: heldFor(query), page: RANKED_MAX }
+    const search = { ...listOf(pool), held: heldFor(query), page: READ_MAX }
     return sql`select id from ${searchQuery(search)} as found where ${query} is not null`
   }
   const each = sql`array(select '(' || anywhere::text || ')' from meant)`
@@ -95,10 +98,13 @@ const rankedCtes = (source: WordSource, pool: Pool, now: Date, hasWords = true):
     select * from scored where score > 0 order by score desc, id desc limit ${RANKED_MAX}
   )`
 
-/** SQL for the best items of a pool: `item_id`, `score` and `place`. */
+// Whether more items match than are ranked.
+const isLimited = sql<boolean>`(select count(*) > ${sql.lit(RANKED_MAX)} from scored where score > 0)`
+
+/** SQL for the best items of a pool: `item_id`, `score`, `place` and `is_limited`. */
 export const selectBest = (source: WordSource, pool: Pool, now: Date): RawBuilder<BestItem> => sql`(
   with ${rankedCtes(source, pool, now)}
-  select item_id, score, id as place from ranked
+  select item_id, score, id as place, ${isLimited} as is_limited from ranked
 )`
 
 const picture = sql`case page.kind
@@ -119,6 +125,7 @@ export const authorOf = (item: string): RawBuilder<unknown> => sql`(
 interface Row extends Omit<FoundResult, 'id'> {
   id: number | null
   total: number
+  is_limited: boolean
   facets: SearchFacets
 }
 
@@ -132,7 +139,7 @@ export async function rankItems(db: Database, words: readonly MeantWord[], sough
       select * from ranked where (score, id) < (${score}::bigint, ${id}::bigint)
       order by score desc, id desc limit ${sought.limit + 1}
     )
-    select counted.total, counted.facets, page.id, page.score, page.kind, page.item_id, page.title, page.tags,
+    select counted.total, counted.is_limited, counted.facets, page.id, page.score, page.kind, page.item_id, page.title, page.tags,
       left(page.body, 6000) as body, left(page.more, 12000) as more, page.skills, page.availability, page.price_cents,
       page.price_from, exists (
         select from products where page.kind = 'product' and products.id = page.item_id
@@ -144,15 +151,17 @@ export async function rankItems(db: Database, words: readonly MeantWord[], sough
           when page.words @@ meant.body then 'text' when page.words @@ meant.anywhere then 'more'
         end order by meant.place) from meant
       ), '[]') as fields
-    from (select (select count(*)::integer from ranked) as total, ${facetsOf(sought.now)} as facets) counted
+    from (select (select count(*)::integer from ranked) as total, ${isLimited} as is_limited, ${facetsOf(sought.now)} as facets) counted
     left join page on true
     order by page.score desc, page.id desc`.execute(db)
   const [first] = rows
   return {
     total: first?.total ?? 0,
+    isLimited: first?.is_limited ?? false,
     facets: first?.facets,
-    results: rows.flatMap(({ total: _total, facets: _facets, id: found, ...row }): FoundResult[] =>
-      found === null ? [] : [{ ...row, id: found }],
+    results: rows.flatMap(
+      ({ total: _total, is_limited: _limited, facets: _facets, id: found, ...row }): FoundResult[] =>
+        found === null ? [] : [{ ...row, id: found }],
     ),
   }
 }

@@ -11,6 +11,16 @@ const inIndexOf = (list: SearchedList, source: WordSource) => sql`(
   where ${ofKind(list.kind).among} and search_items.item_id = ${keyOf(list)}
 )`
 
+// The words of a row that the index may not have, in the fields of the index.
+const textsOf = ({ table, ownTexts = [] }: SearchedList) =>
+  ownTexts.map((column) => sql`coalesce(${sql.ref(`${table}.${column}`)}, '')`)
+const wordsOfText = (list: SearchedList) => {
+  const [title, body] = textsOf(list)
+  return sql`(
+    select search_vector(settings.languages, search_text(${title}), '', search_text(${body}), '') from search_settings settings
+  )`
+}
+
 // Items of the reader that the index does not have, and bytes of their texts, whose words are looked for: less than a tenth of a second of work. In
 // older ones, nothing is found here.
 const OWN_ITEMS = 200
@@ -19,7 +29,7 @@ const OWN_BYTES = 50_000
 /** SQL for the ids of the reader's own rows that the index does not have and whose texts have any of the words. */
 function ownWith(list: SearchedList, source: WordSource, own: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const from = sql.table(list.table)
-  const [title, body] = (list.ownTexts ?? []).map((column) => sql`coalesce(${sql.ref(`${list.table}.${column}`)}, '')`)
+  const [title, body] = textsOf(list)
   const newest = sql`order by ${keyOf(list)} desc`
   return sql`(
     select ${keyOf(list)} from (
@@ -30,11 +40,24 @@ function ownWith(list: SearchedList, source: WordSource, own: readonly RawBuilde
         ) ${newest} limit ${sql.lit(OWN_ITEMS)}
       ) as ${from}
     ) as ${from}
-    where bytes_read <= ${sql.lit(OWN_BYTES)} and (
-      select search_vector(settings.languages, search_text(${title}), '', search_text(${body}), '') from search_settings settings
-    ) @@ ${anyWord(source)}
+    where bytes_read <= ${sql.lit(OWN_BYTES)} and ${wordsOfText(list)} @@ ${anyWord(source)}
   )`
 }
+
+// The words of a row. Joined with nothing, so that they are decompressed once.
+const wordsIn = (list: SearchedList) => {
+  const inIndex = sql`(
+    select search_items.search || ''::tsvector from search_items
+    where ${ofKind(list.kind).among} and search_items.item_id = ${keyOf(list)}
+  )`
+  return list.ownTexts ? sql`coalesce(${inIndex}, ${wordsOfText(list)})` : inIndex
+}
+// One value for all rows, so that the words are analysed once.
+const readOnce = (source: WordSource) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'place', place, 'word', word, 'item_count', item_count, 'forms', search_any_of(lexemes || synonyms, '')::text
+  )), '[]') from ${source}
+)`
 
 /** Returns what lists search for; `isExact` if the words are not to be corrected. */
 export const searchedWords = (source: WordSource, now: Date, isExact = false): SearchedWords => ({
@@ -59,9 +82,17 @@ export const searchedWords = (source: WordSource, now: Date, isExact = false): S
     )
     if (!own) return best
     return sql`(
-      select * from ${best} as best
-      union all select own.id, 0, own.id from ${ownWith(list, source, [own, ...where])} as own(id)
+      with best as materialized (select * from ${best} as best)
+      select * from best
+      union all select own.id, 0, own.id, exists (select from best where is_limited) from ${ownWith(list, source, [own, ...where])} as own(id)
     )`
   },
-  isUnclear: isExact ? sql`false` : sql`exists (select from ${source} where item_count = 0)`,
+  inRow: (list) => sql`(
+    select json_build_object(
+      'is_unclear', ${isExact ? sql`false` : sql`coalesce(bool_or(meant.item_count = 0), false)`},
+      'missing', coalesce(json_agg(meant.word order by meant.place) filter (where (item.words @@ meant.forms::tsquery) is not true), '[]')
+    )
+    from (select ${wordsIn(list)} as words offset 0) as item, jsonb_to_recordset(${readOnce(source)})
+      as meant(place bigint, word text, item_count integer, forms text)
+  )`,
 })

@@ -3,6 +3,7 @@ import { availabilityText } from '#features/profiles/web.tsx'
 import { clock } from '#platform/web/format/clock.ts'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
+import { Missing } from '#platform/web/ui/list/Missing.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { SearchResult } from '../../contract.ts'
@@ -30,23 +31,12 @@ export function ResultRow({ result }: { result: SearchResult }) {
           <Tag>{texts.kindOf[kind]}</Tag>
           {author_name !== null && <bdi>{author_name}</bdi>}
           <Facts result={result} />
-          {missing.length > 0 && (
-            <span>
-              {texts.missing} <Missing words={missing} />
-            </span>
-          )}
+          <Missing words={missing} />
         </RowFacts>
       </div>
     </Row>
   )
 }
-
-const Missing = ({ words }: { words: readonly string[] }) =>
-  words.map((word) => (
-    <span key={word} className={classes.missing}>
-      <s dir="auto">{word}</s>
-    </span>
-  ))
 
 function Facts({ result }: { result: SearchResult }) {
   const { kind, price, is_price_least, budget, availability, average_rating, total_ratings, published_at, starts_at } =

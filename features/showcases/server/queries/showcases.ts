@@ -5,7 +5,7 @@ import {
   hasRow,
   isAfterBest,
   isListed,
-  isUnclear,
+  foundColumns,
   ownedBy,
   plainOrder,
   rankedBy,
@@ -121,11 +121,8 @@ function listingOf(
 
 const pageFor = (db: Database, reader: number | null, wanted: ShowcasesWanted) =>
   showcasesFor(db, reader)
-    .select([
-      ORDERS[plainOrder(wanted.order, 'newest')].as('first'),
-      'showcases.id as place',
-      isUnclear(wanted.words).as('is_unclear'),
-    ])
+    .select([ORDERS[plainOrder(wanted.order, 'newest')].as('first'), 'showcases.id as place'])
+    .select(foundColumns(SHOWCASES, wanted.words))
     .orderBy(listingOf(wanted).order)
     .limit(wanted.limit + 1)
 
@@ -139,7 +136,8 @@ export function listShowcases(db: Database, reader: number | null, wanted: Showc
       .execute()
   return showcasesFor(db, reader)
     .innerJoin(best.as('best'), 'best.item_id', 'showcases.id')
-    .select(['best.score as first', 'best.place', isUnclear(words).as('is_unclear')])
+    .select(['best.score as first', 'best.place'])
+    .select(foundColumns(SHOWCASES, words, true))
     .where(isAfterBest(after))
     .orderBy('best.score', 'desc')
     .orderBy('best.place', 'desc')

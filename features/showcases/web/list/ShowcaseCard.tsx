@@ -2,6 +2,7 @@ import { Clapperboard, ExternalLink, Images } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Portrait } from '#platform/web/ui/layout/Person.tsx'
+import { Missing } from '#platform/web/ui/list/Missing.tsx'
 import { CardFact, PictureCard } from '#platform/web/ui/media/PictureCard.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import type { Showcase } from '../../contract.ts'
@@ -49,7 +50,7 @@ function Creator({ showcase }: { showcase: Showcase }) {
   )
 }
 
-const Facts = ({ showcase: { videos, pictures, average_rating, total_ratings } }: { showcase: Showcase }) => (
+const Facts = ({ showcase: { videos, pictures, average_rating, total_ratings, missing } }: { showcase: Showcase }) => (
   <>
     <Stars average={average_rating} total={total_ratings} />
     {pictures.length > 1 && (
@@ -62,6 +63,7 @@ const Facts = ({ showcase: { videos, pictures, average_rating, total_ratings } }
         <Clapperboard size="1em" strokeWidth={1.5} aria-hidden /> {texts.videos(videos.length)}
       </CardFact>
     )}
+    <Missing words={missing} />
   </>
 )
 

@@ -4,7 +4,7 @@ import {
   containsWords,
   isAfterBest,
   isListed,
-  isUnclear,
+  foundColumns,
   ownedBy,
   plainOrder,
   rankedBy,
@@ -58,11 +58,8 @@ function isWanted({ order: asked, video_type, after }: VideosWanted) {
 
 const pageFor = (db: Database, reader: number | null, wanted: VideosWanted, words?: SearchedWords) =>
   videosFor(db, reader)
-    .select([
-      ORDERS[plainOrder(wanted.order, 'newest')].as('first'),
-      'videos.id as place',
-      isUnclear(words).as('is_unclear'),
-    ])
+    .select([ORDERS[plainOrder(wanted.order, 'newest')].as('first'), 'videos.id as place'])
+    .select(foundColumns(VIDEOS, words))
     .orderBy(isWanted(wanted).order)
     .limit(wanted.limit + 1)
 
@@ -87,7 +84,8 @@ export function listVideos(
   if (best)
     return videosFor(db, reader)
       .innerJoin(best.as('best'), 'best.item_id', 'videos.id')
-      .select(['best.score as first', 'best.place', isUnclear(words).as('is_unclear')])
+      .select(['best.score as first', 'best.place'])
+      .select(foundColumns(VIDEOS, words, true))
       .where(isAfterBest(wanted.after))
       .orderBy('best.score', 'desc')
       .orderBy('best.place', 'desc')

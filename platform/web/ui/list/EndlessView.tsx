@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { RANKED_MAX } from '#platform/contract/search-text.ts'
 import { useNear } from '../../page/useNear.ts'
 import { useScrollPosition } from '../../page/useScrollPosition.ts'
 import classes from './EndlessView.module.css'
@@ -6,6 +7,7 @@ import { ErrorState } from '../feedback/ErrorState.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { FirstPageLink, NextPageLink } from './PageLinks.tsx'
 import type { PagesLike, PagesViewProps } from './PagesView.tsx'
+import { texts } from '../texts.ts'
 import { QueryView } from '../feedback/QueryView.tsx'
 
 export interface EndlessViewProps<Item> extends PagesViewProps<Item> {
@@ -43,6 +45,7 @@ export function EndlessView<Item>({ query, paging, ...view }: EndlessViewProps<I
       {hasNextPage && isFetchNextPageError && !isFetchingNextPage && (
         <ErrorState message={query.error?.message} onRetry={fetchNextPage} />
       )}
+      {query.limited && <p>{texts.limited(RANKED_MAX)}</p>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { RANKED_MAX } from '#platform/contract/search-text.ts'
 import type { Paging } from '../../page/page-position.ts'
 import { useHydrated } from '../../page/render-context.ts'
 import { Button } from '../form/Button.tsx'
@@ -16,6 +17,8 @@ export interface PagesLike<Item> {
   fetchNextPage: () => unknown
   /** Cursor of the next page. */
   next?: string | null
+  /** Whether the list ends although more items match. */
+  limited?: boolean
 }
 
 export interface PagesViewProps<Item> extends Omit<QueryViewProps<Item[]>, 'query'> {
@@ -37,6 +40,7 @@ export function PagesView<Item>({ query, paging, ...view }: PagesViewProps<Item>
           {texts.more}
         </Button>
       )}
+      {query.limited && <p>{texts.limited(RANKED_MAX)}</p>}
     </>
   )
 }
