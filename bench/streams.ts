@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseConfig } from '#platform/server/config.ts'
 import { openEventBus } from '#platform/server/work/event-bus.ts'
 import { storeLiveEvents, wakeStreams } from '#platform/server/work/live-events.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
@@ -41,8 +42,13 @@ async function measure(name: string, database: string, tokens: readonly string[]
   const settings = { ...settingsFor(database, true), ...(eventsUrl !== undefined && { EVENTS_URL: eventsUrl }) }
   const server = await start('../../testing/process/serve.ts', settings, undefined, NODE_FLAGS)
   const opened = await openPostgres(database, 2, failAtOnce)
-  const batcher = openNotifyBatcher(opened, failAtOnce)
-  const bus = await openEventBus({ EVENTS_URL: eventsUrl }, opened, batcher, createLogger({ LOG_LEVEL: 'silent' }))
+  const batcher = openNotifyBatcher(opened, (error) => failAtOnce(error as Error))
+  const bus = await openEventBus(
+    { EVENTS_URL: eventsUrl },
+    opened,
+    batcher,
+    createLogger(parseConfig({ LOG_LEVEL: 'silent' })),
+  )
   try {
     // The first ones make the program load, and its heap grow to, what any number of them needs.
     const few = Math.ceil(streams / 10)
