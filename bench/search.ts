@@ -61,15 +61,14 @@ process.stdout.write(`${await countItems()} items\n`)
 const find = (text: string) =>
   postgresEngine.query(opened.db, { text, exact: false, filter: {}, now, limit: PAGE, after: null })
 
-// What the list of requests adds to its statement: the best of all states, and whether a word is unknown. The copies have no rows there.
+// What the list of requests adds to its statement: the best of all states, and what each has of the words. The copies have no rows there.
 async function rankRequests(text: string): Promise<void> {
   const words = listSearch.read(text, { now, hasClosed: true })
   if (!words) return
   const best = words.bestOf({ table: 'requests', key: 'id', kind: 'request' }, [])
   await sql`
-    select item_id, ${words.isUnclear} as is_unclear from ${best} as best order by score desc, place desc limit ${PAGE}`.execute(
-    opened.db,
-  )
+    select item_id, ${words.inRow({ table: 'best', key: 'item_id', kind: 'request' })} as found
+    from ${best} as best order by score desc, place desc limit ${PAGE}`.execute(opened.db)
 }
 
 /** Makes these calls by as many people at once until the time is over, each person at most one in a pause; returns how long each took. */

@@ -170,7 +170,7 @@ export async function call<E extends Endpoint>(
   return (await perform(endpoint, input, options)).body as ResponseOf<E>
 }
 
-interface PageOf<E extends Endpoint> {
+export interface PageOf<E extends Endpoint> {
   items: ResponseOf<E>
   next: string | null
   corrected: string | null

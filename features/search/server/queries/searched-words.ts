@@ -12,8 +12,8 @@ const inIndexOf = (list: SearchedList, source: WordSource) => sql`(
 )`
 
 // The words of a row that the index may not have, in the fields of the index.
-const textsOf = ({ table, ownTexts = [] }: SearchedList) =>
-  ownTexts.map((column) => sql`coalesce(${sql.ref(`${table}.${column}`)}, '')`)
+const textsOf = ({ table, ownTexts }: SearchedList) =>
+  (ownTexts ?? []).map((column) => sql`coalesce(${sql.ref(`${table}.${column}`)}, '')`)
 const wordsOfText = (list: SearchedList) => {
   const [title, body] = textsOf(list)
   return sql`(
