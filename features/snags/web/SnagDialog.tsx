@@ -42,7 +42,12 @@ export function SnagDialog({ requestId, opened, onClose, onMustSubscribe }: Snag
     useAuth((state) => state.user?.id ?? 0),
     requestId,
   )
-  const snag = useDraftAction(snagsApi.snag, { draftName, done: texts.sent, onClose, onMustSubscribe })
+  const snag = useDraftAction(snagsApi.snag, {
+    draftName,
+    done: texts.sent,
+    onClose,
+    onCode: { subscription_required: onMustSubscribe },
+  })
   return (
     <DraftDialog {...{ draftName, opened, onClose }} onReset={snag.reset} size="lg" title={texts.title}>
       <PitchForm {...{ requestId, draftName, snag }} />

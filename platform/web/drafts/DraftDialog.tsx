@@ -18,24 +18,20 @@ interface DraftActionOptions {
   /** Message of the success toast. */
   done: string
   onClose: () => void
-  /** Called when the subscription is missing. */
-  onMustSubscribe?: () => void
+  /** Handlers of refusals, by their code. Without any, a refusal is also reported after the dialog was left. */
+  onCode?: Readonly<Record<string, () => void>>
 }
 
 /** Runs the call of a `DraftDialog`: once it has succeeded, deletes the draft, shows a toast and closes the dialog. */
 export const useDraftAction = <E extends Endpoint>(endpoint: E, options: DraftActionOptions) => {
-  const { draftName, done, onClose, onMustSubscribe } = options
+  const { draftName, done, onClose, onCode } = options
   return useAction(endpoint, {
     onDone: () => {
       deleteFormDraft(draftName)
       toast.success(done)
       onClose()
     },
-    ...(onMustSubscribe && {
-      onRefused: ({ code }: CallError) => {
-        if (code === 'subscription_required') onMustSubscribe()
-      },
-    }),
+    ...(onCode && { onRefused: ({ code }: CallError) => onCode[code]?.() }),
   })
 }
 

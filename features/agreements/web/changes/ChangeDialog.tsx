@@ -41,7 +41,7 @@ function ChangeForm({ draftName, onClose, agreement, onMustSubscribe }: ChangeFo
   const { draft, form } = useDraftedForm<ChangeValues>(draftName, startOfChange(agreement), (values) =>
     changeProblems(agreement, values),
   )
-  const action = { draftName, done: agreementTexts.sent, onClose, onMustSubscribe }
+  const action = { draftName, done: agreementTexts.sent, onClose, onCode: { subscription_required: onMustSubscribe } }
   const { error, busy, run } = useDraftAction(changesApi.propose, action)
   const send = form.onSubmit((values) => {
     const body = { ...changeBody(agreement, values), content_hash: agreement.content_hash }

@@ -34,7 +34,7 @@ export function DeliverDialog({ opened, onClose, agreement, conversation, milest
     draftName,
     done: texts.sent(conversation.client_full_name),
     onClose,
-    onMustSubscribe: () => setMustSubscribe(true),
+    onCode: { subscription_required: () => setMustSubscribe(true) },
   })
   return (
     <>

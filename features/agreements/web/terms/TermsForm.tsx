@@ -38,7 +38,7 @@ export function TermsForm({
   const isPaidHere = canBePaidHere && paid === 'here'
   // Until it is known whether milestones are possible, terms that have some are not sent without them.
   const isUnknown = paid === 'here' && settings === undefined
-  const options = { draftName, done: texts.sent, onClose, onMustSubscribe }
+  const options = { draftName, done: texts.sent, onClose, onCode: { subscription_required: onMustSubscribe } }
   const propose = useDraftAction(agreementsApi.propose, options)
   const counter = useDraftAction(agreementsApi.counter, options)
   const error = propose.error ?? counter.error
