@@ -97,10 +97,10 @@ async function measureEarnings(server: string): Promise<void> {
       const all = await millisecondsOf(() => sumEarnings(db, seller, since))
       measured.push({ all, totals: await millisecondsOf(() => readEarnings(db, seller, since)) })
     }
-    const middle = (what: 'all' | 'totals') =>
+    const median = (what: 'all' | 'totals') =>
       measured.map((each) => each[what]).toSorted((a, b) => a - b)[Math.floor(measured.length / 2)] ?? NaN
-    const shown = [count.toLocaleString('en'), middle('all').toFixed(1), middle('totals').toFixed(1)]
-    process.stdout.write(`| ${[...shown, (middle('all') / middle('totals')).toFixed(1)].join(' | ')} |\n`)
+    const shown = [count.toLocaleString('en'), median('all').toFixed(1), median('totals').toFixed(1)]
+    process.stdout.write(`| ${[...shown, (median('all') / median('totals')).toFixed(1)].join(' | ')} |\n`)
   }
   await close()
 }

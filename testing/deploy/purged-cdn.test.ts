@@ -29,13 +29,17 @@ const hurry = () =>
     .set({ due_at: sql`clock_timestamp()` })
     .execute()
 /** Waits until all that has changed is purged for the last time. */
-const settle = () =>
-  expect
+async function settle() {
+  await expect
     .poll(async () => {
       await hurry()
       return waiting()
     }, NOTICED)
     .toEqual([])
+}
+async function untilLong() {
+  await expect.poll(() => lifetime(), NOTICED).toBe(LONG)
+}
 
 beforeAll(async () => {
   cdn = await startFakeCdn(() => `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`, SECRET)
@@ -52,7 +56,7 @@ afterAll(() => cdn.close())
 
 beforeEach(async () => {
   cdn.purging = 'works'
-  await expect.poll(() => lifetime(), NOTICED).toBe(LONG)
+  await untilLong()
 })
 
 test('lists, details, feeds and pages name what they show, and last longer where they are shared', async () => {

@@ -49,10 +49,10 @@ test('a ticket says which words of a search it lacks, if any', async () => {
     request({ id: 6, title: 'A shed' }),
   ])
   await show(<TicketsPage />, [['GET /requests/public', answer]], '/tickets?q=shop+plants')
-  const [lacking, whole] = (await screen.findAllByRole('article')).map((one) => within(one))
+  const [lacking, complete] = (await screen.findAllByRole('article')).map((one) => within(one))
   const word = await lacking!.findByText('plants')
   expect([word.tagName, word.parentElement?.textContent]).toEqual(['S', 'Missing: plants'])
-  expect(whole!.queryByText(/^Missing/)).toBeNull()
+  expect(complete!.queryByText(/^Missing/)).toBeNull()
 })
 
 test('who comes to find work types what they can build at once', async () => {
