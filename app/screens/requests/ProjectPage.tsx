@@ -1,3 +1,4 @@
+// Script file: projects
 import { FolderOpen, MessagesSquare } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'

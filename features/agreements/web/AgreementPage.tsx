@@ -1,3 +1,4 @@
+// Script file: agreements
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import { saveFile } from '#platform/web/files/save-file.ts'

@@ -1,3 +1,4 @@
+// Script file: balance
 import { Wallet } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'

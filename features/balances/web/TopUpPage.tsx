@@ -1,3 +1,4 @@
+// Script file: balance
 import { CreditCard } from 'lucide-react'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'

@@ -1,3 +1,4 @@
+// Script file: projects
 import { FolderOpen } from 'lucide-react'
 import { excerptOf } from '#platform/contract/excerpt.ts'
 import { usePages } from '#platform/web/api/query.ts'

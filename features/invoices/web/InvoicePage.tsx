@@ -1,3 +1,4 @@
+// Script file: invoices
 import { useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'

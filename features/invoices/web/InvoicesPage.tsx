@@ -1,3 +1,4 @@
+// Script file: invoices
 import { SegmentedControl } from '@mantine/core'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'

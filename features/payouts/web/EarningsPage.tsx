@@ -1,3 +1,4 @@
+// Script file: earnings
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'

@@ -1,3 +1,4 @@
+// Script file: projects
 import { useNavigate } from 'react-router'
 import { useAction } from '#platform/web/api/query.ts'
 import { Page } from '#platform/web/ui/layout/Page.tsx'

@@ -1,3 +1,4 @@
+// Script file: earnings
 import { Wallet } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAction } from '#platform/web/api/query.ts'

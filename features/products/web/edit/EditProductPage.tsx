@@ -1,3 +1,4 @@
+// Script file: product-forms
 import { useNavigate, useParams } from 'react-router'
 import { OnePlace } from '#platform/web/drafts/OnePlace.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'

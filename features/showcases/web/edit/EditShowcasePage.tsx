@@ -1,3 +1,4 @@
+// Script file: showcase-forms
 import { lazy, Suspense } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { OnePlace } from '#platform/web/drafts/OnePlace.tsx'

@@ -1,3 +1,4 @@
+// Script file: showcase-forms
 import { OnePlace } from '#platform/web/drafts/OnePlace.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { useUser } from '#features/accounts/web.tsx'
