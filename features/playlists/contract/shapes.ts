@@ -14,7 +14,14 @@ export const Playlist = z
     description: z.string().nullable(),
     is_public: z.boolean(),
     creator_id: Id,
-    creator: z.object({ id: Id, username: z.string() }),
+    creator: z.object({
+      id: Id,
+      username: z.string(),
+      full_name: z
+        .string()
+        .nullable()
+        .meta({ description: 'Of creators only: clients are not named in full in public.' }),
+    }),
     created_at: Instant,
     video_count: z.int(),
     thumbnail_path: z.url().nullable().meta({ description: 'The thumbnail of its first video.' }),

@@ -11,9 +11,12 @@ type PresenterContext = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
 }
 type Pictures = ReadonlyMap<number, string | null>
 
-const presentWith = ({ first_video_id, creator_username, ...shown }: PlaylistRow, pictures: Pictures): Playlist => ({
+const presentWith = (
+  { first_video_id, creator_username, creator_full_name, ...shown }: PlaylistRow,
+  pictures: Pictures,
+): Playlist => ({
   ...shown,
-  creator: { id: shown.creator_id, username: creator_username },
+  creator: { id: shown.creator_id, username: creator_username, full_name: creator_full_name },
   thumbnail_path: first_video_id === null ? null : (pictures.get(first_video_id) ?? null),
 })
 

@@ -22,7 +22,7 @@ test('somebody makes a playlist, changes it and deletes it; its videos stay', as
       description: null,
       is_public: false,
       creator_id: owner.id,
-      creator: { id: owner.id, username: owner.username },
+      creator: { id: owner.id, username: owner.username, full_name: null },
       created_at: expect.stringMatching(/Z$/) as string,
       video_count: 0,
       thumbnail_path: null,
@@ -126,7 +126,11 @@ test('a playlist shows whole videos in their place, and no private one of somebo
   expect(await videosIn(owner, id)).toEqual([mine.id, theirs.id, open.id])
   expect(await videosIn(nobody, id)).toEqual([theirs.id, open.id])
   const { body } = await other.send(playlistsApi.read, { params: { id } })
-  expect(body).toMatchObject({ video_count: 2, hidden_count: 0, creator: { id: owner.id, username: owner.username } })
+  expect(body).toMatchObject({
+    video_count: 2,
+    hidden_count: 0,
+    creator: { id: owner.id, username: owner.username, full_name: owner.user.full_name },
+  })
   expect(body.videos[1]).toMatchObject({
     title: 'Open',
     order: 3,

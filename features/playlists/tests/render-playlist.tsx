@@ -16,7 +16,7 @@ export const playlist = (changes: Partial<Playlist> = {}): Playlist => ({
   description: null,
   is_public: true,
   creator_id: OWNER_ID,
-  creator: { id: OWNER_ID, username: 'ana' },
+  creator: { id: OWNER_ID, username: 'ana', full_name: null },
   created_at: AT,
   video_count: 2,
   thumbnail_path: null,

@@ -119,7 +119,7 @@ test('a video is put into playlists and taken out by ticks, and others’ playli
   const { sent, user } = await show(<AddToPlaylistButton video={video(11, 'Bread')} />, '/', '/', {
     [OWN]: (...call) => json(200, [playlist({ has_video })])(...call),
     'GET /playlists/video/11': json(200, [
-      playlist({ id: 8, name: 'Of Ben', creator_id: 99, creator: { id: 99, username: 'ben' } }),
+      playlist({ id: 8, name: 'Of Ben', creator_id: 99, creator: { id: 99, username: 'ben', full_name: null } }),
       playlist(),
     ]),
     'POST /playlists/3/videos/11': (...call) => {

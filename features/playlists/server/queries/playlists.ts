@@ -6,6 +6,7 @@ import {
   isListed,
   foundColumns,
   ownedBy,
+  shownFullName,
   type Database,
   type SearchedList,
   type SearchedWords,
@@ -48,6 +49,11 @@ const playlistsFor = (db: Database, reader: Reader, videoId: number | null = nul
       'playlists.creator_id',
       'playlists.created_at',
       'creator.shown_name as creator_username',
+      sql<
+        string | null
+      >`case when creator.user_type = 'developer' then nullif(trim(${shownFullName('creator')}), '') end`.as(
+        'creator_full_name',
+      ),
       sql<number>`(select count(*)::integer ${itemsFor(reader)})`.as('video_count'),
       sql<number | null>`(select videos.id ${itemsFor(reader)} order by item.position limit 1)`.as('first_video_id'),
       sql<string | null>`

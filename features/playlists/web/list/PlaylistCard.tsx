@@ -57,7 +57,11 @@ function PlaylistCard({ playlist, level, actions }: PlaylistCardProps) {
         {name}
       </CardTitle>
       <p className={classes.facts}>
-        {isOwn ? <Tag>{is_public ? texts.public : texts.private}</Tag> : `${texts.createdBy} ${creator.username}`}
+        {isOwn ? (
+          <Tag>{is_public ? texts.public : texts.private}</Tag>
+        ) : (
+          `${texts.createdBy} ${creator.full_name ?? creator.username}`
+        )}
       </p>
       {playlist.missing && (
         <p className={classes.facts}>

@@ -32,7 +32,7 @@ export function PlaylistView({ playlist, back, head, isOwn = false, actions }: P
       title={name}
       kicker={
         <>
-          {texts.createdBy} <Link to={`/developers/${creator.id}/videos`}>{creator.username}</Link>
+          {texts.createdBy} <Link to={`/developers/${creator.id}/videos`}>{creator.full_name ?? creator.username}</Link>
         </>
       }
       lead={description !== null && <LongText>{description}</LongText>}

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 export function headOfPlaylist(playlist: WholePlaylist): Omit<PageHead, 'title'> {
   const { id, name, creator, videos, thumbnail_path, is_public } = playlist
   const path = `/playlists/${id}`
-  const description = summaryOf(playlist.description) ?? texts.playlistBy(name, creator.username)
+  const description = summaryOf(playlist.description) ?? texts.playlistBy(name, creator.full_name ?? creator.username)
   const shown = videos.filter((video) => video.is_public)
   const entries = shown.map((video) => ({ name: video.title, path: `/video_display/stream/${video.id}` }))
   return {
