@@ -57,10 +57,16 @@ describe('what goes out', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('a list says where its next page begins, and the last page says that there is none', async () => {
-    await meet(json(200, [{ id: 1 }], { link: '</api/talks/?limit=1&after=abc%3D>; rel="next"' }), json(200, []))
-    expect(await callPage(testApi.list, {})).toEqual({ items: [{ id: 1 }], next: 'abc=', corrected: null })
-    expect(await callPage(testApi.list, {})).toEqual({ items: [], next: null, corrected: null })
+  test('a list says where its next page begins, and the last page that there is none, or that more items match', async () => {
+    await meet(
+      json(200, [{ id: 1 }], { link: '</api/talks/?limit=1&after=abc%3D>; rel="next"' }),
+      json(200, [], { link: '</api/talks/>; rel="limited"' }),
+      json(200, []),
+    )
+    const none = { items: [], next: null, corrected: null, limited: false }
+    expect(await callPage(testApi.list, {})).toEqual({ ...none, items: [{ id: 1 }], next: 'abc=' })
+    expect(await callPage(testApi.list, {})).toEqual({ ...none, limited: true })
+    expect(await callPage(testApi.list, {})).toEqual(none)
   })
 })
 
