@@ -49,7 +49,7 @@ export const features = {
     tables: ['report_cases', 'reports', 'report_decisions', 'report_appeals', 'limited_accounts', 'hidden_items'],
   },
   legal: {
-    does: 'Terms, privacy policy, imprint and e-mail texts as owners word them, and who accepted which terms',
+    does: 'Terms, privacy policy, imprint and email texts as owners word them, and who accepted which terms',
     uses: ['accounts', 'operators', 'notifications'],
     tables: ['legal_versions', 'terms_acceptances'],
   },

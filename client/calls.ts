@@ -377,7 +377,7 @@ export interface Calls {
 "PUT /payouts/schedule": { input: { body: { schedule: "on_request" | "weekly" } }; response: { schedule: "on_request" | "weekly" } }
 /** Where the caller is paid. */
 "GET /payouts/bank-details": { input: {  }; response: Schemas["BankDetails"] }
-/** Changes where the caller is paid, also for an open payout. Only they and finance staff read it. They are told of it by e-mail. */
+/** Changes where the caller is paid, also for an open payout. Only they and finance staff read it. They are told of it by email. */
 "PUT /payouts/bank-details": { input: { body: { holder: string; account: string } }; response: Schemas["BankDetails"] }
 /** The caller's account at the payment provider, and what the provider needs to know. */
 "GET /payouts/account": { input: {  }; response: Schemas["PayoutAccount"] }

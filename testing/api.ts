@@ -86,7 +86,7 @@ export interface TestApi {
   nobody: Sender & FormSender
   /** What handlers use besides their call. */
   services: Services
-  /** Registers and signs in somebody new; without the e-mail that confirms their address, unless it is wished for. */
+  /** Registers and signs in somebody new; without the email that confirms their address, unless it is wished for. */
   signUp: (user_type: UserType, wishes?: Wishes) => Promise<Person>
   /** Sets the server's clock forward. */
   passTime: (milliseconds: number) => void
@@ -99,7 +99,7 @@ export interface TestApi {
   runJobs: () => Promise<number>
   /** Does what is done at a set time, now. */
   runScheduledJob: (name: string) => Promise<void>
-  /** The e-mails that were sent, newest last; with an address, those to it. */
+  /** The emails that were sent, newest last; with an address, those to it. */
   emails: (to?: string) => readonly Received[]
   /** Where the server keeps files. */
   filesFolder: string
@@ -289,7 +289,7 @@ export async function startApiOn(
   }
 }
 
-// Most tests are about other e-mails: this one would lie between them.
+// Most tests are about other emails: this one would lie between them.
 const throwEmailAway = (db: OpenDatabase['db'], accountId: number) =>
   db
     .deleteFrom('jobs')

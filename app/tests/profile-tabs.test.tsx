@@ -59,7 +59,7 @@ test('going to another tab and back keeps the tabs in place and what was not sav
   expect((await screen.findByLabelText<HTMLInputElement>('Company name')).value).toBe('Fisher Ltd and Sons')
 })
 
-test('the address of the notification settings that e-mails of earlier versions have leads to their tab', async () => {
+test('the address of the notification settings that emails of earlier versions have leads to their tab', async () => {
   renderPiece(<ScreenRoutes routes={routes} />, '/notifications/settings')
   const current = within(await nav()).getByRole('link', { name: 'Notifications' })
   expect(current.getAttribute('aria-current')).toBe('page')

@@ -26,7 +26,7 @@ const provider = {
 } as unknown as Stripe
 const api = await startApi({ PUBLIC_URL: 'https://api.example', FRONTEND_URL: `${SCREENS}/` }, { stripe: provider })
 
-test('every e-mail leads to the screens; what a mail program calls by itself stays with the server', async () => {
+test('every email leads to the screens; what a mail program calls by itself stays with the server', async () => {
   const ann = await api.signUp('client')
   const now = api.now()
   await api.db.updateTable('accounts').set({ email_verified_at: now }).where('id', '=', ann.id).execute()

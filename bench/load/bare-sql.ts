@@ -1,6 +1,6 @@
 // A reference: a bare node:http server that runs the statements of the product through the same driver, prepared, and writes what
 // they answer as JSON. For a read these are the product's own, as they were recorded. A message is stored in the simplest SQL that does
-// what the product promises of it: counted, told to both live, and noticed, by an e-mail as well.
+// what the product promises of it: counted, told to both live, and noticed, by an email as well.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'

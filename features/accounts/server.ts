@@ -87,7 +87,7 @@ export async function closeAccount(work: Work, personalData: readonly PersonalDa
   return true
 }
 
-/** Finds an account by username, e-mail address or `id:` with its number, unless it is closed. */
+/** Finds an account by username, email address or `id:` with its number, unless it is closed. */
 export async function findAccount(db: Database, who: string): Promise<{ id: number; username: string } | undefined> {
   // A username may consist of digits.
   const number = /^id:(\d{1,15})$/.exec(who)?.[1]

@@ -127,7 +127,7 @@ export const payoutsApi = api({
     ...own,
     method: 'PUT',
     path: '/payouts/bank-details',
-    does: 'Changes where the caller is paid, also for an open payout. Only they and finance staff read it. They are told of it by e-mail.',
+    does: 'Changes where the caller is paid, also for an open payout. Only they and finance staff read it. They are told of it by email.',
     changes: [bankDetailsSubject],
     limit: { calls: 30, minutes: 60 },
     body: BankDetailsChange,

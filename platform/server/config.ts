@@ -171,7 +171,7 @@ export type Config = Omit<
 > & {
   /** Base URL of this server: for the API, files and provider callbacks. */
   PUBLIC_URL: string
-  /** Base URL of the screens: for links in e-mails and redirects from providers and payment pages. */
+  /** Base URL of the screens: for links in emails and redirects from providers and payment pages. */
   FRONTEND_URL: string
   SANDBOX_PORT: number
   /** Monthly price of a subscription, in the smallest unit of the currency. */
@@ -228,7 +228,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (settings.NODE_ENV === 'production' && settings.PASSWORD_MEMORY_KIB < PASSWORD_MEMORY_KIB) {
     throw new SettingsError(`PASSWORD_MEMORY_KIB must be at least ${PASSWORD_MEMORY_KIB} with NODE_ENV=production`)
   }
-  // By default, links in e-mails and provider redirects would point to localhost.
+  // By default, links in emails and provider redirects would point to localhost.
   if (settings.NODE_ENV === 'production' && settings.PUBLIC_URL === undefined) {
     throw new SettingsError(
       'PUBLIC_URL must be set with NODE_ENV=production: the URL at which people reach this server, such as https://atelier.example',

@@ -130,7 +130,7 @@ test('roles are given and taken, also through the call that asks owners for thei
   expect(await said('operators', 'revoke', email)).toBe(`${email} is no longer an operator`)
 })
 
-test('feedback is read, replied to and done; jobs are listed; a test e-mail is sent', async () => {
+test('feedback is read, replied to and done; jobs are listed; a test email is sent', async () => {
   await api.nobody.send(feedbackApi.give, {
     body: { rating: 4, comment: 'More\ncolours', email: 'eve@example.com', location: 'home' },
   })

@@ -37,7 +37,7 @@ test('a command decides about a report and releases what is held, by no account'
   expect(await actorsOf('decide_report')).toEqual([null, null])
 })
 
-test('a command publishes a legal text, rewords an e-mail and writes a note, by no account', async () => {
+test('a command publishes a legal text, rewords an email and writes a note, by no account', async () => {
   const ann = await signUp('client')
   const done = await command(async ({ call, send }) => ({
     text: await send(legalApi.publish, {
@@ -63,7 +63,7 @@ test('a command publishes a legal text, rewords an e-mail and writes a note, by 
     expect(await actorsOf(action)).toEqual([null])
 })
 
-test('a command marks feedback as done; a test e-mail of a command needs an address', async () => {
+test('a command marks feedback as done; a test email of a command needs an address', async () => {
   await nobody.send(feedbackApi.give, { body: { rating: 2, comment: 'I lost my way', location: 'footer' } })
   const done = await command(async ({ send }) => {
     const [first] = await send(feedbackApi.list, {})

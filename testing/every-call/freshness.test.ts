@@ -47,14 +47,14 @@ const SHOWS_NOTHING: Record<string, string> = {
 /** Calls that need not say what they change, and why. */
 const CHANGES_NOTHING: Record<string, string> = {
   'POST /auth/register': 'nobody is shown an account before it has done something',
-  'POST /auth/forgot-password': 'sends an e-mail',
+  'POST /auth/forgot-password': 'sends an email',
   'POST /auth/link/:provider': 'answers an address; the provider is added from there',
   'POST /payments/webhook': 'stores what is worked afterwards, which says what it changes',
   'POST /payments/connect-webhook': 'stores what is worked afterwards, which says what it changes',
   'POST /payments/portal': 'answers an address',
   'POST /payouts/account/dashboard': 'answers an address',
   'POST /payments/create-payment-intent': 'begins what is booked afterwards, which says what it changes',
-  'POST /administration/test-mail': 'sends an e-mail',
+  'POST /administration/test-mail': 'sends an email',
   'POST /conversations/:id/files': 'shown with the message it waits for',
   'POST /conversations/:id/typing': 'a sign: nothing is stored',
   'POST /agreements/verify': 'only looks',

@@ -7,7 +7,7 @@ const SHORT: Record<string, string> = {
   '/administration/settings': 'one for each setting',
   '/administration/anti-spam': 'one for each setting',
   '/legal/terms/placeholders': 'one for each setting that a text can print',
-  '/mail-texts': 'one for each kind of e-mail',
+  '/mail-texts': 'one for each kind of email',
   '/operators/': 'those who run the installation',
   '/people/:id/sessions': 'at most 100',
   '/overviews/client/requests': 'as many as asked for',

@@ -7,7 +7,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/developers/:developerId/videos': '4',
 }
 const NOT_THERE = '999999'
-// Told by e-mail only: the journey about reports opens one.
+// Told by email only: the journey about reports opens one.
 const MAILED = ['/statements/:token']
 // There only while `MARKETPLACE_LAW` is on.
 const OFF = ['/contact']

@@ -94,7 +94,7 @@ test('jobs and requests to the payment provider are spans too', async () => {
   expect(text).toContain('payment provider: GET /v1/customers/:id')
   expect(text).not.toContain('cus_Hidden123')
   expect(text).toContain('job account-verify-email')
-  expect(text).toContain('send e-mail')
+  expect(text).toContain('send email')
 })
 
 test('a call whose caller does not sample its trace is not sent, unless all are', async () => {

@@ -62,7 +62,7 @@ describe('the checker of the torture', () => {
     ['a file has another content', { things: [MESSAGE, { ...FILE, sha256: 'abd' }, PURCHASE] }, 'wrong'],
     ['an account is lost', { accounts: new Map() }, 'lost'],
     ['a rating is lost', { ratings: new Map() }, 'lost'],
-    ['an e-mail never came', { mailedTo: new Set() }, 'lost'],
+    ['an email never came', { mailedTo: new Set() }, 'lost'],
     ['a balance is a cent too high', { balances: new Map([[ANN, 186]]) }, 'wrong'],
     ['a donation that was paid is not known', { donations: new Map() }, 'wrong'],
     ['the provider took more than the books say', { heldByProvider: 699 }, 'wrong'],

@@ -63,7 +63,7 @@ export async function buildSurroundings(folder: string, origin: string, { hasBuc
   return { payments, mailbox, mail, bucket, settings, close }
 }
 
-/** Collects whom e-mails went to until it is closed: the mailbox forgets all but the newest. */
+/** Collects whom emails went to until it is closed: the mailbox forgets all but the newest. */
 export function collectRecipients(mailbox: Mailbox) {
   const mailedTo = new Set<string>()
   const timer = setInterval(

@@ -11,7 +11,7 @@ export interface CommandHost {
   services: Services
   clock: () => Date
   log: FastifyBaseLogger
-  /** Whether it is the program, which sends e-mails and runs jobs. */
+  /** Whether it is the program, which sends emails and runs jobs. */
   isProgram: boolean
 }
 

@@ -56,7 +56,7 @@ test('e-mails for a new password are few, the same for a known and an unknown ad
   expect(links).toHaveLength(1)
 })
 
-test('one address cannot ask for e-mails to many, nor try tokens without end', async () => {
+test('one address cannot ask for emails to many, nor try tokens without end', async () => {
   api.passTime(HOUR_MS)
   const asked = await times(40, (n) =>
     nobody.send(accountSettingsApi.forgotPassword, { body: { email: `many-${n}@example.com` } }),
@@ -78,11 +78,11 @@ test('e-mails that verify an address, and new addresses, are few', async () => {
     ann.send(accountSettingsApi.changeAccount, { body: { email: `ann-number-${n}@example.com`, password: PASSWORD } }),
   )
   expect(statusesOf(changed, 429)).toBe(3)
-  // A name is no e-mail.
+  // A name is no email.
   expect((await ann.send(accountSettingsApi.changeAccount, { body: { full_name: 'Ann' } })).status).toBe(200)
 })
 
-test('the owner gets in by an e-mail although somebody keeps guessing their password', async () => {
+test('the owner gets in by an email although somebody keeps guessing their password', async () => {
   api.passTime(HOUR_MS)
   const ann = await signUp('client')
   // More than one address may try at all.

@@ -16,7 +16,7 @@ test('somebody changes their name and nothing else', async () => {
   expect((await ann.send(accountSettingsApi.changeAccount, { body: {} })).body).toEqual(body)
 })
 
-test('a changed address is verified again by an e-mail to it, and the old one is told', async () => {
+test('a changed address is verified again by an email to it, and the old one is told', async () => {
   const ann = await signUp('client', { verificationEmail: true })
   await api.runJobs()
   const old = tokenIn(api, ann.user.email, 'verify-email')

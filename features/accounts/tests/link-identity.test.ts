@@ -128,7 +128,7 @@ test('the last way in stays, also when two are removed at once', async () => {
   expect((await nobody.send(socialApi.identities, { headers })).body).toHaveLength(1)
 })
 
-test('who gets another way in is told by an e-mail, once', async () => {
+test('who gets another way in is told by an email, once', async () => {
   const person = await signUp('client')
   await link(person, 'google', '1001')
   await link(person, 'google', '1001')
@@ -148,13 +148,13 @@ test('who leaves takes their identities along, and may come again as somebody ne
   expect(again.user.id).not.toBe(user.id)
 })
 
-/** Asks for an e-mail and chooses a new password with its link. */
+/** Asks for an email and chooses a new password with its link. */
 async function resetByEmail(person: Person, password: string): Promise<number> {
   const token = await askForReset(api, person)
   return (await nobody.send(accountSettingsApi.resetPassword, { body: { token, password } })).status
 }
 
-test('whoever took an address first loses their provider when its owner proves it by e-mail', async () => {
+test('whoever took an address first loses their provider when its owner proves it by email', async () => {
   // Registered by somebody else with the owner's address, and a provider linked to come back by.
   const squatter = await signUp('client')
   await link(squatter, 'google', '1301')

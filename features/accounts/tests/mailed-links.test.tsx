@@ -16,7 +16,7 @@ const dead = refuse(400, 'link_invalid', 'This link no longer works. Request a n
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
-/** Opens a screen as an e-mail's link does: the address bar holds the token. */
+/** Opens a screen as an email's link does: the address bar holds the token. */
 async function follow(page: React.ReactNode, path: string, responses: Parameters<typeof renderView>[2]) {
   window.history.replaceState(null, '', path)
   return renderView(page, path, responses)
@@ -92,7 +92,7 @@ test('an address is confirmed at once, by one call', async () => {
   expect(bodies('POST /auth/verify-email')).toEqual([{ token: 'secret' }])
 })
 
-test('a dead link says where a new e-mail is sent from; without a connection one tries again', async () => {
+test('a dead link says where a new email is sent from; without a connection one tries again', async () => {
   await follow(<VerifyEmailPage />, '/verify-email?token=old', { 'POST /auth/verify-email': dead })
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to your account' })).toBeTruthy()

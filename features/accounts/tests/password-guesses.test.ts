@@ -42,7 +42,7 @@ test('a name that nobody has is limited just the same', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
 
-test('the name, the e-mail and every spelling of them are one account', async () => {
+test('the name, the email and every spelling of them are one account', async () => {
   api.passTime(QUARTER_MS + 1000)
   const ann = await signUp('client')
   const names = [ann.username, ann.user.email, ann.username.toUpperCase(), ` ${ann.user.email.toUpperCase()} `]

@@ -15,7 +15,7 @@ const login = async (username: string, password: string) =>
   (await nobody.send(accountsApi.login, { body: { username, password } })).status
 const DEAD = { detail: 'This link no longer works. Request a new one.', code: 'link_invalid' }
 
-test('who forgot their password gets an e-mail, chooses a new one, and every session ends', async () => {
+test('who forgot their password gets an email, chooses a new one, and every session ends', async () => {
   const ann = await signUp('client')
   const token = await askForReset(api, ann)
   expect((await reset(token)).status).toBe(204)
@@ -26,7 +26,7 @@ test('who forgot their password gets an e-mail, chooses a new one, and every ses
   expect(api.emails(ann.user.email).at(-1)?.subject).toContain('password was changed')
 })
 
-test('the e-mail proves the address', async () => {
+test('the email proves the address', async () => {
   const ann = await signUp('client')
   expect(ann.user.email_verified).toBe(false)
   await reset(await askForReset(api, ann))
@@ -45,7 +45,7 @@ test('the answer is the same whether an address is known or not, and nothing is 
   expect(tokenIn(api, ann.user.email, 'reset-password')).toMatch(/^[\w-]{43}$/)
 })
 
-test('an address is found without regard to case, and the e-mail goes to the one that was registered', async () => {
+test('an address is found without regard to case, and the email goes to the one that was registered', async () => {
   const ann = await signUp('client', { username: 'CamelAnn' })
   await nobody.send(accountSettingsApi.forgotPassword, { body: { email: 'CAMELANN@Example.COM' } })
   await api.runJobs()
@@ -91,7 +91,7 @@ test('a link ends after 60 minutes', async () => {
   expect(await login(ann.username, PASSWORD)).toBe(200)
 })
 
-test('a newer e-mail makes the older link useless', async () => {
+test('a newer email makes the older link useless', async () => {
   const ann = await signUp('client')
   const older = await askForReset(api, ann)
   const newer = await askForReset(api, ann)
@@ -124,7 +124,7 @@ test('a password that cannot be taken leaves the link for another try', async ()
   expect((await reset(token)).status).toBe(204)
 })
 
-test('who is suspended gets no e-mail, and an e-mail from before opens nothing', async () => {
+test('who is suspended gets no email, and an email from before opens nothing', async () => {
   const ann = await signUp('client')
   const token = await askForReset(api, ann)
   await api.db.updateTable('accounts').set({ is_active: false }).where('id', '=', ann.id).execute()

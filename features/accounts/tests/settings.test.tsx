@@ -114,7 +114,7 @@ test('a name that is not saved yet is there again after another tab; discarded, 
   expect(localStorage.getItem('settings_draft_7_account')).toBeNull()
 })
 
-test('the e-mail that confirms an address is sent again', async () => {
+test('the email that confirms an address is sent again', async () => {
   const { user, bodies } = await renderSettings({ 'POST /auth/verify-email/resend': nothing })
   await user.click(screen.getByRole('button', { name: 'Send again' }))
   await waitFor(() => expect(bodies('POST /auth/verify-email/resend')).toHaveLength(1))

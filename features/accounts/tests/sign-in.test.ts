@@ -14,7 +14,7 @@ const registration = (username: string) => ({
   terms_accepted: true as const,
 })
 
-test('a newcomer registers and is signed in by name, by e-mail, and in any case of letters', async () => {
+test('a newcomer registers and is signed in by name, by email, and in any case of letters', async () => {
   const registered = await nobody.send(accountsApi.register, { body: registration('Ada-L') })
   expect(registered.status).toBe(201)
   expect(registered.body).toMatchObject({

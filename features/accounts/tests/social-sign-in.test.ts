@@ -165,7 +165,7 @@ test.each([
   await expectFailure(() => api.openBrowser().comeBy(provider, typed), error, provider)
 })
 
-test.each(PROVIDERS)('somebody without an e-mail at %s is told so', async (provider) => {
+test.each(PROVIDERS)('somebody without an email at %s is told so', async (provider) => {
   await expectFailure(() => api.openBrowser().comeBy(provider, { name: 'No Mail' }), 'no_email', provider)
   await expectFailure(() => api.openBrowser().comeBy(provider, { email: 'not an address' }), 'no_email', provider)
 })

@@ -9,7 +9,7 @@ const { nobody, signUp } = api
 const verify = (token: string) => nobody.send(accountSettingsApi.verifyEmail, { body: { token } })
 const details = async (person: typeof nobody) => (await person.send(accountSettingsApi.readAccount)).body
 
-test('who registers gets an e-mail; its link verifies the address, once', async () => {
+test('who registers gets an email; its link verifies the address, once', async () => {
   const ann = await signUp('client', { verificationEmail: true })
   await api.runJobs()
   const token = tokenIn(api, ann.user.email, 'verify-email')
@@ -46,7 +46,7 @@ test('a registration that is refused sends nothing', async () => {
   expect(api.emails()).toHaveLength(before)
 })
 
-test('an e-mail sent again makes the earlier link useless; for a verified address none is sent', async () => {
+test('an email sent again makes the earlier link useless; for a verified address none is sent', async () => {
   const ann = await signUp('client', { verificationEmail: true })
   await api.runJobs()
   const earlier = tokenIn(api, ann.user.email, 'verify-email')

@@ -37,7 +37,7 @@ test.each(WEAK)('nobody registers with %s', async (password) => {
   expect(await api.db.selectFrom('accounts').select('id').where('username', '=', ada.username).execute()).toEqual([])
 })
 
-test('nobody changes to one of them, by e-mail neither', async () => {
+test('nobody changes to one of them, by email neither', async () => {
   const ann = await signUp('client')
   const body = { old_password: PASSWORD, new_password: 'Password123!' }
   const changed = await ann.send(accountSettingsApi.changePassword, { body })

@@ -134,7 +134,7 @@ test('registration that an owner closes is closed at once, and open again when t
   expect((await register('greta')).status).toBe(201)
 })
 
-test('buttons in e-mails and cards of links have the color of the installation', async () => {
+test('buttons in emails and cards of links have the color of the installation', async () => {
   const cardTag = async () => (await api.app.inject({ url: '/cards/home.png' })).headers['etag']
   const mailedButton = async () => {
     await nobody.send(accountSettingsApi.forgotPassword, { body: { email: olga.user.email } })

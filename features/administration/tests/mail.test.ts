@@ -15,7 +15,7 @@ const failAll = () =>
   sql`update jobs set state = 'failed', failed_at = now(), reason = 'ECONNREFUSED', expires_at = now() + interval '1 day'
       where state < 'active'`.execute(db)
 
-test('support sees whom an e-mail is for and why it failed, without its text, has it tried again, and sees it sent', async () => {
+test('support sees whom an email is for and why it failed, without its text, has it tried again, and sees it sent', async () => {
   const sam = await signUp('client', { operator: ['support'] })
   const ann = await signUp('client', { verificationEmail: true })
   await nobody.send(accountSettingsApi.forgotPassword, { body: { email: ann.user.email } })
@@ -37,7 +37,7 @@ test('support sees whom an e-mail is for and why it failed, without its text, ha
   ])
 })
 
-test('an e-mail that is cancelled is never sent, once, and it is recorded', async () => {
+test('an email that is cancelled is never sent, once, and it is recorded', async () => {
   const sam = await signUp('client', { operator: ['support'] })
   const ann = await signUp('client', { verificationEmail: true })
   const [email] = await mailOf(sam)
@@ -50,7 +50,7 @@ test('an e-mail that is cancelled is never sent, once, and it is recorded', asyn
   expect(body).toMatchObject([{ details: { email: 'account-verify-email' } }])
 })
 
-test('what is being sent, and what is no e-mail, cannot be cancelled', async () => {
+test('what is being sent, and what is no email, cannot be cancelled', async () => {
   const sam = await signUp('client', { operator: ['support'] })
   await signUp('client', { verificationEmail: true })
   const [email] = await mailOf(sam)
@@ -82,7 +82,7 @@ test('a long queue is read page by page, each job once, in the order in which it
   await sql`delete from jobs`.execute(db)
 })
 
-test('every kind of e-mail can be looked at, with sample data and without a working link', async () => {
+test('every kind of email can be looked at, with sample data and without a working link', async () => {
   const sam = await signUp('client', { operator: ['support'] })
   const { templates } = (await sam.send(queueApi.listTemplates)).body
   expect(templates.length).toBeGreaterThan(8)

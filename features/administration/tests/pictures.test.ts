@@ -151,7 +151,7 @@ test('two owners who set the logo at once leave one, and the sweep keeps it', as
   expect(stored()).toEqual([name])
 })
 
-test('a logo is in the next e-mail, and in its preview, until it is removed', async () => {
+test('a logo is in the next email, and in its preview, until it is removed', async () => {
   const url = (await send(olga, png)).body.logo_url ?? ''
   await follow()
   const templates = async () => JSON.stringify((await olga.send(queueApi.listTemplates)).body)

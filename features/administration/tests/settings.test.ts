@@ -81,7 +81,7 @@ test('two owners who change the same setting at once leave one value and both ch
   await change(olga, { SELLER_NAME: null })
 })
 
-test('the test e-mail reaches the owner', async () => {
+test('the test email reaches the owner', async () => {
   const olga = await signUp('client', { operator: true })
   const { status, body } = await olga.send(administrationApi.testMail, { body: {} })
   expect([status, body]).toEqual([200, { sent_to: olga.user.email }])

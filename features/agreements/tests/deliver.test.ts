@@ -47,7 +47,7 @@ test('a creator delivers with a file and a video; both sides have it with the ag
   expect([body.status, unread.count]).toEqual(['accepted', 1])
 })
 
-test('the client is told once, on the screen, live and by e-mail', async () => {
+test('the client is told once, on the screen, live and by email', async () => {
   const { client, developer, params } = await givenAgreed(api)
   await db.updateTable('accounts').set({ email_verified_at: api.now() }).where('id', '=', client.id).execute()
   const stream = await openLive(origin, client.token)

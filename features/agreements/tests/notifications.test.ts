@@ -100,7 +100,7 @@ test('only its two sides look at an agreement', async () => {
   expect(await unreadOf(client)).toHaveLength(1)
 })
 
-test('no e-mail tells of terms that were answered meanwhile', async () => {
+test('no email tells of terms that were answered meanwhile', async () => {
   const { client, developer, request } = await givenConversation(api)
   await db.updateTable('accounts').set({ email_verified_at: api.now() }).where('id', '=', client.id).execute()
   const { body: answered } = await developer.send(agreementsApi.propose, { body: { request_id: request.id, ...TERMS } })

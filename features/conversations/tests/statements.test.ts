@@ -34,7 +34,7 @@ async function costsIn({ client, developer, params }: Exchange) {
 test('a message is sent with at most nine statements, the look at who calls, begin and commit among them', async () => {
   const exchange = await givenConversation(api)
   expect(await costsIn(exchange)).toEqual([7, 8, 7, 8])
-  // An e-mail is put by for each of them.
+  // An email is put by for each of them.
   for (const person of [exchange.client, exchange.developer]) await verifyEmailOf(person)
   expect(await costsIn(exchange)).toEqual([8, 9, 8, 9])
 })

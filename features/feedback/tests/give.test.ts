@@ -19,7 +19,7 @@ test('anybody leaves stars and a comment, with or without a name', async () => {
   expect(anonymous.body).toMatchObject({ name: null, email: null, target_id: null, comment: '' })
 })
 
-test('an e-mail is taken as a browser takes it', async () => {
+test('an email is taken as a browser takes it', async () => {
   const { status, body } = await nobody.send(feedbackApi.give, { body: { ...feedback, email: 'a@b' } })
   expect([status, body.email]).toEqual([200, 'a@b'])
 })

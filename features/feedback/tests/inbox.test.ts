@@ -15,7 +15,7 @@ const reply = (sender: Sender, id: number, text = 'Thank you, it is mended') =>
 const setDone = (sender: Sender, id: number, is_done = true) =>
   sender.send(feedbackApi.setDone, { params: { id }, body: { is_done } })
 
-test('support reads what people said, replies by e-mail once, and it is done', async () => {
+test('support reads what people said, replies by email once, and it is done', async () => {
   const sam = await signUp('client', { operator: ['support'] })
   const id = await giveFeedback({ email: 'zoe@example.com' })
   const [first] = await list(sam)

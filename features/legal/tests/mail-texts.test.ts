@@ -19,7 +19,7 @@ const askForLink = async (email: string) => {
 const rows = () => db.selectFrom('mail_text_versions').selectAll().execute()
 const emptied = () => db.deleteFrom('mail_text_versions').execute()
 
-test('an e-mail says what an owner wrote, with its link, until the built-in text is put back', async () => {
+test('an email says what an owner wrote, with its link, until the built-in text is put back', async () => {
   const [olga, ann] = [await owner(), await signUp('client')]
   expect((await askForLink(ann.user.email))?.subject).toBe('Choose a new Atelier password')
   expect((await save(olga, WORDING)).status).toBe(201)

@@ -108,7 +108,7 @@ async function notifyAll<Week extends WeekOfMatches>(
   }
 }
 
-/** Sends everybody the matches of the week; the e-mail of the day, half an hour later, has them. */
+/** Sends everybody the matches of the week; the email of the day, half an hour later, has them. */
 export const sendMatchesOfWeek: ScheduledJob = {
   name: 'matches-of-the-week',
   cron: '0 6 * * 1',

@@ -10,7 +10,7 @@ const api = await startApi()
 const { db, signUp } = api
 const ann = await signUp('client')
 const dev = await signUp('developer')
-// E-mails reach verified addresses only.
+// Emails reach verified addresses only.
 await db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', 'in', [ann.id, dev.id]).execute()
 await givenDeveloperProfile(db, dev, { skills: ['Leaflet', 'PostGIS'] })
 const other = await signUp('developer')
@@ -63,7 +63,7 @@ test('nobody is notified of more than three a day, and not at all if they do not
   expect((await subjects(dev)).length).toBe(3)
 })
 
-test('the e-mail of a week has the requests that fit a creator, and the creators for the newest request of a client', async () => {
+test('the email of a week has the requests that fit a creator, and the creators for the newest request of a client', async () => {
   await api.runScheduledJob('matches-of-the-week')
   await api.runScheduledJob('matches-of-the-week')
   await api.runScheduledJob('e-mails-of-the-day')

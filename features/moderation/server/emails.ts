@@ -8,7 +8,7 @@ import { statementPath, toAffected, toReporter } from './sentences.ts'
 
 const SUBJECT_MAX = 200
 
-/** E-mails a decision to a visitor who reported, or to the person affected when notifications do not reach them. */
+/** Emails a decision to a visitor who reported, or to the person affected when notifications do not reach them. */
 export const sendDecision = job({
   ...emailJobs,
   name: 'report-decision-email',

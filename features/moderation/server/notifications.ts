@@ -32,7 +32,7 @@ export async function tellOfDecision(work: Work, one: LockedCase, { id, action, 
     notices.map((notice) => ({ ...notice, kind: 'moderation', actor: null, detail: reason, about })),
   )
   const visitors = reporters.flatMap(({ id: report_id, email }) => (email === null ? [] : [report_id]))
-  // The e-mails of notifications go to active accounts only.
+  // The emails of notifications go to active accounts only.
   const isSuspended = measureAfter(action, one.measure) === 'suspend'
   const mailed = [...visitors, ...(isSuspended ? [null] : [])]
   await work.enqueueAll(

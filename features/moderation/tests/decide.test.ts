@@ -26,7 +26,7 @@ test('a hidden request is private, stays so whoever publishes it, and is public 
   expect(await isPublic(request.id)).toBe(true)
 })
 
-test('both sides hear of the decision and its reason, visitors by e-mail; nobody learns who reported', async () => {
+test('both sides hear of the decision and its reason, visitors by email; nobody learns who reported', async () => {
   const { ann, request, id } = await givenCase(api)
   const ben = await signUp('developer')
   await report(ben, 'request', request.id)
@@ -62,7 +62,7 @@ test('of two moderators who decide at once, one decides and the other is told', 
   expect((await readCase(mod, id)).body.decisions).toHaveLength(1)
 })
 
-test('suspending somebody puts them out and tells them by e-mail; restoring lets them in again', async () => {
+test('suspending somebody puts them out and tells them by email; restoring lets them in again', async () => {
   const { ann, id } = await givenCase(api)
   await db.updateTable('accounts').set({ email_verified_at: api.now() }).where('id', '=', ann.id).execute()
   await decide(mod, id, 'suspend')

@@ -6,7 +6,7 @@ import { decide, givenCase } from './given-reports.ts'
 const api = await startApi()
 const { db, signUp } = api
 
-test('owners reword the e-mail with a decision', async () => {
+test('owners reword the email with a decision', async () => {
   const mod = await signUp('client', { operator: ['moderator'] })
   const text = '{{sentence}}, because: {{reason}}\n\n{{link}}\n\nGreetings'
   const version = { mail: 'report_decision', number: 1, created_at: api.now(), created_by: null }

@@ -23,7 +23,7 @@ const runDigest = async (rhythm: 'hour' | 'day') => {
 const choose = (person: Person, kind: NotificationKind, mail: MailRhythm, on_screen = true) =>
   person.send(notificationsApi.changeSettings, { body: { kinds: [{ kind, mail, on_screen }] } })
 
-test('a message is told by e-mail two minutes later, once, with what it says and where it leads', async () => {
+test('a message is told by email two minutes later, once, with what it says and where it leads', async () => {
   const ann = await signUpVerified(api)
   await notifyAll(api, [
     noticeFor(ann, {
@@ -49,7 +49,7 @@ test('a message is told by e-mail two minutes later, once, with what it says and
   expect(emailsTo(ann)).toHaveLength(1)
 })
 
-test('messages that come within the two minutes are one e-mail', async () => {
+test('messages that come within the two minutes are one email', async () => {
   const ann = await signUpVerified(api)
   await notifyOne(api, ann, 'message', 'First', 'Second')
   await notifyOne(api, ann, 'proposal', 'Third')
@@ -60,7 +60,7 @@ test('messages that come within the two minutes are one e-mail', async () => {
   for (const subject of ['First', 'Second', 'Third']) expect(email?.text).toContain(subject)
 })
 
-test('what somebody caused whom the reader has blocked meanwhile is told by no e-mail, unless both must know of it', async () => {
+test('what somebody caused whom the reader has blocked meanwhile is told by no email, unless both must know of it', async () => {
   const ann = await signUpVerified(api)
   const ben = await signUp('client')
   const of = (kind: NotificationKind, subject: string) => noticeFor(ann, { kind, actor: ben.username, subject })
@@ -73,7 +73,7 @@ test('what somebody caused whom the reader has blocked meanwhile is told by no e
   expect(email?.text).not.toContain('A shed')
 })
 
-test('what was read meanwhile is told by no e-mail', async () => {
+test('what was read meanwhile is told by no email', async () => {
   const ann = await signUpVerified(api)
   await notifyOne(api, ann, 'message', 'Read soon')
   const [notice] = await listOf(ann)
@@ -83,7 +83,7 @@ test('what was read meanwhile is told by no e-mail', async () => {
   expect(emailsTo(ann)).toEqual([])
 })
 
-test('what is read, or stopped, after it was taken for an e-mail is not in it', async () => {
+test('what is read, or stopped, after it was taken for an email is not in it', async () => {
   const ann = await signUpVerified(api)
   await notifyOne(api, ann, 'sale', 'Stopped just now')
   await notifyOne(api, ann, 'rating', 'Read just now', 'Still unread')
@@ -95,7 +95,7 @@ test('what is read, or stopped, after it was taken for an e-mail is not in it', 
   expect(emailsTo(ann).map(({ subject }) => subject)).toEqual(['Still unread'])
 })
 
-test('an e-mail of what was read before it was taken counts only the rest', async () => {
+test('an email of what was read before it was taken counts only the rest', async () => {
   const ann = await signUpVerified(api)
   await notifyAll(
     api,
@@ -107,7 +107,7 @@ test('an e-mail of what was read before it was taken counts only the rest', asyn
   expect(emailsTo(ann)[0]?.subject).toBe('21 new notifications from Atelier')
 })
 
-test('nothing is put by for who cannot get e-mails', async () => {
+test('nothing is put by for who cannot get emails', async () => {
   const ann = await signUp('client')
   await notifyOne(api, ann, 'message', 'On the screen only')
   api.passTime(AT_ONCE_DELAY_MS + 1000)
@@ -115,7 +115,7 @@ test('nothing is put by for who cannot get e-mails', async () => {
   expect(await listOf(ann)).toHaveLength(1)
 })
 
-test('who is here gets no e-mail; who leaves without reading gets it then', async () => {
+test('who is here gets no email; who leaves without reading gets it then', async () => {
   const ann = await signUpVerified(api)
   await notifyOne(api, ann, 'message', 'While here')
   api.passTime(AT_ONCE_DELAY_MS + 1000)
@@ -147,7 +147,7 @@ test('a lively thing is told at once the first time, then once an hour while it 
   expect(emailsTo(ann)).toHaveLength(2)
 })
 
-test('the e-mail of the day holds all that is unread, newest first, once', async () => {
+test('the email of the day holds all that is unread, newest first, once', async () => {
   const ann = await signUpVerified(api)
   await notifyOne(api, ann, 'rating', 'First rating')
   await notifyOne(api, ann, 'sale', 'Then a sale', 'Read before')
@@ -166,7 +166,7 @@ test('the e-mail of the day holds all that is unread, newest first, once', async
   expect(text).not.toContain('Read before')
 })
 
-test('two digests at the same moment send one e-mail', async () => {
+test('two digests at the same moment send one email', async () => {
   const ann = await signUpVerified(api)
   await notifyOne(api, ann, 'rating', 'Once')
   await Promise.all([api.runScheduledJob('e-mails-of-the-day'), api.runScheduledJob('e-mails-of-the-day')])
@@ -174,7 +174,7 @@ test('two digests at the same moment send one e-mail', async () => {
   expect(emailsTo(ann)).toHaveLength(1)
 })
 
-test('an e-mail names twenty things and counts the others', async () => {
+test('an email names twenty things and counts the others', async () => {
   const ann = await signUpVerified(api)
   await notifyAll(
     api,
@@ -189,7 +189,7 @@ test('an e-mail names twenty things and counts the others', async () => {
   expect(email?.text).toContain('... and 3 more.')
 })
 
-test('everybody gets an e-mail of their own', async () => {
+test('everybody gets an email of their own', async () => {
   const [ann, ben] = [await signUpVerified(api), await signUpVerified(api)]
   await notifyAll(api, [noticeFor(ann, { subject: 'For Ann' }), noticeFor(ben, { subject: 'For Ben' })])
   await runDigest('day')
@@ -197,7 +197,7 @@ test('everybody gets an e-mail of their own', async () => {
   expect(emailsTo(ben).map(({ subject }) => subject)).toEqual(['For Ben'])
 })
 
-test('neither unverified addresses nor closed accounts get e-mails', async () => {
+test('neither unverified addresses nor closed accounts get emails', async () => {
   const [unverified, closed, closedLater] = [
     await signUp('client'),
     await signUpVerified(api),
@@ -216,7 +216,7 @@ test('neither unverified addresses nor closed accounts get e-mails', async () =>
   expect([unverified, closed, closedLater].flatMap(emailsTo)).toEqual([])
 })
 
-test('an address that is no longer verified when the e-mail goes out gets none', async () => {
+test('an address that is no longer verified when the email goes out gets none', async () => {
   const ann = await signUpVerified(api)
   await notifyOne(api, ann, 'rating', 'Too late')
   await api.runScheduledJob('e-mails-of-the-day')
@@ -253,7 +253,7 @@ test('what waits follows a changed rhythm', async () => {
   expect(emailsTo(ann).map(({ subject }) => subject)).toEqual(['Sooner'])
 })
 
-test('what somebody wants by mail only is in the e-mail and not on the screen; what they want nowhere is not kept', async () => {
+test('what somebody wants by mail only is in the email and not on the screen; what they want nowhere is not kept', async () => {
   const ann = await signUpVerified(api)
   await choose(ann, 'rating', 'daily', false)
   await choose(ann, 'sale', 'never', false)
@@ -267,7 +267,7 @@ test('what somebody wants by mail only is in the e-mail and not on the screen; w
   expect(emailsTo(ann).map(({ subject }) => subject)).toEqual(['By mail'])
 })
 
-test('what could not be handed to the queue still waits for its e-mail', async () => {
+test('what could not be handed to the queue still waits for its email', async () => {
   const ann = await signUpVerified(api)
   await notifyOne(api, ann, 'rating', 'Stubborn')
   await sql`alter table jobs rename to jobs_away`.execute(db)
@@ -278,7 +278,7 @@ test('what could not be handed to the queue still waits for its e-mail', async (
 })
 
 // Last: everything that waited is a week old now.
-test('what waited for more than a week is told by no e-mail', async () => {
+test('what waited for more than a week is told by no email', async () => {
   const ann = await signUpVerified(api)
   await notifyOne(api, ann, 'rating', 'Stale')
   api.passTime(8 * 24 * 60 * MINUTE_MS)

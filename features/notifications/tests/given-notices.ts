@@ -36,7 +36,7 @@ export const listOf = async (person: Person, unread = false): Promise<Notificati
 export const subjectsOf = async (person: Person, unread = false): Promise<string[]> =>
   (await listOf(person, unread)).map(({ subject }) => subject)
 
-/** Proves somebody's address, so that e-mails reach it. */
+/** Proves somebody's address, so that emails reach it. */
 export const verifyAddress = ({ db, now }: TestApi, person: Person) =>
   db.updateTable('accounts').set({ email_verified_at: now() }).where('id', '=', person.id).execute()
 

@@ -256,7 +256,7 @@ test('a refused change is explained and not lost', async () => {
   expect(screen.getByRole('combobox', { name: 'New messages: by email' })).toHaveProperty('value', 'never')
 })
 
-test('the page of an e-mail says what it stops; one press stops it, signed out', async () => {
+test('the page of an email says what it stops; one press stops it, signed out', async () => {
   localStorage.clear()
   useAuth.setState({ isAuthenticated: false })
   const { user, sent } = await renderView(<UnsubscribePage />, '/unsubscribe?token=7.rating.x', {
@@ -270,7 +270,7 @@ test('the page of an e-mail says what it stops; one press stops it, signed out',
   expect(sent('POST')).toEqual([['/notifications/unsubscribe', { token: '7.rating.x' }]])
 })
 
-test('all e-mails can be stopped there', async () => {
+test('all emails can be stopped there', async () => {
   const { user, sent } = await renderView(<UnsubscribePage />, '/unsubscribe?token=7.rating.x', {
     'GET /notifications/unsubscribe': json(200, { kind: 'rating' }),
     'POST /notifications/unsubscribe': json(200, { kind: null }),

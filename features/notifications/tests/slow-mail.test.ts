@@ -12,7 +12,7 @@ import { startApi } from '#testing/api.ts'
 
 const DIGESTS = 12
 
-/** A mail server that never answers when it is told one of these recipients, and takes e-mails to everybody else. */
+/** A mail server that never answers when it is told one of these recipients, and takes emails to everybody else. */
 async function openHangingServer(hangsOn: (address: string) => boolean) {
   const taken: string[] = []
   const hanging: string[] = []

@@ -15,7 +15,7 @@ async function emailAbout(person: Person, ...kinds: NotificationKind[]) {
   await api.runJobs()
   const email = emailsTo(person).at(-1)
   const page = /http:\/\/atelier\.example\/unsubscribe\?token=(\S+)/.exec(email?.text ?? '')?.[1]
-  if (!email || page === undefined) throw new Error('There is no e-mail with a link')
+  if (!email || page === undefined) throw new Error('There is no email with a link')
   return { email, token: page }
 }
 const MAILED_BY_DEFAULT = NotificationKind.options.filter((kind) => defaultSetting(kind).mail !== 'never')
@@ -24,7 +24,7 @@ const mailedKinds = async (person: Person) =>
 const oneClick = (address: string, type: string, payload: string) =>
   api.app.inject({ method: 'POST', url: address, headers: { 'content-type': type }, payload })
 
-test('the link of an e-mail says what it stops and, pressed signed out, stops just that', async () => {
+test('the link of an email says what it stops and, pressed signed out, stops just that', async () => {
   const ann = await signUpVerified(api)
   const { token } = await emailAbout(ann, 'rating')
   expect((await nobody.send(unsubscribing, { query: { token } })).body).toEqual({ kind: 'rating' })
@@ -42,14 +42,14 @@ test('the link of an e-mail says what it stops and, pressed signed out, stops ju
   expect(emailsTo(ann)).toHaveLength(1)
 })
 
-test('from the e-mail of one kind all kinds can be stopped', async () => {
+test('from the email of one kind all kinds can be stopped', async () => {
   const ann = await signUpVerified(api)
   const { token } = await emailAbout(ann, 'rating')
   expect((await nobody.send(unsubscribe, { body: { token, all: true } })).body).toEqual({ kind: null })
   expect(await mailedKinds(ann)).toEqual([])
 })
 
-test('the link of an e-mail about several kinds stops all', async () => {
+test('the link of an email about several kinds stops all', async () => {
   const ann = await signUpVerified(api)
   const { token } = await emailAbout(ann, 'rating', 'sale')
   expect((await nobody.send(unsubscribing, { query: { token } })).body).toEqual({ kind: null })
@@ -57,7 +57,7 @@ test('the link of an e-mail about several kinds stops all', async () => {
   expect(await mailedKinds(ann)).toEqual([])
 })
 
-test('it stops what waits for an e-mail already', async () => {
+test('it stops what waits for an email already', async () => {
   const ann = await signUpVerified(api)
   const { token } = await emailAbout(ann, 'rating')
   await notifyOne(api, ann, 'rating', 'Waiting')
@@ -73,7 +73,7 @@ test.each([
     'multipart/form-data; boundary=edge',
     '--edge\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--edge--\r\n',
   ],
-])('a mail program stops the e-mails with one POST as %s', async (type, payload) => {
+])('a mail program stops the emails with one POST as %s', async (type, payload) => {
   const ann = await signUpVerified(api)
   const { email } = await emailAbout(ann, 'rating')
   expect(email.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')

@@ -49,7 +49,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   retry_payout: 'Tried a payout again',
   write_off_debt: 'Wrote off a debt',
   remove_demo_data: 'Removed the demo data',
-  allow_address: 'Allowed e-mails to a refused address',
+  allow_address: 'Allowed emails to a refused address',
   divide_milestone: 'Divided a disputed milestone',
   change_synonyms: 'Changed the synonyms of the search',
   caption_videos: 'Had videos captioned',

@@ -162,7 +162,7 @@ describe('having seen a share', () => {
     expect((await dev.send(requestsApi.listSharedWithMe)).body[0]?.viewed_at).toBe(first?.viewed_at)
   })
 
-  test('takes the notice of it with it, so that no e-mail tells of what was seen', async () => {
+  test('takes the notice of it with it, so that no email tells of what was seen', async () => {
     const [ann, dev] = [await signUp('client'), await signUp('developer')]
     const request = await givenRequest(db, ann)
     const body = { shared_with_user_id: dev.id, can_edit: false }

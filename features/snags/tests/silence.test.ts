@@ -17,12 +17,12 @@ const { pass, look, daysLater, statusOf, stateOf, asked, questions, stayAround }
 const verified = (client: Person) =>
   db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', client.id).execute()
 async function emailsTo(client: Person) {
-  // The digests of notices are e-mails too, which are tested elsewhere.
+  // The digests of notices are emails too, which are tested elsewhere.
   await api.runJobs()
   return api.emails(client.user.email).flatMap(({ subject }) => (subject.startsWith('Still looking?') ? [subject] : []))
 }
 
-test('a client who leaves pitches unanswered for 21 days is asked once, by notice and by e-mail', async () => {
+test('a client who leaves pitches unanswered for 21 days is asked once, by notice and by email', async () => {
   const { client, request } = await givenSnag(api)
   await verified(client)
   await daysLater(20.9)
@@ -165,7 +165,7 @@ test('only what is open can be kept open', async () => {
   expect([status, problem.code]).toEqual([409, 'request_not_open'])
 })
 
-test('the e-mail is not sent when the request closed meanwhile', async () => {
+test('the email is not sent when the request closed meanwhile', async () => {
   const { client, request } = await givenSnag(api)
   await verified(client)
   await daysLater(22)
@@ -190,7 +190,7 @@ test.runIf(onPostgres)('a client who acts while the look is at their request is 
   expect(await statusOf(request)).toBe('open')
 })
 
-test('no e-mail goes to an address that nobody has verified', async () => {
+test('no email goes to an address that nobody has verified', async () => {
   const { client } = await givenSnag(api)
   await daysLater(22)
   expect([await questions(client), await emailsTo(client)]).toMatchObject([[{}], []])

@@ -94,7 +94,7 @@ function recording(registers: Registry[]): Recorder {
   })
   const emails = new Histogram({
     name: 'atelier_email_duration_seconds',
-    help: 'Time that handing an e-mail to the mail server took, by result.',
+    help: 'Time that handing an email to the mail server took, by result.',
     labelNames: ['result'] as const,
     buckets: OUTSIDE_SECONDS,
     registers,

@@ -91,7 +91,7 @@ async function reported(send: () => Promise<unknown>): Promise<void> {
   const begun = performance.now()
   let failed = true
   try {
-    await inSpan('send e-mail', 'outbound', {}, send)
+    await inSpan('send email', 'outbound', {}, send)
     failed = false
   } finally {
     recorder().emailEnded(failed, secondsSince(begun))

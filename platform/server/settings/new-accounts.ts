@@ -6,7 +6,7 @@ const listOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filt
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/
 const DOMAINS_MAX = 1000
 
-/** Domains of e-mail addresses, separated by commas, spaces or line breaks. */
+/** Domains of email addresses, separated by commas, spaces or line breaks. */
 const MailDomains = z
   .string()
   .default('')

@@ -23,7 +23,7 @@ async function sentBy(sender: Sender, ...emails: Emails) {
   }
 }
 
-test('an e-mail says the same in text and in HTML', async () => {
+test('an email says the same in text and in HTML', async () => {
   const [got] = await sent({ ...email, action: { label: 'Read it', url: 'https://atelier.example/a?b=1&c=2' } })
   expect(got).toMatchObject({ to: ['ada@example.com'], subject: 'Good news', from: 'no-reply@example.com' })
   expect(got?.text).toContain('Somebody answered.')
@@ -32,7 +32,7 @@ test('an e-mail says the same in text and in HTML', async () => {
   expect(got?.html).toContain('href="https://atelier.example/a?b=1&amp;c=2"')
 })
 
-test('an e-mail begins with the logo, if there is one, or its name; the text stays the same', async () => {
+test('an email begins with the logo, if there is one, or its name; the text stays the same', async () => {
   const [plain] = await sent(email)
   expect(plain?.html).not.toContain('<img')
   const logo = 'https://atelier.example/api/files/a.webp'
@@ -54,7 +54,7 @@ test('an address with a comma is one address', async () => {
   expect(got?.to).toHaveLength(1)
 })
 
-test('an e-mail that can be stopped says how, to people and to their programs', async () => {
+test('an email that can be stopped says how, to people and to their programs', async () => {
   const unsubscribe = {
     page: 'https://atelier.example/unsubscribe?token=t',
     post: 'https://atelier.example/api/stop?t',

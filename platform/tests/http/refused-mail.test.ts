@@ -68,7 +68,7 @@ test.each([
   ['a full mailbox', { recipient: '552 5.2.2 Mailbox full' }],
   ['a server that does not relay for us', { recipient: '550 5.7.1 Relaying denied' }],
   ['a message that waits', { message: '451 4.7.1 Greylisted' }],
-])('%s says nothing of the address: the e-mail is tried again', async (_, said) => {
+])('%s says nothing of the address: the email is tried again', async (_, said) => {
   response(said)
   await expect(mailer.send(mail('dan@example.com'))).rejects.toThrow(/rejected|failed/)
   expect(await findRefusal(db, 'dan@example.com')).toBeUndefined()

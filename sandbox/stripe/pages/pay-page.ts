@@ -27,7 +27,7 @@ const bought = (items: Stripe.LineItem[]) =>
 const bankForm = (session: Session, again: Again | null, email: string) =>
   html`<h2>Or pay from a bank account</h2>
     <form method="post" action="/pay/${session.id}">
-      <label for="bank_email">E-mail</label>
+      <label for="bank_email">Email</label>
       <input id="bank_email" name="email" type="email" value="${email}" autocomplete="off" required />
       <label for="account">Account number</label>
       <input

@@ -124,7 +124,7 @@ test('who comes back the next day stays on open screens, and is led back to thei
   await signIn()
   await expect(page).toHaveURL(/\/tickets\?q=shed$/)
 
-  // An e-mail's link goes on working; it is dead here, and says so itself.
+  // An email's link goes on working; it is dead here, and says so itself.
   await comeBackTo('/verify-email?token=none')
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
   await expect(page).toHaveURL(/\/verify-email$/)

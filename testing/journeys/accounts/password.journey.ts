@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, PASSWORD, register, test } from '../product.ts'
 
-/** The link in the newest e-mail of that subject, as its reader finds it. */
+/** The link in the newest email of that subject, as its reader finds it. */
 async function linkInEmail(page: Page, subject: RegExp): Promise<string> {
   const email = page.getByRole('link', { name: subject }).first()
   await expect(async () => {
@@ -12,7 +12,7 @@ async function linkInEmail(page: Page, subject: RegExp): Promise<string> {
   return String(await page.getByRole('link', { name: /^http/ }).first().getAttribute('href'))
 }
 
-test('who forgot the password gets an e-mail, chooses another, and is signed out everywhere else', async ({
+test('who forgot the password gets an email, chooses another, and is signed out everywhere else', async ({
   browser,
   product,
 }) => {
@@ -30,7 +30,7 @@ test('who forgot the password gets an e-mail, chooses another, and is signed out
   const link = await linkInEmail(page, /password/i)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible()
-  // What the e-mail brought is in the address no longer than needed.
+  // What the email brought is in the address no longer than needed.
   await expect(page).toHaveURL(/\/reset-password$/)
   await expectAccessible(page)
   await page.getByLabel('New password', { exact: true }).fill('a quite different one')

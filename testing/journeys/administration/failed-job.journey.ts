@@ -5,7 +5,7 @@ import { changeStopped, enterAgain, makeDataFolder } from '../stopped-program.ts
 
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:9'
 
-/** Lets the e-mail to an account have failed as often as it is tried, which takes hours. */
+/** Lets the email to an account have failed as often as it is tried, which takes hours. */
 async function failForGood(folder: string, username: string): Promise<void> {
   const rows = await changeStopped(
     folder,

@@ -55,7 +55,7 @@ async function countUnfinished({ cluster, dataFolder }: World): Promise<number> 
   }
 }
 
-/** Waits until no event is on its way, no e-mail comes in and nothing is left to do. */
+/** Waits until no event is on its way, no email comes in and nothing is left to do. */
 async function untilQuiet(world: World): Promise<void> {
   const begun = Date.now()
   let mails = -1

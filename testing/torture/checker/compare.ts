@@ -110,7 +110,7 @@ export function compare(lines: readonly Line[], findings: Findings): Verdict {
   compareMoney(lines, findings, verdict)
   for (const { username, email, id } of only(lines, 'people')) {
     if (findings.accounts.get(username) !== id) verdict.lost.push(`the account of ${username} is not there`)
-    if (!findings.mailedTo.has(email)) verdict.lost.push(`no e-mail to confirm their address reached ${username}`)
+    if (!findings.mailedTo.has(email)) verdict.lost.push(`no email to confirm their address reached ${username}`)
   }
   for (const { by, call, status, body } of only(lines, 'refused'))
     verdict.wrong.push(`${by} was refused: ${call} ${status} ${body}`)

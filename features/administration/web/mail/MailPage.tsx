@@ -19,7 +19,7 @@ import { mailTexts } from './texts.ts'
 
 const PAGE = 30
 
-/** Page with the e-mails that wait or failed, and how many were sent lately. */
+/** Page with the emails that wait or failed, and how many were sent lately. */
 export function MailPage() {
   const { show, field } = useShown(SHOW, QUEUE_PARTS)
   const query = usePages(queueApi.listMail, { query: { show, limit: PAGE } })

@@ -8,7 +8,7 @@ import { type EmailTemplate, queueApi } from '../../contract.ts'
 import classes from '../queue/Queue.module.css'
 import { mailTexts } from './texts.ts'
 
-/** Page that shows every kind of e-mail with sample data. */
+/** Page that shows every kind of email with sample data. */
 export function MailTemplatesPage() {
   const [search, setSearch] = useSearchParams()
   const query = useEndpoint(queueApi.listTemplates, {})

@@ -11,7 +11,7 @@ import { texts } from './texts.ts'
 
 const BACK = { to: '/admin/mail-texts', label: mailTexts.back }
 
-/** Page to edit the wording of an e-mail and to see its versions. */
+/** Page to edit the wording of an email and to see its versions. */
 export function EditMailTextPage() {
   const { mail = '' } = useParams()
   const query = useEndpoint(mailTextsApi.read, { params: { mail } })

@@ -28,7 +28,7 @@ interface MailEditorProps {
   onConflict: () => void
 }
 
-/** Editor of an e-mail's wording. What was written survives a version that another owner saves meanwhile. */
+/** Editor of an email's wording. What was written survives a version that another owner saves meanwhile. */
 export function MailEditor({ mail, start, onSaved, onConflict }: MailEditorProps) {
   const saved = { subject: start.subject, text: start.text }
   const draft = useFormDraft(settingsDraftName(useUser().id, `mail_${mail.name}`), saved)

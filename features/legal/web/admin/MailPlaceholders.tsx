@@ -3,7 +3,7 @@ import type { EditableMail } from '../../contract/mail-texts.ts'
 import classes from './LegalAdmin.module.css'
 import { mailTexts } from './mail-texts.ts'
 
-/** Placeholders that an e-mail can contain, with their sample values. */
+/** Placeholders that an email can contain, with their sample values. */
 export const MailPlaceholders = ({ mail: { placeholders } }: { mail: EditableMail }) => (
   <Disclosure title={mailTexts.placeholders}>
     <dl className={classes.values}>

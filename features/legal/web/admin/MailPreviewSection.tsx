@@ -14,7 +14,7 @@ interface MailPreviewSectionProps {
   text: string
 }
 
-/** Preview of an e-mail that follows the typing after a pause. The last usable one stays while something is wrong. */
+/** Preview of an email that follows the typing after a pause. The last usable one stays while something is wrong. */
 export function MailPreviewSection({ mail, subject, text }: MailPreviewSectionProps) {
   const [preview, setPreview] = useState<MailPreview | null>(null)
   const { run, error } = useAction(mailTextsApi.preview, { onDone: setPreview })

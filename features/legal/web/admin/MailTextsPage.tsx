@@ -5,7 +5,7 @@ import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { mailTextsApi } from '../../contract/mail-texts.ts'
 import { mailTexts } from './mail-texts.ts'
 
-/** Page with the e-mails whose wording owners can edit. */
+/** Page with the emails whose wording owners can edit. */
 export function MailTextsPage() {
   const query = useEndpoint(mailTextsApi.list, {})
   return (

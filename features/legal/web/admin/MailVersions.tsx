@@ -24,7 +24,7 @@ interface MailVersionsProps {
 
 const PAGE = 20
 
-/** Versions of an e-mail's wording, newest first, each with its changes; any of them can be edited again. */
+/** Versions of an email's wording, newest first, each with its changes; any of them can be edited again. */
 export function MailVersions({ mail, onUse }: MailVersionsProps) {
   const query = usePages(mailTextsApi.listVersions, { params: { mail: mail.name }, query: { limit: PAGE } })
   const wordingOf = (version: MailVersion | undefined): Wording =>

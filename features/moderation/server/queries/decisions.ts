@@ -35,7 +35,7 @@ export const listDecisions = (db: Database, caseId: number) =>
     .orderBy('d.id')
     .execute()
 
-/** Finds a decision with what its e-mails say. */
+/** Finds a decision with what its emails say. */
 export const findDecision = (db: Database, id: number) =>
   db
     .selectFrom('report_decisions as d')

@@ -26,7 +26,7 @@ async function givenLicensed() {
 const reissue = (who: Person | typeof nobody, id: number, reason?: string) =>
   who.send(licencesApi.reissue, { params: { id }, body: { reason } })
 
-test('whoever buys by card gets a generated key, in the e-mail too', async () => {
+test('whoever buys by card gets a generated key, in the email too', async () => {
   const trade = await givenTrade(api)
   await turnOn(trade.seller, trade.product, 'generated')
   await db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', trade.buyer.id).execute()
