@@ -34,6 +34,16 @@ test(
     expect(await balancesOf(db, ...people)).toEqual(people.map(() => START - 2 * TOTAL + 2 * PRICE))
     const sold = await db.selectFrom('purchases').select('id').where('status', '=', 'paid').execute()
     expect(sold).toHaveLength(2 * PEOPLE)
+    // Each seller's invoices count up without a gap.
+    const invoices = await db
+      .selectFrom('invoices')
+      .select(['seller_id', 'number'])
+      .where('seller_id', 'is not', null)
+      .orderBy('number')
+      .execute()
+    const numbersOf = ({ id }: Person) =>
+      invoices.filter(({ seller_id }) => seller_id === id).map(({ number }) => number)
+    expect(people.map(numbersOf)).toEqual(people.map(() => [1, 2]))
     await expectBooksInOrder(db)
   },
   TIMEOUT_MS,

@@ -38,9 +38,11 @@ const postingsAbove = (accountId: number, number: RawBuilder<unknown>) => sql<Ea
     cross join lateral (
       select number, cents from ledger_postings where entry_id = of_cause.id and person_id = ${accountId} limit 1
     ) own
-    where case cause.kind when 'purchase' then true when 'milestone' then exists (
-      select from milestone_fundings where id = cause.reference::bigint and creator_id = ${accountId}
-    ) end
+    where case when cause.kind = 'purchase' then true
+      -- References of fees have more than a number; nobody earns them.
+      when cause.kind = 'milestone' and cause.reference ~ '^\\d+$' then exists (
+        select from milestone_fundings where id = cause.reference::bigint and creator_id = ${accountId}
+      ) end
   ) earliest on true
   where posting.person_id = ${accountId} and posting.number > ${number}`
 
@@ -79,7 +81,7 @@ export async function readEarnings(db: Database, accountId: number, since: strin
   return found
 }
 
-/** How many postings are summed each time at least, after the last stored totals. */
+/** Totals are stored at every so many postings of a person. */
 const TOTALS_EVERY = 500
 const STORED_AT_ONCE = 20 * TOTALS_EVERY
 
@@ -87,7 +89,7 @@ const STORED_AT_ONCE = 20 * TOTALS_EVERY
 export async function listWithoutTotals(db: Database, above: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ person_id: number }>`
     select person_id from ledger_balances balance
-    where person_id > ${above} and postings >= ${sql.lit(TOTALS_EVERY)} + coalesce(
+    where person_id > ${above} and postings >= ${sql.lit(TOTALS_EVERY)} and postings >= ${sql.lit(TOTALS_EVERY)} + coalesce(
       (select max(number) from earnings_totals where account_id = balance.person_id), 0)
     order by person_id limit ${limit}`.execute(db)
   return rows.map(({ person_id }) => person_id)
