@@ -29,7 +29,10 @@ export const Notification = z
   .object({
     id: Id,
     kind: NotificationKind,
-    actor: z.string().nullable(),
+    actor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Who caused it: the full name, or the username of raters and of who gave none.' }),
     subject: z.string(),
     detail: z.string().nullable(),
     path: z.string(),

@@ -148,6 +148,37 @@ test('nothing in the database names who closed a much used account, but what oth
   expect((await columnsWith(devin.words)).filter((column) => !(column in STAYS))).toEqual([])
 }, 120_000)
 
+test('whatever somebody called themselves, events for others stay readable when they leave', async () => {
+  const [ann, odd] = [await signUp('client'), await signUp('developer', { username: 'null' })]
+  await db.updateTable('accounts').set({ full_name: 'kind' }).where('id', '=', odd.id).execute()
+  const event = {
+    kind: 'message',
+    actor: 'kind',
+    detail: null,
+    subject: 'null wrote',
+    path: '/null',
+    by: [{ username: 'null' }],
+  }
+  await db
+    .insertInto('live_events')
+    .values({
+      account_id: ann.id,
+      number: 1000,
+      type: 'notification',
+      payload: JSON.stringify(event),
+      created_at: api.now(),
+    })
+    .execute()
+  await leave(odd)
+  const { payload } = await db
+    .selectFrom('live_events')
+    .select('payload')
+    .where('number', '=', 1000)
+    .executeTakeFirstOrThrow()
+  const gone = 'Deleted account'
+  expect(payload).toEqual({ ...event, actor: gone, subject: `${gone} wrote`, by: [{ username: gone }] })
+})
+
 test('feedback is somebody’s only where they have proven the address', async () => {
   const ann = await signUp('client', { username: 'Unproven-K5' })
   await giveFeedback('unproven-k5@example.com', 'Somebody else, perhaps')

@@ -4,11 +4,12 @@ import { caseStudiesEvents, type CaseStudyStatus } from '../contract.ts'
 import type { AgreementRow } from './queries.ts'
 import { otherSide } from './rules.ts'
 
-const SAID: Record<CaseStudyStatus, (actor: string) => string> = {
-  proposed: (actor) => `${actor} would like to publish it as a case study and needs your consent.`,
-  published: (actor) => `${actor} agreed: the case study is published.`,
-  declined: (actor) => `${actor} declined the case study.`,
-  withdrawn: (actor) => `${actor} withdrew the case study. Nobody else can read it any more.`,
+// Without names, which would stay when somebody leaves.
+const SAID: Record<CaseStudyStatus, string> = {
+  proposed: 'The other side would like to publish it as a case study and needs your consent.',
+  published: 'The other side agreed: the case study is published.',
+  declined: 'The other side declined the case study.',
+  withdrawn: 'The other side withdrew the case study. Nobody else can read it any more.',
 }
 
 /**
@@ -32,7 +33,7 @@ export async function notifyOfCaseStudy(
       kind: 'request',
       actor: actor.username,
       subject: agreement.request_title,
-      detail: SAID[status](actor.username),
+      detail: SAID[status],
       path: `/agreements/${agreement.id}/project-record`,
       about,
     },

@@ -183,10 +183,8 @@ test('each side is told what the other did, in one notice that leads to the reco
   const path = `/agreements/${work.params.id}/project-record`
   const asked = await newest(work.client)
   expect(asked).toMatchObject({ kind: 'request', path, read_at: null })
-  expect(asked?.detail).toBe(
-    `${work.developer.username} would like to publish it as a case study and needs your consent.`,
-  )
+  expect(asked?.detail).toBe('The other side would like to publish it as a case study and needs your consent.')
   await consent(work)
   expect((await newest(work.client))?.read_at).not.toBeNull()
-  expect((await newest(work.developer))?.detail).toBe(`${work.client.username} agreed: the case study is published.`)
+  expect((await newest(work.developer))?.detail).toBe('The other side agreed: the case study is published.')
 })

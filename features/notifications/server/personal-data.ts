@@ -17,7 +17,7 @@ export const deleteActor = job({
   data: z.object({ username: z.string(), full_name: z.string().optional(), until: z.string() }),
   run: async ({ username, full_name, until }, { db }) => {
     await renameActor(db, username, until)
-    await renameInLiveEvents(db, full_name === undefined ? [username] : [username, full_name], until)
+    await renameInLiveEvents(db, { username, full_name }, until)
   },
 })
 

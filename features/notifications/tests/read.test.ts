@@ -45,6 +45,18 @@ test('whoever caused a notification is named in full, or by user name if they ga
   expect(await actors()).toEqual([ben.username])
 })
 
+test('raters keep their username, and whoever takes the name of somebody who left is not named in their place', async () => {
+  const [ann, ben] = [await signUp('client'), await signUp('developer')]
+  await notifyAll(api, [noticeFor(ann, { kind: 'rating', actor: ben.username })])
+  await db.updateTable('accounts').set({ full_name: 'Ben Benson' }).where('id', '=', ben.id).execute()
+  await notifyAll(api, [noticeFor(ann, { kind: 'message', actor: ben.username })])
+  const actors = async () => (await listOf(ann)).map(({ actor }) => actor)
+  expect(await actors()).toEqual(['Ben Benson', ben.username])
+  const later = new Date(api.now().getTime() + 1000)
+  await db.updateTable('accounts').set({ created_at: later }).where('id', '=', ben.id).execute()
+  expect(await actors()).toEqual([ben.username, ben.username])
+})
+
 test('somebody who was told of 10,000 things gets them by pages', { timeout: 60_000 }, async () => {
   const ann = await signUp('client')
   const notices = Array.from({ length: 10_000 }, (_, at) => ({ account_id: ann.id, subject: `Thing ${at}` }))

@@ -4,7 +4,7 @@ import type { LiveSignKind } from '#platform/contract/freshness.ts'
 import type { EventBus } from './event-bus.ts'
 import { linesOf, type NotifyBatcher } from './notify-batcher.ts'
 import { batchReads } from '../database/batched-reads.ts'
-import { anyOf, withoutName, type Database, type OpenDatabase } from '../database/database.ts'
+import { anyOf, type Database, type OpenDatabase } from '../database/database.ts'
 import { ago } from '../dates.ts'
 
 /** Channel on which readers are woken: each line is the id of an account, or an ephemeral event as JSON. */
@@ -29,23 +29,21 @@ export interface EphemeralEvent {
   payload: unknown
 }
 
-/**
- * Removes the names of a deleted account from events stored until an instant. Replaces only complete values, and the username as a
- * separate word, so that events not yet delivered stay valid.
- */
+/** Names of an account. */
+interface Names {
+  username: string
+  full_name?: string | undefined
+}
+
+/** Removes the names of a deleted account from events stored until an instant; events not yet delivered stay valid. */
 export async function renameInLiveEvents(
   db: Database,
-  [username = '', ...others]: readonly string[],
+  { username, full_name = username }: Names,
   until: string,
 ): Promise<void> {
-  const values = others.map((name) => JSON.stringify(name))
-  const renamed = values.reduce(
-    (text, value) => sql`replace(${text}, ${value}, '"Deleted account"')`,
-    sql`payload::text`,
-  )
-  const holds = [username, ...values].map((part) => sql`strpos(payload::text, ${part}) > 0`)
+  const holds = [username, JSON.stringify(full_name)].map((part) => sql`strpos(payload::text, ${part}) > 0`)
   await sql`
-    update live_events set payload = (${withoutName(renamed, username)})::jsonb
+    update live_events set payload = payload_without_names(payload, ${username}, ${full_name}, '')
     where created_at <= ${until} and (${sql.join(holds, sql` or `)})`.execute(db)
 }
 

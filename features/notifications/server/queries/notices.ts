@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { anyOf, jsonOf, ownedBy, shownFullName, type Database } from '#platform/server/database/database.ts'
 import { idBefore } from '#platform/server/database/keyset-page.ts'
 import type { Notifications } from '#platform/server/database/tables.ts'
@@ -6,13 +6,18 @@ import type { NotificationKind } from '../../contract.ts'
 
 export type NewNotification = Insertable<Notifications>
 
-/**
- * Whoever caused a notification, by full name: they deal with its recipient. By user name if they gave none; closed accounts are already
- * stored as such.
- */
-export const actorName = sql<string | null>`coalesce((
-  select nullif(trim(${shownFullName('causer')}), '') from accounts causer where lower(causer.username) = lower(notifications.actor)
-), notifications.actor)`
+// The account that a notification names. Whoever took the name of somebody who left later is a different person.
+const causerOf = (n: 'n' | 'notifications', id: RawBuilder<unknown>) => sql`(
+  select ${id} from accounts causer
+  where lower(causer.username) = lower(${sql.ref(`${n}.actor`)}) and causer.created_at <= ${sql.ref(`${n}.created_at`)}
+)`
+
+/** Whoever caused a notification, by full name: they deal with its recipient. Raters keep their username, as has who gave no full name. */
+export const actorName = sql<
+  string | null
+>`case when notifications.kind = 'rating' then notifications.actor else coalesce(
+  nullif(trim(${causerOf('notifications', shownFullName('causer'))}), ''), notifications.actor
+) end`
 
 const SHOWN = ['id', 'kind', actorName.as('actor'), 'subject', 'detail', 'path', 'created_at', 'read_at'] as const
 const STORED = [
@@ -34,7 +39,7 @@ const BETWEEN_BLOCKED: readonly NotificationKind[] = ['agreement', 'request', 's
 /** SQL predicate on a notification: neither its recipient nor whoever caused it blocked the other, or both must know of it. */
 export const isAllowed = (n: 'n' | 'notifications') => sql<boolean>`not (
   ${sql.ref(`${n}.kind`)} <> all (${sql.val(BETWEEN_BLOCKED)}::notification_kind[])
-  and are_blocked(${sql.ref(`${n}.account_id`)}, (select id from accounts where lower(username) = lower(${sql.ref(`${n}.actor`)})))
+  and are_blocked(${sql.ref(`${n}.account_id`)}, ${causerOf(n, sql`causer.id`)})
 )`
 
 // Applies each recipient's preferences, or else the row's defaults; email only if they can receive it. A notification without any delivery

@@ -6,6 +6,7 @@ import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { LICENCE_REASON_MAX_LENGTH, licencesApi } from '../../contract/licences.ts'
 import type { Sale, SoldPart } from '../../contract/purchases.ts'
+import { personName } from '../presenter.ts'
 import { texts } from './texts.ts'
 
 interface ReplaceKeyDialogProps {
@@ -33,7 +34,7 @@ function ReplaceKeyForm({ sale, part, onClose }: Omit<ReplaceKeyDialogProps, 'op
   }
   return (
     <Form onSubmit={send} error={error?.detail || error?.message}>
-      <p>{licence ? texts.replaceText(buyer.username) : texts.giveFirstText(buyer.username)}</p>
+      <p>{licence ? texts.replaceText(personName(buyer)) : texts.giveFirstText(personName(buyer))}</p>
       {licence && (
         <TextInput
           label={texts.reason}

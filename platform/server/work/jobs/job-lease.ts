@@ -17,7 +17,7 @@ export interface Taken extends Held {
   /** Number of failed tries before this one. */
   failures: number
   /** Whether it was taken over from a process that is gone, because its lease expired. */
-  isHydrated: boolean
+  isReclaimed: boolean
 }
 
 const DAY_SECONDS = 24 * 60 * 60
@@ -40,7 +40,7 @@ export const takeDue = (db: Database, kind: string, limit: number, leaseSeconds:
     .with('due', (query) =>
       query
         .selectFrom('jobs')
-        .select(['id', sql<boolean>`state = 'active'`.as('isHydrated')])
+        .select(['id', sql<boolean>`state = 'active'`.as('isReclaimed')])
         .where('kind', '=', kind)
         .where(isUnfinished)
         .where('due_at', '<=', sql<string>`now()`)
@@ -57,9 +57,9 @@ export const takeDue = (db: Database, kind: string, limit: number, leaseSeconds:
       due_at: inSeconds(leaseSeconds),
       taken: sql`taken + 1`,
       // A try that ended with its process counts as failed, so that a job that crashes its process is not retried forever.
-      failures: sql`failures + "isHydrated"::integer`,
+      failures: sql`failures + "isReclaimed"::integer`,
     })
-    .returning(['jobs.id', 'taken', 'data', 'failures', 'isHydrated'])
+    .returning(['jobs.id', 'taken', 'data', 'failures', 'isReclaimed'])
     .execute()
 
 const change = (db: Database, { id, taken }: Held) =>

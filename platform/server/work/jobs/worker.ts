@@ -148,7 +148,7 @@ class Worker {
     const { db, log } = tools()
     const startedAt = performance.now()
     for (const job of await takeDue(db, kind.name, limit, pace.silentMs / 1000)) {
-      if (job.isHydrated) log.error({ job: kind.name, id: job.id }, 'a job is taken over: its process ended')
+      if (job.isReclaimed) log.error({ job: kind.name, id: job.id }, 'a job is taken over: its process ended')
       const tryNumber = Math.min(job.failures + 1, kind.tries)
       const run: Run = {
         kind,
