@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
-import { json } from '#platform/tests/web/misbehaving-server.ts'
+import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { eventually } from '#testing/eventually.ts'
 import type { Agreement } from '../contract.ts'
 import { AgreementPage } from '../web/AgreementPage.tsx'
@@ -35,6 +35,22 @@ async function openRecord(who: number, agreement: Agreement) {
   })
   return { sent, user }
 }
+
+test('steps that could not be loaded are loaded by Try Again', async () => {
+  signIn(CLIENT)
+  let isAway = true
+  const { user } = await openScreen('/agreements/:id', <AgreementPage />, '/agreements/9', {
+    'GET /agreements/9': json(200, proposed),
+    'GET /agreements/9/record': json(200, record),
+    'GET /conversations/5': (response, seen) =>
+      (isAway ? refuse(400, 'away') : json(200, conversation))(response, seen),
+  })
+  const next = within(await screen.findByRole('region', { name: 'Next step' }))
+  const again = await next.findByRole('button', { name: 'Try Again' })
+  isAway = false
+  await user.click(again)
+  expect(await next.findByRole('button', { name: /^Accept/ })).toBeTruthy()
+})
 
 async function openDeliveries(who: number, agreement: Agreement) {
   const opened = await openRecord(who, agreement)

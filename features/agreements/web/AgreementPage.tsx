@@ -21,6 +21,7 @@ import { milestoneTexts } from './milestones/milestone-texts.ts'
 import { isPaidHere } from './milestones/milestones.ts'
 import { NextMilestone } from './milestones/NextMilestone.tsx'
 import { RecordSheet } from './record/RecordSheet.tsx'
+import { StepsFailure } from './StepsFailure.tsx'
 import { texts } from './texts.ts'
 import { useMarkSeen } from './useAgreement.ts'
 
@@ -122,8 +123,10 @@ interface StepsOfProps {
 /** The same steps as in the conversation, for terms or for deliveries. */
 function StepsOf({ agreement, steps: Steps }: StepsOfProps) {
   const { id: ownId } = useUser()
-  const { data: conversation } = useEndpoint(conversationsApi.read, { params: { id: agreement.conversation_id } })
-  if (!conversation) return null
+  const query = useEndpoint(conversationsApi.read, { params: { id: agreement.conversation_id } })
+  const { data: conversation, error, refetch } = query
+  if (!conversation)
+    return error ? <StepsFailure error={error} refetch={refetch} /> : <p className={classes.loading} aria-busy />
   return (
     <>
       <p className={classes.standing} data-yours={isTurnOf(agreement, ownId) || undefined}>

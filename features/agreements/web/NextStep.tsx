@@ -10,6 +10,7 @@ import { PendingChange } from './changes/PendingChange.tsx'
 import { DeliverySteps } from './deliveries/DeliverySteps.tsx'
 import { AcceptCountdown } from './milestones/AcceptCountdown.tsx'
 import { currentMilestone } from './milestones/milestones.ts'
+import { StepsFailure } from './StepsFailure.tsx'
 import { texts } from './texts.ts'
 import { useAgreement, useMarkSeen } from './useAgreement.ts'
 import { useTermsDialog, type SuggestTerms } from './terms/useTermsDialog.tsx'
@@ -31,14 +32,7 @@ export function NextStep({ conversation, afterwards, suggest }: NextStepProps) {
   return (
     <section className={classes.next} aria-label={texts.nextStep} aria-busy={agreement === undefined || undefined}>
       {agreement === undefined ? (
-        query.error && (
-          <>
-            <p className={classes.standing}>{query.error.message}</p>
-            <Button size="sm" variant="default" onClick={() => void query.refetch()}>
-              {texts.tryAgain}
-            </Button>
-          </>
-        )
+        query.error && <StepsFailure error={query.error} refetch={query.refetch} />
       ) : agreement === null ? (
         <Propose conversation={conversation} suggest={suggest} />
       ) : (

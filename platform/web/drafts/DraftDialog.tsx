@@ -18,7 +18,7 @@ interface DraftActionOptions {
   /** Message of the success toast. */
   done: string
   onClose: () => void
-  /** Handlers of refusals, by their code. Without any, a refusal is also reported after the dialog was left. */
+  /** Handlers of refusals, by their code. Other refusals are shown in the dialog. */
   onCode?: Readonly<Record<string, () => void>>
 }
 
