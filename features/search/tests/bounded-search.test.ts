@@ -93,6 +93,20 @@ test('suggestions read a limited number of items off the index of titles', async
   expect(Math.max(...(await rowsRead(ask, 100, false)))).toBe(500)
 })
 
+test('an open item is suggested behind more closed ones than are read off the index', async () => {
+  await sql`insert into requests (user_id, title, content, is_public, status, created_at)
+    select ${ann.id}::bigint, 'Orchid', 'Wanted.', true, 'completed', now() from generate_series(1, 10000) n`.execute(
+    db,
+  )
+  // Not among the newest requests.
+  await sql`insert into requests (user_id, title, content, is_public, created_at)
+    values (${ann.id}, 'Orchid wanted', 'Wanted.', true, ${age('400')})`.execute(db)
+  const { groups } = (await nobody.send(searchApi.suggest, { query: { q: 'orchid' } })).body
+  expect(groups.map(({ kind, items }) => [kind, items.map(({ title }) => title.text)])).toEqual([
+    ['request', ['Orchid wanted']],
+  ])
+})
+
 test.each([
   ['20,000, as without a setting', null, 30_000],
   ['few', 100, 1000],

@@ -49,14 +49,15 @@ export async function findSuggestions(db: Database, words: readonly string[], ea
       where (select holding <= ${sql.lit(FOUND)} and number >= ${sql.lit(SAMPLED)} from seen) and (
         select count(*) from walked where titles @@ sought.query
       ) * ${allItems} / (select number from seen) <= ${sql.lit(COLLECTED)}
+    ), collected as materialized (
+      -- Read only as far as the next parts ask for it.
+      select kind, id, quality, ${isOpen} and ((select is_all from asked) or ${TITLES} @@ ${query}) as holds
+      from search_items where ${TITLES} @@ (select words from asked) limit ${sql.lit(LISTED)}
     ), listed as materialized (
-      select id, kind, quality, (select is_all from asked) or ${TITLES} @@ ${query} as holds from (
-        select * from (
-          select * from search_items where ${TITLES} @@ (select words from asked) limit ${sql.lit(LISTED)}
-        ) as search_items where ${isOpen} limit ${sql.lit(READ)}
-      ) as search_items
+      select * from collected as search_items where ${isOpen} limit ${sql.lit(READ)}
     ), lacking as materialized (
       select kind from ${KINDS} where (select words is null from asked) or (select count(*) from listed) = ${sql.lit(READ)}
+        or (select count(*) from collected) = ${sql.lit(LISTED)}
       except select kind from walked where holds group by kind having count(*) >= ${each + SPARE}
     ), found as materialized (
       select id, kind, quality from walked where holds
