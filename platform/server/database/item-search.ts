@@ -11,8 +11,8 @@ export interface SearchedList {
   key: string
   /** Kind of the items in the index. */
   kind: string
-  /** If readers also see their own private rows: the columns of their title and text. */
-  ownTexts?: readonly [title: string, body: string]
+  /** If readers also see their own private rows: the columns of their title and text, and an order by owner that has the newest first. */
+  own?: { texts: readonly [title: string, body: string]; newest: RawBuilder<unknown> }
 }
 
 /** Position of an item among the best ones: the greatest score comes first, then the greatest place. */
@@ -33,8 +33,15 @@ export interface WordsOfRow {
 
 /** Words that a list is searched for, as SQL. */
 export interface SearchedWords {
-  /** Condition on the rows of a list: the index has any of the words for them, or their texts have if they meet `own` and are not in it. */
-  heldIn: (list: SearchedList, own?: RawBuilder<unknown> | null) => IndexCondition
+  /**
+   * Condition on the rows of a list: the index has any of the words for them, or their texts have if they meet `own` and are not in it.
+   * `where` are conditions that choose which of the latter are read.
+   */
+  heldIn: (
+    list: SearchedList,
+    own?: RawBuilder<unknown> | null,
+    where?: readonly RawBuilder<unknown>[],
+  ) => IndexCondition
   /**
    * The best items of a list, as many as a search ranks. `where` are conditions on the rows of the list. Those of `own`, which the index
    * may not have, come last.

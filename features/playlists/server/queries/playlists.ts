@@ -106,7 +106,7 @@ const PLAYLISTS: SearchedList = {
   table: 'playlists',
   key: 'id',
   kind: 'playlist',
-  ownTexts: ['name', 'description'],
+  own: { texts: ['name', 'description'], newest: sql`playlists.creator_id desc, playlists.id desc` },
 }
 
 /** Returns the public playlists and the reader's own: the best matches of words first, or the newest. `first` and `place` are the cursor. */

@@ -12,8 +12,8 @@ const inIndexOf = (list: SearchedList, source: WordSource) => sql`(
 )`
 
 // The words of a row that the index may not have, in the fields of the index.
-const textsOf = ({ table, ownTexts }: SearchedList) =>
-  (ownTexts ?? []).map((column) => sql`coalesce(${sql.ref(`${table}.${column}`)}, '')`)
+const textsOf = ({ table, own }: SearchedList) =>
+  (own?.texts ?? []).map((column) => sql`coalesce(${sql.ref(`${table}.${column}`)}, '')`)
 const wordsOfText = (list: SearchedList) => {
   const [title, body] = textsOf(list)
   return sql`(
@@ -21,26 +21,36 @@ const wordsOfText = (list: SearchedList) => {
   )`
 }
 
-// Items of the reader that the index does not have, and bytes of their texts, whose words are looked for: less than a tenth of a second of work. In
-// older ones, nothing is found here.
+// Newest items of the reader among which those that the index does not have are looked for.
+const OWN_READ = 2000
+// Of these, as many are searched, and bytes of their texts before the last one: less than a tenth of a second of work. In older ones,
+// nothing is found here.
 const OWN_ITEMS = 200
 const OWN_BYTES = 50_000
 
-/** SQL for the ids of the reader's own rows that the index does not have and whose texts have any of the words. */
-function ownWith(list: SearchedList, source: WordSource, own: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+/** SQL for the ids of the reader's own rows that meet `where`, that the index does not have, and whose texts have any of the words. */
+function ownWith(
+  list: SearchedList,
+  source: WordSource,
+  isOwn: RawBuilder<unknown>,
+  where: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
   const from = sql.table(list.table)
   const [title, body] = textsOf(list)
   const newest = sql`order by ${keyOf(list)} desc`
   return sql`(
     select ${keyOf(list)} from (
-      select *, sum(octet_length(${title}) + octet_length(${body})) over (${newest}) as bytes_read from (
-        -- Kept apart, so that they are read off the index of their owner, not off that of their ids.
-        select * from (select * from ${from} where ${allOf(own)} offset 0) as ${from} where not exists (
+      select *, sum(octet_length(${title}) + octet_length(${body})) over (
+        ${newest} rows between unbounded preceding and 1 preceding
+      ) as bytes_before from (
+        select * from (
+          select * from ${from} where ${isOwn} order by ${list.own?.newest ?? keyOf(list)} limit ${sql.lit(OWN_READ)}
+        ) as ${from} where ${allOf(where)} and not exists (
           select from search_items where ${ofKind(list.kind).among} and search_items.item_id = ${keyOf(list)}
         ) ${newest} limit ${sql.lit(OWN_ITEMS)}
       ) as ${from}
     ) as ${from}
-    where bytes_read <= ${sql.lit(OWN_BYTES)} and ${wordsOfText(list)} @@ ${anyWord(source)}
+    where coalesce(bytes_before, 0) < ${sql.lit(OWN_BYTES)} and ${wordsOfText(list)} @@ ${anyWord(source)}
   )`
 }
 
@@ -50,7 +60,7 @@ const wordsIn = (list: SearchedList) => {
     select search_items.search || ''::tsvector from search_items
     where ${ofKind(list.kind).among} and search_items.item_id = ${keyOf(list)}
   )`
-  return list.ownTexts ? sql`coalesce(${inIndex}, ${wordsOfText(list)})` : inIndex
+  return list.own ? sql`coalesce(${inIndex}, ${wordsOfText(list)})` : inIndex
 }
 // One value for all rows, so that the words are analysed once.
 const readOnce = (source: WordSource) => sql`(
@@ -61,7 +71,7 @@ const readOnce = (source: WordSource) => sql`(
 
 /** Returns what lists search for; `isExact` if the words are not to be corrected. */
 export const searchedWords = (source: WordSource, now: Date, isExact = false): SearchedWords => ({
-  heldIn: (list, own) => ({
+  heldIn: (list, own, where = []) => ({
     // As a number, because PostgreSQL expects half of the rows to meet a condition, and would read the whole table at once.
     holds: sql`${inIndexOf(list, source)}::integer = 1`,
     inIndex: sql`${keyOf(list)} in (
@@ -69,7 +79,7 @@ export const searchedWords = (source: WordSource, now: Date, isExact = false): S
       where ${ofKind(list.kind).amongWords} and search_items.search @@ ${anyWord(source)} limit ${rowsFound}
     )`,
     ...(own && {
-      inOwn: sql`coalesce(${inIndexOf(list, source)}, ${keyOf(list)} in ${ownWith(list, source, [own])})`,
+      inOwn: sql`coalesce(${inIndexOf(list, source)}, ${keyOf(list)} in ${ownWith(list, source, own, where)})`,
     }),
   }),
   bestOf: (list, where, own) => {
@@ -84,7 +94,7 @@ export const searchedWords = (source: WordSource, now: Date, isExact = false): S
     return sql`(
       with best as materialized (select * from ${best} as best)
       select * from best
-      union all select own.id, 0, own.id, exists (select from best where is_limited) from ${ownWith(list, source, [own, ...where])} as own(id)
+      union all select own.id, 0, own.id, exists (select from best where is_limited) from ${ownWith(list, source, own, where)} as own(id)
     )`
   },
   inRow: (list) => sql`(

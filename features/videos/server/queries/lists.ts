@@ -37,7 +37,12 @@ const ORDERS = {
   best_rated: sql<number>`videos.rating_score`,
 } satisfies Record<Exclude<VideoOrder, 'relevance'>, unknown>
 
-const VIDEOS: SearchedList = { table: 'videos', key: 'id', kind: 'video', ownTexts: ['title', 'description'] }
+const VIDEOS: SearchedList = {
+  table: 'videos',
+  key: 'id',
+  kind: 'video',
+  own: { texts: ['title', 'description'], newest: sql`videos.user_id, videos.id desc` },
+}
 
 // Videos whose preparation failed may not play, so only their owner sees them.
 const isShown = sql<boolean>`videos.is_public and videos.state <> 'failed'`
@@ -76,11 +81,8 @@ export function listVideos(
 ) {
   const { along, ofType, order } = isWanted(wanted)
   const own = reader === null ? null : ownedBy('videos.user_id', reader)
-  const best = rankedBy(wanted.order, words)?.bestOf(
-    VIDEOS,
-    wanted.video_type === null ? [among] : [ofType, among],
-    own,
-  )
+  const where = [ofType, among]
+  const best = rankedBy(wanted.order, words)?.bestOf(VIDEOS, where, own)
   if (best)
     return videosFor(db, reader)
       .innerJoin(best.as('best'), 'best.item_id', 'videos.id')
@@ -94,11 +96,11 @@ export function listVideos(
       .execute()
   const isHere = isListed({
     table: 'videos',
-    held: words?.heldIn(VIDEOS, own) ?? null,
+    held: words?.heldIn(VIDEOS, own, where) ?? null,
     among: isShown,
     own,
     along,
-    wanted: allOf([ofType, among]),
+    wanted: allOf(where),
     order,
     skip: wanted.skip,
     limit: wanted.limit + 1,
