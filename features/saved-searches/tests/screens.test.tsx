@@ -1,9 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { json, type Seen } from '#platform/tests/web/misbehaving-server.ts'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { meet } from '#platform/tests/web/talk-api.ts'
+import { createQueryClient } from '#platform/web/api/query.ts'
 import { type AuthUser, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import type { SavedSearch } from '../contract.ts'
 import { SavedSearchesPage } from '../web/SavedSearchesPage.tsx'
@@ -63,6 +68,36 @@ test('a visitor signs in first, and the search is saved then', async () => {
   const until = Date.now() + 60_000
   sessionStorage.setItem('intentAfterLogin', JSON.stringify({ name: intent, pathname: '/search', until }))
   act(signIn)
+  await screen.findByRole('dialog', { name: 'Search saved' })
+  expect(sent(server.seen, 'POST')).toEqual([{ name: 'plant shop', q: 'plant shop', filter: {} }])
+})
+
+test('without a script there is no button that would do nothing', () => {
+  const html = renderToString(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <StaticRouter location="/search?q=plant+shop">
+          <SaveSearch search={{ q: 'plant shop' }} />
+        </StaticRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  expect(html).not.toContain('<button')
+})
+
+test('another search that is opened before signing in is not saved by it', async () => {
+  const server = await meet(json(200, { ...givenSearch(), existed: false }))
+  renderPiece(<SaveSearch search={{ q: 'plant shop' }} />, '/search')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Save this search' }))
+  const { intent } = useSignInPrompt.getState()
+  cleanup()
+  const until = Date.now() + 60_000
+  sessionStorage.setItem('intentAfterLogin', JSON.stringify({ name: intent, pathname: '/search', until }))
+  signIn()
+  renderPiece(<SaveSearch search={{ q: 'plant shop', kind: 'product' }} />, '/search')
+  await screen.findByRole('button', { name: 'Save this search' })
+  cleanup()
+  renderPiece(<SaveSearch search={{ q: 'plant shop' }} />, '/search')
   await screen.findByRole('dialog', { name: 'Search saved' })
   expect(sent(server.seen, 'POST')).toEqual([{ name: 'plant shop', q: 'plant shop', filter: {} }])
 })

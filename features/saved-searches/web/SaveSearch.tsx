@@ -2,11 +2,12 @@ import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { useAction } from '#platform/web/api/query.ts'
+import { useHydrated } from '#platform/web/page/render-context.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
-import { narrowingNames, narrowingOf, type Search } from '#features/search/web.tsx'
+import { narrowingNames, narrowingOf, searchPath, type Search } from '#features/search/web.tsx'
 import { savedSearchesApi, type SavedSearch } from '../contract.ts'
 import { texts } from './texts.ts'
 
@@ -19,11 +20,9 @@ const nameFor = (search: Search): string =>
     .join(', ')
     .slice(0, NAME_MAX_LENGTH)
 
-// What goes on after signing in.
-const INTENT = 'save search'
-
 /** Button that saves a search with usual choices, and then offers to change them. Signed-out users sign in first. */
 export function SaveSearch({ search }: { search: Search }) {
+  const isHydrated = useHydrated()
   const signedIn = useAuth((state) => state.isAuthenticated)
   const askToSignIn = useSignInPrompt((state) => state.open)
   const [saved, setSaved] = useState<(SavedSearch & { existed: boolean }) | null>(null)
@@ -36,7 +35,10 @@ export function SaveSearch({ search }: { search: Search }) {
     onRefused: ({ message, detail }) => toast.error(detail || message),
   })
   const save = () => void run({ body: { name: nameFor(search), q: search.q, filter: narrowingOf(search) } })
-  useIntent(INTENT, save)
+  // With the search in its name, because another one that is opened meanwhile is not to be saved.
+  const intent = `save ${searchPath(search)}`
+  useIntent(intent, save)
+  if (!isHydrated) return null
   return (
     <>
       <Button
@@ -45,7 +47,7 @@ export function SaveSearch({ search }: { search: Search }) {
         loading={busy}
         aria-haspopup="dialog"
         leftSection={<BellPlus size="1rem" strokeWidth={1.5} aria-hidden />}
-        onClick={signedIn ? save : () => askToSignIn({ reason: texts.signInToSave, intent: INTENT })}
+        onClick={signedIn ? save : () => askToSignIn({ reason: texts.signInToSave, intent })}
       >
         {texts.save}
       </Button>
