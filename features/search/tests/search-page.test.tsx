@@ -53,7 +53,7 @@ test('more matches than are ranked: the number and the end say so', async () => 
   const found = givenFound([givenResult()], { total: 400 })
   await renderView('/search?q=plant', found, { link: '</search?q=plant>; rel="limited"' })
   expect(await screen.findByText('The best 400 results')).toBeTruthy()
-  expect(await screen.findByText('These are the best 400 matches. Add a word or a filter to see others.')).toBeTruthy()
+  expect(await screen.findByText('These are the best 400 matches. Use more specific words to see others.')).toBeTruthy()
   cleanup()
   await renderView('/search?q=plant', givenFound([givenResult()]))
   await screen.findByText('1 result')

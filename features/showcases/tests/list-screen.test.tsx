@@ -75,7 +75,7 @@ test('a search with more matches than are ranked says so at its end, and only th
   ]
   await list('/showcase?q=seed', (response, seen) => pages.shift()!(response, seen))
   await screen.findByRole('link', { name: 'A door' })
-  const note = await screen.findByText('These are the best 400 matches. Add a word or a filter to see others.')
+  const note = await screen.findByText('These are the best 400 matches. Use more specific words to see others.')
   const last = screen.getAllByRole('article').at(-1)!
   expect(last.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

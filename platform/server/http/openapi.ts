@@ -54,7 +54,7 @@ const redirectReplies: ZodOpenApiResponsesObject = {
 }
 const pageLinks = {
   Link: header(
-    `\`rel="next"\`: the next page, unless this is the last. \`rel="corrected"\`: the list for the words that were searched for instead of those sent. \`rel="limited"\`: this list, by relevance, which ends here after the best ${RANKED_MAX} although more items match; another word or filter finds others`,
+    `\`rel="next"\`: the next page, unless this is the last. \`rel="corrected"\`: the list for the words that were searched for instead of those sent. \`rel="limited"\`: this list, by relevance, which ends here after the best ${RANKED_MAX} although more items match; more specific words find others`,
   ),
 }
 

@@ -17,7 +17,7 @@ export const texts = {
   firstPage: 'Back to the first page',
   gone: 'There is nothing here',
   goneHint: 'It was deleted, you have no access to it, or the address is wrong.',
-  limited: (most: number) => `These are the best ${most} matches. Add a word or a filter to see others.`,
+  limited: (most: number) => `These are the best ${most} matches. Use more specific words to see others.`,
   linkCopied: 'Link copied',
   loading: 'Loading',
   missing: 'Missing:',
