@@ -38,7 +38,8 @@ export function SearchPage({ renderInstead, renderBelow, renderActions }: Search
   )
   const hasFilters = Object.keys(narrowingOf(search)).length > 0
   const first = query.data?.pages[0]?.items
-  const corrected = first?.corrected ?? null
+  const corrected = query.isPlaceholderData ? null : (first?.corrected ?? null)
+  const words = corrected ?? search.q
   useEffect(() => rememberSearch(search.q), [search.q])
   return (
     <Page
@@ -55,9 +56,12 @@ export function SearchPage({ renderInstead, renderBelow, renderActions }: Search
           {first && (
             <div className={classes.summary}>
               {first.total > 0 && (
-                <p className={classes.total}>{texts.total(first.total, first.total >= RANKED_MAX)}</p>
+                // Only the last page says whether there are more than are ranked.
+                <p className={classes.total}>
+                  {texts.total(first.total, first.total >= RANKED_MAX && (query.hasNextPage || query.limited))}
+                </p>
               )}
-              {(search.q !== '' || hasFilters) && renderActions?.({ ...narrowingOf(search), q: corrected ?? search.q })}
+              {(search.q !== '' || hasFilters) && renderActions?.({ ...narrowingOf(search), q: words })}
             </div>
           )}
           <PagesView
@@ -80,9 +84,10 @@ export function SearchPage({ renderInstead, renderBelow, renderActions }: Search
               </ul>
             )}
           </PagesView>
-          {first && first.total > 0 && search.q !== '' && !query.hasNextPage && (
-            <div className={classes.below}>
-              <Suspense>{renderBelow?.(search.q)}</Suspense>
+          {first && first.total > 0 && search.q !== '' && (
+            // Hidden instead of left out, so that a dialog opened from it stays when a page is added below the last one.
+            <div className={classes.below} hidden={query.hasNextPage}>
+              <Suspense>{renderBelow?.(words)}</Suspense>
             </div>
           )}
         </section>
