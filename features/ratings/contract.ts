@@ -4,7 +4,7 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Id, PageQuery } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { NewReply, Rating, RatingKind, RatingStanding, RatingSummary } from './contract/shapes.ts'
-import { ratingsSubject } from './contract/subjects.ts'
+import { ratedSubjects, ratingsSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
 export { ratingsEvents, ratingsSubject } from './contract/subjects.ts'
@@ -25,7 +25,7 @@ export const ratingsApi = api({
     method: 'GET',
     path: '/ratings/:kind/:id/list',
     access: 'anyone',
-    shows: [ratingsSubject, accountsSubject],
+    shows: [ratingsSubject, accountsSubject, ...new Set(Object.values(ratedSubjects))],
     public: true,
     does: 'The ratings of a target, newest first. Ratings between the two sides of an agreement are hidden until both have rated, or for 14 days. Ratings of a client are visible to creators and to the client.',
     params: target,

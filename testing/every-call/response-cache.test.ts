@@ -3,8 +3,15 @@ import { allEndpoints } from '#app/server.ts'
 import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { portfoliosApi } from '#features/portfolios/contract.ts'
+import { productFilesApi, productsApi } from '#features/products/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
-import { showcaseRatingsApi, videoRatingsApi } from '#features/ratings/contract.ts'
+import {
+  developerRatingsApi,
+  productRatingsApi,
+  ratingsApi,
+  showcaseRatingsApi,
+  videoRatingsApi,
+} from '#features/ratings/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { showcasesApi } from '#features/showcases/contract.ts'
 import { snagsApi } from '#features/snags/contract.ts'
@@ -13,6 +20,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { openPostgres } from '#platform/server/database/database.ts'
 import { PASSWORD, startApi, startApiOn, type Sender, type TestApi } from '../api.ts'
 import { makeServerDatabase } from '../database/database.ts'
+import { givenProductRow } from '../given/products.ts'
 import { givenShowcaseRow } from '../given/showcases.ts'
 import { givenVideoRow } from '../given/videos.ts'
 import { countStatements } from '../database/statements.ts'
@@ -186,6 +194,38 @@ test('what people think of a work, and what is no longer for everybody, is so at
   await everywhere({ average_rating: 5, videos: [{ id, average_rating: 4 }] })
   await creator.send(videosApi.change, { params: { id }, body: { is_public: false } })
   await everywhere({ average_rating: 5, videos: [], selected_video_ids: [], linked_content: [] })
+})
+
+test('what belongs to something that is no longer for everybody is gone with it', async () => {
+  const { db } = api
+  const creator = await givenCreator(api)
+  const video = { id: (await givenVideoRow(db, creator, { is_public: true })).id }
+  const showcase = { id: (await givenShowcaseRow(db, creator)).id }
+  const product = { id: (await givenProductRow(db, creator)).id }
+  const listOf = (kind: 'video' | 'showcase' | 'product' | 'developer', { id }: { id: number }) =>
+    nobody.send(ratingsApi.list, { params: { kind, id } })
+  const read = async () => {
+    const reads = await Promise.all([
+      nobody.send(videoRatingsApi.read, { params: video }),
+      listOf('video', video),
+      nobody.send(showcaseRatingsApi.read, { params: showcase }),
+      listOf('showcase', showcase),
+      nobody.send(productRatingsApi.read, { params: product }),
+      listOf('product', product),
+      nobody.send(productFilesApi.listFiles, { params: product }),
+      nobody.send(productFilesApi.listReleases, { params: product }),
+      nobody.send(developerRatingsApi.read, { params: { id: creator.id } }),
+      listOf('developer', creator),
+    ])
+    return reads.map(({ status }) => status)
+  }
+  const seen = await read()
+  expect(seen).toEqual(seen.map(() => 200))
+  await creator.send(videosApi.change, { params: video, body: { is_public: false } })
+  await creator.send(showcasesApi.remove, { params: showcase })
+  await creator.send(productsApi.change, { params: product, body: { status: 'archived' } })
+  await creator.send(profilesApi.updateDeveloper, { body: { is_public: false } })
+  expect(await read()).toEqual(seen.map(() => 404))
 })
 
 test('who leaves is gone at once, from every list', async () => {

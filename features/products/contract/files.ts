@@ -4,6 +4,7 @@ import { CONTENT_MAX_LENGTH, Id, Instant, Line, OptionalText, PageQuery } from '
 import { events, subject } from '#platform/contract/freshness.ts'
 import { SignedQuery } from '#platform/contract/signed-query.ts'
 import { UploadList } from '#platform/contract/upload.ts'
+import { productsSubject } from './subjects.ts'
 
 /** Maximum size of a product file. */
 export const PRODUCT_FILE_MAX_BYTES = 2 * 1024 * 1024 * 1024
@@ -86,7 +87,8 @@ const one = z.object({ id: Id })
 const oneFile = one.extend({ fileId: Id })
 // The caller is signed in, or has a URL signed for a buyer.
 const signed = z.object({ account: Id, ...SignedQuery.shape }).partial()
-const shows = [productFilesSubject]
+// Who sees a product sees its files and releases.
+const shows = [productFilesSubject, productsSubject]
 const changes = [productFilesSubject]
 
 const form = {

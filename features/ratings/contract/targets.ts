@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
-import { NewRating, OwnRating, RatingSummary, RatingTaken } from './shapes.ts'
-import { ratingsSubject } from './subjects.ts'
+import { NewRating, OwnRating, RatingSummary, RatingTaken, type RatingKind } from './shapes.ts'
+import { ratedSubjects, ratingsSubject } from './subjects.ts'
 
 const one = z.object({ id: Id })
 
 interface Target {
+  kind: RatingKind
   /** The target's name in sentences. */
   noun: string
   /** Who can rate it, for the API documentation. */
@@ -22,7 +23,7 @@ interface Target {
 }
 
 /** Declares the calls on ratings of one kind of target. */
-const callsAbout = ({ noun, who, reading, rate, base, isPerson = false }: Target) =>
+const callsAbout = ({ kind, noun, who, reading, rate, base, isPerson = false }: Target) =>
   api({
     rate: {
       method: 'POST',
@@ -49,7 +50,7 @@ const callsAbout = ({ noun, who, reading, rate, base, isPerson = false }: Target
       method: 'GET',
       path: `${base}/rating`,
       access: reading,
-      shows: [ratingsSubject],
+      shows: [ratingsSubject, accountsSubject, ratedSubjects[kind]],
       public: reading === 'anyone' ? true : undefined,
       does: `The average rating of ${noun}, the number of ratings, and the number for each star count.`,
       noneYet: [404],
@@ -75,6 +76,7 @@ const SHOWN = 'Anyone who can see it may.'
 const BY_CLIENTS = 'Clients who have had a conversation with them may.'
 
 export const showcaseRatingsApi = callsAbout({
+  kind: 'showcase',
   noun: 'a solution',
   who: SHOWN,
   reading: 'anyone',
@@ -83,6 +85,7 @@ export const showcaseRatingsApi = callsAbout({
 })
 
 export const videoRatingsApi = callsAbout({
+  kind: 'video',
   noun: 'a video',
   who: SHOWN,
   reading: 'anyone',
@@ -91,6 +94,7 @@ export const videoRatingsApi = callsAbout({
 })
 
 export const developerRatingsApi = callsAbout({
+  kind: 'developer',
   noun: 'a creator',
   who: BY_CLIENTS,
   reading: 'anyone',
@@ -101,6 +105,7 @@ export const developerRatingsApi = callsAbout({
 
 /** Ratings of developers at the paths that existing clients use. */
 export const developerRatingsElsewhereApi = callsAbout({
+  kind: 'developer',
   noun: 'a creator',
   who: BY_CLIENTS,
   reading: 'anyone',
@@ -110,6 +115,7 @@ export const developerRatingsElsewhereApi = callsAbout({
 })
 
 export const clientRatingsApi = callsAbout({
+  kind: 'client',
   noun: 'a client',
   who: 'Creators who have an agreement with them may.',
   reading: 'signed_in',
@@ -119,6 +125,7 @@ export const clientRatingsApi = callsAbout({
 })
 
 export const productRatingsApi = callsAbout({
+  kind: 'product',
   noun: 'a product',
   who: 'Buyers may.',
   reading: 'anyone',
