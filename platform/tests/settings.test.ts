@@ -181,6 +181,8 @@ describe('purging a CDN', () => {
     [{ CDN_PURGE_URL, CDN_PURGE_HEADER: 'hidden' }, 'CDN_PURGE_HEADER: expected a header'],
     [{ CDN_PURGE_URL, CDN_PURGE_HEADER: 'Fastly-Key: hidden\nX-Other: 1' }, 'CDN_PURGE_HEADER: expected a header'],
     [{ CDN_PURGE_URL: 'ftp://10.0.0.5' }, 'CDN_PURGE_URL'],
+    [{ CDN_PURGE_URL: 'nowhere' }, 'CDN_PURGE_URL'],
+    [{ CDN_PURGE_URL: 'https://me:hidden@cdn.example/purge' }, 'CDN_PURGE_URL: expected an address without'],
     [{ CDN_PURGE_URL, CDN_SECONDS: '5' }, 'CDN_SECONDS'],
     [{ CDN_PURGE_URL, CDN_KEYS: 'tags' }, 'CDN_KEYS'],
   ])('is refused by name, without the secret: %o', (settings, message) => {

@@ -8,6 +8,11 @@ const WITHIN_MS = 2_000
 // What Cloudflare takes in one call; Fastly takes more.
 const KEYS_AT_ONCE = 30
 
+/** Why the CDN did not confirm a purge, in words that quote no setting: anybody may read them. */
+export class NotPurged extends Error {
+  override name = 'NotPurged'
+}
+
 /** Returns the headers that name the keys of a response, or of a purge, to CDNs. */
 export function keyHeaders(keys: readonly string[], { CDN_KEYS }: Pick<Config, 'CDN_KEYS'>): Record<string, string> {
   return {
@@ -17,7 +22,7 @@ export function keyHeaders(keys: readonly string[], { CDN_KEYS }: Pick<Config, '
 }
 
 /**
- * Makes the CDN drop all responses with one of these keys. Throws if it does not confirm it in time. The address is the owner's own setting,
+ * Makes the CDN drop all responses with one of these keys. Throws `NotPurged` if it does not confirm it in time. The address is the owner's own setting,
  * so unlike those that people enter it may lead into our network.
  */
 export async function purgeCdn(keys: readonly string[], settings: PurgeSettings): Promise<void> {
@@ -34,9 +39,12 @@ export async function purgeCdn(keys: readonly string[], settings: PurgeSettings)
     const asked = { method: 'POST', headers: { ...headers, ...(header && Object.fromEntries([header])) }, body }
     await inSpan('purge', 'outbound', {}, async () => {
       // A redirect would take the secret elsewhere.
-      const response = await fetch(url, { ...asked, redirect: 'manual', signal })
+      const response = await fetch(url, { ...asked, redirect: 'manual', signal }).catch((cause: unknown) => {
+        const why = signal.aborted ? `did not respond within ${WITHIN_MS / 1000} seconds` : 'cannot be reached'
+        throw new NotPurged(`CDN_PURGE_URL ${why}`, { cause })
+      })
       await response.body?.cancel()
-      if (!response.ok) throw new Error(`CDN_PURGE_URL responded with status ${response.status}`)
+      if (!response.ok) throw new NotPurged(`CDN_PURGE_URL responded with status ${response.status}`)
     })
   }
 }

@@ -15,7 +15,13 @@ const Header = z
 
 export const cdnSettings = {
   // Also in a private network, where a cache of one's own may be.
-  CDN_PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CDN_PURGE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (address) => !/^[^/]*\/\/[^/?#\\]*@/.test(address),
+      'expected an address without a user and password: set CDN_PURGE_HEADER instead',
+    )
+    .optional(),
   CDN_PURGE_HEADER: Header.optional(),
   CDN_KEYS: z.enum(KEY_HEADERS).default('both'),
   CDN_SECONDS: z.coerce.number().int().min(6).max(3600).default(60),
