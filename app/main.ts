@@ -193,7 +193,7 @@ async function start(): Promise<void> {
   closers.add(() => responseCache.close())
   const readReplica = await openReplica(config, { primary: opened, changes: responseCache.changes, log })
   closers.add(() => readReplica?.close())
-  const cdn = await openCdn(config, opened.db, { endpoints: allEndpoints, log })
+  const cdn = await openCdn(config, opened, { endpoints: allEndpoints, log })
   closers.add(() => cdn?.close())
   const metrics = await openMonitoring(
     config,

@@ -154,7 +154,7 @@ export async function startApiOn(
     clock: now,
     megabytes: config.RESPONSE_CACHE_MB,
   })
-  const cdn = await openCdn(config, opened.db, { endpoints: allEndpoints, log })
+  const cdn = await openCdn(config, opened, { endpoints: allEndpoints, log })
   const { liveChannel, liveWatchers } = countWatchers(channel)
   const stripe =
     parts.stripe ??

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { requestsApi } from '#features/requests/contract.ts'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { allEndpoints } from '#app/server.ts'
+import { requestsApi, requestsSubject } from '#features/requests/contract.ts'
+import { openCdn } from '#platform/server/pages/cdn.ts'
 import { startApi, type Person } from '../api.ts'
 import { startFakeCdn, type FakeCdn } from './fake-cdn.ts'
 
@@ -23,6 +25,12 @@ const withdraw = (id: number) => clara.send(requestsApi.setPrivacy, { params: { 
 const lifetime = async (path = LIST) => (await api.app.inject({ url: path })).headers['cache-control']
 const health = async () => (await api.app.inject({ url: '/readyz' })).json<{ details: Record<string, string> }>()
 const waiting = () => api.db.selectFrom('cdn_purges').select(['subject', 'round']).execute()
+const dueWithin = (seconds: number) =>
+  api.db
+    .selectFrom('cdn_purges')
+    .select('subject')
+    .where('due_at', '<=', sql<string>`clock_timestamp() + make_interval(secs => ${seconds})`)
+    .execute()
 const hurry = () =>
   api.db
     .updateTable('cdn_purges')
@@ -121,10 +129,34 @@ test('many changes at once are one purge, made again for what was on its way', a
   await expect.poll(() => cdn.purged.map((keys) => keys.toSorted()), NOTICED).toEqual([['legal-texts', 'requests']])
   for (const round of [1, 2]) {
     await expect.poll(async () => (await waiting()).map((one) => one.round), NOTICED).toEqual([round, round])
+    expect(await dueWithin(round === 1 ? 2 : 15)).toHaveLength(2)
     await hurry()
   }
   await expect.poll(() => waiting(), NOTICED).toEqual([])
   expect(cdn.purged).toHaveLength(3)
+})
+
+test('what changes while the CDN fails does not add up', async () => {
+  await settle()
+  cdn.purging = 'fails'
+  await api.db
+    .insertInto('cdn_purges')
+    .values(Array.from({ length: 200 }, (_, at) => ({ subject: at % 2 === 0 ? 'requests' : 'legal texts' })))
+    .execute()
+  await expect.poll(async () => (await waiting()).length, NOTICED).toBe(2)
+})
+
+test('a process that hears of no changes lets them be stored for five seconds only', async () => {
+  const { config } = api.services
+  let hears = true
+  const options = { endpoints: allEndpoints, log: api.app.log }
+  const other = await openCdn({ ...config, ROLE: ['web'] }, { db: api.db, hears: () => hears }, options)
+  onTestFinished(() => other?.close())
+  expect(other?.headersFor([requestsSubject])).toMatchObject({ 'surrogate-key': 'requests', 'cache-control': LONG })
+  hears = false
+  expect(other?.headersFor([requestsSubject])).not.toHaveProperty('cache-control')
+  expect(other?.trouble()).toBe('nothing that the database announces arrives')
+  expect(other?.headersFor([])).toEqual({})
 })
 
 test('a purge that a killed process was at is made by another', async () => {
@@ -155,7 +187,11 @@ test.each(['fails', 'hangs'] as const)(
     await withdraw(id)
     await expect.poll(() => lifetime(), NOTICED).toBe(SHORT)
     expect((await api.app.inject({ url: LIST })).headers['cdn-cache-control']).toBeUndefined()
-    await expect.poll(async () => (await health()).details['cdn_purging'], NOTICED).toMatch(/^what has changed is not/)
+    await expect
+      .poll(async () => (await health()).details['cdn_purging'], NOTICED)
+      .toMatch(
+        /^what has changed is not purged: CDN_PURGE_URL (?:responded with status 503|did not respond within 2 seconds)$/,
+      )
     cdn.purging = 'works'
     await expect.poll(() => lifetime(), NOTICED).toBe(LONG)
     expect((await health()).details).not.toHaveProperty('cdn_purging')

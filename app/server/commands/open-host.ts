@@ -44,7 +44,7 @@ async function openServices(
   const endpoints = { endpoints: allEndpoints, clock: () => new Date(), megabytes: 0 }
   const responseCache = await openResponseCache(opened, notifyBatcher, endpoints)
   closers.add(() => responseCache.close())
-  const cdn = await openCdn(config, opened.db, { endpoints: allEndpoints, log })
+  const cdn = await openCdn(config, opened, { endpoints: allEndpoints, log })
   closers.add(() => cdn?.close())
   const mailer = openMailer(() => {
     if (config.SMTP_URL === undefined) throw new CannotRun('No mail server is set: set SMTP_URL')

@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts'
 
 const AT_ONCE = 1_000
 /**
- * A change is purged at once, 3 and 15 seconds later: a response from before it may have been on its way to the CDN, or come from a process
+ * A change is purged at once, 2 and 15 seconds later: a response from before it may have been on its way to the CDN, or come from a process
  * that had not heard of the change and so cached it for up to five seconds, and a page made of it for five more.
  */
-const AGAIN_AFTER = [3, 12] as const
+const AGAIN_AFTER = [2, 13] as const
 /** Longer than a purge may take. A process that was killed meanwhile is followed by another after this. */
 const CLAIMED_SECONDS = 3
 
@@ -39,6 +39,19 @@ export const claimPurges = (db: Database) =>
     .returning(['id', 'subject'])
     .execute()
 
+/**
+ * Frees purges that failed. Of equal ones only the longest due is kept, so that what changes while the CDN is away does not add up: they were
+ * all committed when they were taken.
+ */
+export const releasePurges = (db: Database, ids: readonly number[]) =>
+  sql`
+    with kept as (
+      select distinct on (subject, round) id from cdn_purges where id = any(${sql.val(ids)}) order by subject, round, due_at
+    ), freed as (
+      update cdn_purges set claimed_until = null where id in (select id from kept)
+    )
+    delete from cdn_purges where id = any(${sql.val(ids)}) and id not in (select id from kept)`.execute(db)
+
 /** Deletes purges that the CDN has confirmed, and records for when each subject is purged again. */
 export const completePurges = (db: Database, ids: readonly number[]) =>
   db
@@ -46,22 +59,22 @@ export const completePurges = (db: Database, ids: readonly number[]) =>
       done
         .deleteFrom('cdn_purges')
         .where('id', '=', sql<number>`any(${sql.val(ids)})`)
-        .returning(['subject', 'round']),
+        .returning(['subject', 'round', 'due_at']),
     )
     .insertInto('cdn_purges')
     .columns(['subject', 'round', 'due_at'])
     .expression((again) =>
       again
         .selectFrom('done')
-        .distinct()
-        .select(({ ref }) => [
+        .select(({ fn, ref }) => [
           'subject',
           sql<number>`${ref('round')} + 1`.as('round'),
-          // One time for all rows of a subject, which are then one.
-          sql<string>`now() + make_interval(secs => case ${ref('round')}
+          // Counted from when it was due, but from about now if it is late: what was on its way meanwhile arrives later too.
+          sql<string>`greatest(${fn.max('due_at')}, now() - interval '1 second') + make_interval(secs => case ${ref('round')}
             when 0 then ${sql.lit(AGAIN_AFTER[0])} else ${sql.lit(AGAIN_AFTER[1])} end)`.as('due_at'),
         ])
-        .where('round', '<', AGAIN_AFTER.length),
+        .where('round', '<', AGAIN_AFTER.length)
+        .groupBy(['subject', 'round']),
     )
     .execute()
 
