@@ -71,3 +71,22 @@ test('what a killed process was at is sent by another when its claim has ended',
   await api.runJobs()
   expect(receiver.seen).toHaveLength(1)
 })
+
+test('what comes while a webhook takes its turn is sent in the same turn', async () => {
+  const { body: hook } = await addWebhook(await signUp('client'))
+  await givenWaiting(hook.id, 1)
+  receiver.answer = async (response) => {
+    if (receiver.seen.length === 1) {
+      const values = { target_id: hook.id, event_id: 'evt_late', type: 'request.changed', body: '2' }
+      const at = new Date()
+      await db
+        .insertInto('webhook_deliveries')
+        .values({ ...values, created_at: at, next_try_at: at })
+        .execute()
+    }
+    response.end()
+  }
+  await due()
+  await api.runJobs()
+  expect(sentTo('/atelier?key=1')).toEqual([1, 2])
+})

@@ -82,13 +82,15 @@ async function tryOnce(delivery: Waiting, tools: JobTools): Promise<boolean> {
  */
 async function takeTurn({ target_id }: Turn, tools: JobTools): Promise<void> {
   const { db, now, signal } = tools
+  const began = performance.now()
   const claim = new Date(now.getTime() + CLAIMED_MS)
   if (!(await claimTarget(db, target_id, now, claim))) return
-  const began = performance.now()
+  // `now` is when the turn began; what comes meanwhile is due too.
+  const current = () => new Date(now.getTime() + performance.now() - began)
   let responds = true
   try {
     for (let sent = 0; sent < TURN_MAX && performance.now() - began < TURN_MS && responds && !signal.aborted; sent++) {
-      const delivery = await findNext(db, target_id, now)
+      const delivery = await findNext(db, target_id, current())
       if (!delivery) break
       responds = await tryOnce(delivery, tools)
     }
@@ -96,7 +98,7 @@ async function takeTurn({ target_id }: Turn, tools: JobTools): Promise<void> {
     // Together, because whoever found the webhook busy meanwhile left what it came for to this turn.
     await inWork(tools, async (work) => {
       await releaseTarget(work.db, target_id, claim)
-      if (responds && (await findNext(work.db, target_id, now))) await enqueueTurn(work, target_id)
+      if (responds && (await findNext(work.db, target_id, current()))) await enqueueTurn(work, target_id)
     })
   }
 }
