@@ -3,7 +3,7 @@ import { ago } from '#platform/server/dates.ts'
 import { tokensPersonalData, webhooksPersonalData } from './server/personal-data.ts'
 import { deleteEndedTokens } from './server/tokens/queries.ts'
 import { tokensRoutes } from './server/tokens/routes.ts'
-import { deliverWebhook, retryWebhook } from './server/webhooks/deliver.ts'
+import { deliverWebhook, retryWebhook, takeWebhookTurn } from './server/webhooks/deliver.ts'
 import { deleteOldDeliveries } from './server/webhooks/queries/deliveries.ts'
 import { forwardEvents } from './server/webhooks/forward-events.ts'
 import { webhooksRoutes } from './server/webhooks/routes.ts'
@@ -18,7 +18,7 @@ const DELIVERIES_SHOWN_MS = EXPIRED_SHOWN_MS
 
 export const integrationsFeature: ServerFeature = {
   routes: [...tokensRoutes, ...webhooksRoutes],
-  jobs: [deliverWebhook, retryWebhook],
+  jobs: [takeWebhookTurn, retryWebhook, deliverWebhook],
   scheduledJobs: [forwardEvents],
   personalData: [tokensPersonalData, webhooksPersonalData],
   expiry: [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { startWorker } from '#platform/server/work/jobs.ts'
 import { startApi } from '#testing/api.ts'
-import { deliverWebhook, retryWebhook } from '../server/webhooks/deliver.ts'
+import { deliverWebhook, retryWebhook, takeWebhookTurn } from '../server/webhooks/deliver.ts'
 import { addWebhook, HOOK_URL, startReceiver } from './given-receiver.ts'
 
 const SILENT_URL = 'https://moves.example/never'
@@ -24,7 +24,7 @@ async function startProcess(): Promise<void> {
   const tools = () => ({ db, now: new Date(), services, log: api.app.log })
   const stop = await startWorker(
     opened,
-    { jobs: [deliverWebhook, retryWebhook], scheduledJobs: [] },
+    { jobs: [takeWebhookTurn, retryWebhook], scheduledJobs: [] },
     ['worker'],
     tools,
     { pollMs: 50 },
@@ -89,4 +89,18 @@ test('what comes while a webhook takes its turn is sent in the same turn', async
   await due()
   await api.runJobs()
   expect(sentTo('/atelier?key=1')).toEqual([1, 2])
+})
+
+test('what version 0.1.0 enqueued for a delivery lets its webhook take a turn', async () => {
+  const { body: hook } = await addWebhook(await signUp('client'))
+  await givenWaiting(hook.id, 2)
+  const deliveries = await db.selectFrom('webhook_deliveries').select('id').where('target_id', '=', hook.id).execute()
+  await api.inWork(async (work) => {
+    for (const { id } of deliveries) await work.enqueue(deliverWebhook, { delivery_id: id })
+  })
+  await api.runJobs()
+  expect(sentTo('/atelier?key=1')).toEqual([1, 2])
+  await api.inWork(async (work) => work.enqueue(deliverWebhook, { delivery_id: deliveries[0]?.id ?? 0 }))
+  await api.runJobs()
+  expect(receiver.seen).toHaveLength(2)
 })

@@ -3,7 +3,14 @@ import { NotFetched, postOutside, type Network } from '#platform/server/outside/
 import { job, type JobTools } from '#platform/server/work/jobs.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { notify } from '#features/notifications/server.ts'
-import { failWaiting, findNext, recordFailing, recordTry, type Outcome } from './queries/deliveries.ts'
+import {
+  failWaiting,
+  findNext,
+  findWaitingTarget,
+  recordFailing,
+  recordTry,
+  type Outcome,
+} from './queries/deliveries.ts'
 import { claimTarget, listTurnTargets, releaseTarget, updateTarget, type TurnTarget } from './queries/targets.ts'
 import { isAccepted, isGivenUp, nextTryAt } from './rules.ts'
 import { signedHeaders } from './signature.ts'
@@ -106,7 +113,7 @@ async function takeTurn({ target_id }: Turn, tools: JobTools): Promise<void> {
 const turn = { queue: 'webhooks', limitSeconds: CLAIMED_MS / 1000, data: Turn, run: takeTurn }
 
 /** Sends what is due for a webhook. A try that is cut off is made again, with the same event id. */
-export const deliverWebhook = job({ ...turn, name: 'deliver-webhook', concurrency: 8 })
+export const takeWebhookTurn = job({ ...turn, name: 'webhook-turn', concurrency: 8 })
 
 /** The same for webhooks whose last try failed: they may be slow, so they never take all places. */
 export const retryWebhook = job({ ...turn, name: 'retry-webhook', concurrency: 4 })
@@ -115,10 +122,21 @@ export const retryWebhook = job({ ...turn, name: 'retry-webhook', concurrency: 4
 export async function enqueueTurns(work: Work, targets: readonly TurnTarget[]): Promise<void> {
   const how = { startAfter: work.now, onceFor: ({ target_id }: Turn) => String(target_id) }
   const turnsOf = (some: readonly TurnTarget[]) => some.map(({ id }) => ({ target_id: id }))
-  await work.enqueueAll(deliverWebhook, turnsOf(targets.filter(({ failing_since }) => failing_since === null)), how)
+  await work.enqueueAll(takeWebhookTurn, turnsOf(targets.filter(({ failing_since }) => failing_since === null)), how)
   await work.enqueueAll(retryWebhook, turnsOf(targets.filter(({ failing_since }) => failing_since !== null)), how)
 }
 
 async function enqueueTurn(work: Work, id: number): Promise<void> {
   await enqueueTurns(work, await listTurnTargets(work.db, [id]))
 }
+
+/** What version 0.1.0 enqueues while it runs beside this one: a job for each delivery. The next release needs it no more. */
+export const deliverWebhook = job({
+  name: 'deliver-webhook',
+  queue: 'webhooks',
+  data: z.object({ delivery_id: z.int() }),
+  run: async ({ delivery_id }, tools) => {
+    const waiting = await findWaitingTarget(tools.db, delivery_id)
+    if (waiting) await inWork(tools, (work) => enqueueTurn(work, waiting.target_id))
+  },
+})

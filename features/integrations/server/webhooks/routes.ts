@@ -8,7 +8,7 @@ import { getNewestLiveNumber } from '#platform/server/work/live-events.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { confirmOwner, holdAccount, holdForSignIn } from '#features/accounts/server.ts'
 import { TEST_EVENT, Webhook, WebhookDelivery, WEBHOOKS_MAX, webhooksApi } from '../../contract.ts'
-import { deliverWebhook } from './deliver.ts'
+import { takeWebhookTurn } from './deliver.ts'
 import { failWaiting, getDelivery, insertDeliveries, listDeliveries, restartDelivery } from './queries/deliveries.ts'
 import { writeEvent } from './event-bodies.ts'
 import {
@@ -123,7 +123,7 @@ export const webhooksRoutes: Route[] = routes(webhooksApi, {
     await expectTarget(db, caller.id, params.id, { on: true })
     const event = writeEvent(`evt_test_${randomUUID()}`, TEST_EVENT, now.toISOString(), {})
     const [deliveryId = 0] = await insertDeliveries(db, params.id, [event], now)
-    await work.enqueue(deliverWebhook, ...turnOf(params.id))
+    await work.enqueue(takeWebhookTurn, ...turnOf(params.id))
     return presentDelivery(await getDelivery(db, deliveryId))
   },
 
@@ -131,7 +131,7 @@ export const webhooksRoutes: Route[] = routes(webhooksApi, {
     await expectTarget(db, caller.id, params.id, { on: true })
     const row = await restartDelivery(db, params.id, params.deliveryId, now)
     if (!row) throw notFound('Delivery not found')
-    await work.enqueue(deliverWebhook, ...turnOf(params.id))
+    await work.enqueue(takeWebhookTurn, ...turnOf(params.id))
     return presentDelivery(row)
   },
 })

@@ -56,6 +56,15 @@ export const findNext = (db: Database, targetId: number, now: Date) =>
     .limit(1)
     .executeTakeFirst()
 
+/** Returns the webhook that a delivery waits for; undefined when it does not wait. */
+export const findWaitingTarget = (db: Database, id: number) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .select('target_id')
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+
 export interface Outcome {
   isDelivered: boolean
   status: number | null
