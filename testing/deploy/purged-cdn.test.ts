@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { allEndpoints } from '#app/server.ts'
 import { requestsApi, requestsSubject } from '#features/requests/contract.ts'
@@ -36,6 +36,12 @@ const hurry = () =>
     .updateTable('cdn_purges')
     .set({ due_at: sql`clock_timestamp()` })
     .execute()
+const failingQueries: KyselyPlugin = {
+  transformQuery: () => {
+    throw new Error('the connection is lost')
+  },
+  transformResult: async ({ result }) => result,
+}
 /** Waits until all that has changed is purged for the last time. */
 async function settle() {
   await expect
@@ -157,6 +163,19 @@ test('a process that hears of no changes lets them be stored for five seconds on
   expect(other?.headersFor([requestsSubject])).not.toHaveProperty('cache-control')
   expect(other?.trouble()).toBe('nothing that the database announces arrives')
   expect(other?.headersFor([])).toEqual({})
+})
+
+test('what could not be recorded after it changed is recorded later, and until then nothing is stored for longer', async () => {
+  await settle()
+  cdn.purged = []
+  const { config } = api.services
+  const options = { endpoints: allEndpoints, log: api.app.log }
+  const other = await openCdn({ ...config, ROLE: ['web'] }, api.opened, options)
+  onTestFinished(() => other?.close())
+  await other?.recordCommitted(api.db.withPlugin(failingQueries), [requestsSubject])
+  expect(other?.headersFor([requestsSubject])).not.toHaveProperty('cache-control')
+  await expect.poll(() => cdn.purged.flat(), NOTICED).toContain('requests')
+  expect(other?.headersFor([requestsSubject])).toHaveProperty('cache-control')
 })
 
 test('a purge that a killed process was at is made by another', async () => {

@@ -29,6 +29,8 @@ export interface Cdn {
   headersFor: (shows: readonly Subject[]) => Record<string, string>
   /** Records what changes, in the caller's transaction; after its commit the CDN is asked to drop what shows it. */
   record: (db: Database, subjects: Iterable<Subject>) => Promise<void>
+  /** Records what has changed already. Never fails, because the change cannot be undone: what fails is tried again each second. */
+  recordCommitted: (db: Database, subjects: Iterable<Subject>) => Promise<void>
   /** Returns why responses have a short lifetime, or null if purging works. */
   trouble: () => string | null
   close: () => Promise<void>
@@ -133,12 +135,31 @@ export async function openCdn(
   let said: string | null = null
   let checkedAt = -Infinity
 
+  const unrecorded = new Set<string>()
+
   const trouble = () => {
+    if (unrecorded.size > 0) return 'what has changed cannot be recorded'
     if (performance.now() - checkedAt >= KNOWN_FOR_MS) return 'the database cannot be asked for it'
     // What this process has cached may then be older than the last purge.
     return problem ?? (hears() ? null : 'nothing that the database announces arrives')
   }
+  const namesOf = (subjects: Iterable<Subject>) =>
+    [...subjects].map(({ subject }) => subject).filter((name) => shown.has(name))
+  const record = async (on: Database, names: readonly string[]) => {
+    if (names.length > 0) await insertPurges(on, [...new Set(names)])
+  }
+  const recordOrKeep = (on: Database, names: readonly string[], onFailure?: (error: unknown) => void) =>
+    record(on, names).catch((error: unknown) => {
+      for (const name of names) unrecorded.add(name)
+      onFailure?.(error)
+    })
+  const recordKept = async () => {
+    const names = [...unrecorded]
+    unrecorded.clear()
+    await recordOrKeep(db, names)
+  }
   const check = async () => {
+    await recordKept()
     const lateMs = await withQueueKey(BEFORE_ALL, () => findLateness(db)).catch(() => null)
     if (lateMs !== null) {
       checkedAt = performance.now()
@@ -173,11 +194,13 @@ export async function openCdn(
       known.set(shows, keys)
       return { ...keys.headers, ...(keys.canPurge && trouble() === null && long) }
     },
-    record: async (on, subjects) => {
-      const names = new Set([...subjects].map(({ subject }) => subject).filter((name) => shown.has(name)))
-      if (names.size > 0) await insertPurges(on, [...names])
-    },
+    record: (on, subjects) => record(on, namesOf(subjects)),
+    recordCommitted: (on, subjects) =>
+      recordOrKeep(on, namesOf(subjects), (err) => log.warn({ err }, 'could not record what the CDN is to drop')),
     trouble,
-    close: async () => void (await Promise.all(stops.map((stop) => stop()))),
+    close: async () => {
+      await Promise.all(stops.map((stop) => stop()))
+      await recordKept()
+    },
   }
 }

@@ -32,7 +32,7 @@ export async function changeOutsideWork<T>(
     return await run()
   } finally {
     responseCache.drop(subjects)
-    await cdn?.record(db, subjects)
+    await cdn?.recordCommitted(db, subjects)
   }
 }
 
