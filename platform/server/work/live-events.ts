@@ -10,8 +10,9 @@ import { ago } from '../dates.ts'
 /** Channel on which readers are woken: each line is the id of an account, or an ephemeral event as JSON. */
 const CHANNEL = 'live_events'
 const RETENTION_MS = 24 * 60 * 60 * 1000
-/** Maximum number of events read at once. */
-export const LIVE_PAGE = 500
+/** Maximum number of events that a stream reads at once: many streams read in one statement. */
+export const LIVE_PAGE = 50
+const FORWARDED_AT_ONCE = 500
 // Polling interval for events whose notification was lost with the process that was to send it.
 const LOOK_EVERY_MS = 3_000
 
@@ -95,7 +96,7 @@ export function sendSign<Payload extends z.ZodType>(
   announce(CHANNEL, JSON.stringify({ account_id, type, payload } satisfies EphemeralEvent))
 }
 
-/** Lists an account's events after a number with their times, oldest first, for features that pass them on; at most `LIVE_PAGE` of them. */
+/** Lists an account's events after a number with their times, oldest first, for features that pass them on; at most 500 of them. */
 export const listEventsToForward = (db: Database, accountId: number, after: number) =>
   db
     .selectFrom('live_events')
@@ -103,7 +104,7 @@ export const listEventsToForward = (db: Database, accountId: number, after: numb
     .where('account_id', '=', accountId)
     .where('number', '>', after)
     .orderBy('number')
-    .limit(LIVE_PAGE)
+    .limit(FORWARDED_AT_ONCE)
     .execute()
 
 /** Returns the numbers of the newest events of these accounts; accounts without any event are left out. */
@@ -144,7 +145,7 @@ interface Position {
   after: number
 }
 
-// Few, because each may have missed hundreds of events.
+// Few, because each may have missed a page of events.
 const POSITIONS_AT_ONCE = 200
 
 /** Returns the events after each of these positions, oldest first, in one statement; at most `LIVE_PAGE` of each. */
