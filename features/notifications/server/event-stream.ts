@@ -41,8 +41,8 @@ function createWakeUp() {
 }
 
 /**
- * Yields an account's events, each once and in order, until the signal is aborted or the session ends. Checks the session before each read,
- * so that nothing is sent after a logout.
+ * Yields an account's events, each once and in order, until the signal is aborted or the session ends. Checks the session after each read,
+ * which may have waited for others, so that nothing is sent after a logout.
  */
 export async function* followEvents(following: Following): AsyncGenerator<StreamEvent> {
   const { db, liveChannel, accountId, lastEventId, isStillAuthorized, signal, lookEveryMs = HEARTBEAT_MS } = following
@@ -61,8 +61,9 @@ export async function* followEvents(following: Following): AsyncGenerator<Stream
     const newest = await getNewestLiveNumber(db, accountId)
     position = resumePoint(lastEventId, newest)
     let isNew = true
-    while (!signal.aborted && (await isStillAuthorized())) {
+    while (!signal.aborted) {
       const events = position === null ? [] : await liveChannel.listAfter(accountId, position)
+      if (!(await isStillAuthorized())) return
       // When no row is left, comparing the position with the newest number is the only way to detect deleted events.
       const isWhole = position !== null && isGapless(position, events) && (events.length > 0 || position >= newest)
       if (position === null || !isWhole) {

@@ -50,6 +50,31 @@ test('a session that ran out ends its stream at the next look, without any event
   expect(watching.size).toBe(0)
 })
 
+test('what is read while a session ends is not sent', async () => {
+  const ann = await api.signUp('client')
+  const { liveChannel } = countWatchers()
+  let alive = true
+  const events = followEvents({
+    db: opened.db,
+    liveChannel: {
+      ...liveChannel,
+      listAfter: async (accountId, after) => {
+        const read = await liveChannel.listAfter(accountId, after)
+        if (read.length > 0) alive = false
+        return read
+      },
+    },
+    accountId: ann.id,
+    lastEventId: undefined,
+    isStillAuthorized: async () => alive,
+    signal: new AbortController().signal,
+    lookEveryMs: 20,
+  })
+  expect((await events.next()).value).toMatchObject({ type: 'ready' })
+  await publishWord(ann, 'too late')
+  expect((await events.next()).done).toBe(true)
+})
+
 test('an event whose notice got lost is found at the next look', async () => {
   const ann = await api.signUp('client')
   const { liveChannel } = countWatchers()
