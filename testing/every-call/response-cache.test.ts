@@ -11,7 +11,6 @@ import {
   ratingsApi,
   showcaseRatingsApi,
   videoRatingsApi,
-  type RatingKind,
 } from '#features/ratings/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { showcasesApi } from '#features/showcases/contract.ts'
@@ -198,18 +197,19 @@ test('what people think of a work, and what is no longer for everybody, is so at
 })
 
 test('what belongs to something that is no longer for everybody is gone with it', async () => {
-  const { db } = api
   const creator = await givenCreator(api)
-  const video = { id: (await givenVideoRow(db, creator, { is_public: true })).id }
-  const showcase = { id: (await givenShowcaseRow(db, creator)).id }
-  const product = { id: (await givenProductRow(db, creator)).id }
-  const listOf = (kind: RatingKind, { id }: { id: number }) => nobody.send(ratingsApi.list, { params: { kind, id } })
+  const video = { id: (await givenVideoRow(api.db, creator, { is_public: true })).id }
+  const showcase = { id: (await givenShowcaseRow(api.db, creator)).id }
+  const product = { id: (await givenProductRow(api.db, creator)).id }
+  const rated = { video, showcase, product, developer: creator }
+  const kinds = ['video', 'showcase', 'product', 'developer'] as const
   const read = async () => {
     const reads = await Promise.all([
-      ...[listOf('video', video), nobody.send(videoRatingsApi.read, { params: video })],
-      ...[listOf('showcase', showcase), nobody.send(showcaseRatingsApi.read, { params: showcase })],
-      ...[listOf('product', product), nobody.send(productRatingsApi.read, { params: product })],
-      ...[listOf('developer', creator), nobody.send(developerRatingsApi.read, { params: { id: creator.id } })],
+      ...kinds.map((kind) => nobody.send(ratingsApi.list, { params: { kind, id: rated[kind].id } })),
+      nobody.send(videoRatingsApi.read, { params: video }),
+      nobody.send(showcaseRatingsApi.read, { params: showcase }),
+      nobody.send(productRatingsApi.read, { params: product }),
+      nobody.send(developerRatingsApi.read, { params: { id: creator.id } }),
       nobody.send(productFilesApi.listFiles, { params: product }),
       nobody.send(productFilesApi.listReleases, { params: product }),
     ])

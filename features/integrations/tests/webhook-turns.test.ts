@@ -13,10 +13,10 @@ const receiver = await startReceiver()
 const api = await startApi({}, { network: receiver.network })
 const { db, opened, services, signUp } = api
 
-/** Makes so many deliveries that wait for a webhook. */
+/** Makes so many deliveries that wait for a webhook. They have been due for a second, because our clock has no microseconds. */
 const givenWaiting = (targetId: number, count: number) =>
   sql`insert into webhook_deliveries (target_id, event_id, type, body, created_at, next_try_at)
-    select ${targetId}::bigint, 'evt_' || number, 'request.changed', number::text, now(), now()
+    select ${targetId}::bigint, 'evt_' || number, 'request.changed', number::text, now(), now() - interval '1 second'
     from generate_series(1, ${count}::integer) number`.execute(db)
 
 /** Starts a process that does what is due, as the program does. */
