@@ -26,12 +26,8 @@ const choose = (person: Person, kind: NotificationKind, mail: MailRhythm, on_scr
 test('whoever wrote is named in full, in the email and at once on the screen', async () => {
   const [ann, ben] = [await signUpVerified(api), await api.signUp('developer')]
   await notifyAll(api, [noticeFor(ann, { kind: 'message', actor: ben.username, subject: 'A shed' })])
-  const { payload } = await api.db
-    .selectFrom('live_events')
-    .select('payload')
-    .where('account_id', '=', ann.id)
-    .where('type', '=', 'notification')
-    .executeTakeFirstOrThrow()
+  const pushed = api.db.selectFrom('live_events').select('payload').where('account_id', '=', ann.id)
+  const { payload } = await pushed.where('type', '=', 'notification').executeTakeFirstOrThrow()
   expect(payload).toMatchObject({ actor: ben.user.full_name })
   await afterAWhile()
   expect(emailsTo(ann)[0]?.subject).toBe(`${ben.user.full_name} wrote to you about A shed`)
