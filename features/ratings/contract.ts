@@ -7,7 +7,7 @@ import { NewReply, Rating, RatingKind, RatingStanding, RatingSummary } from './c
 import { ratedSubjects, ratingsSubject } from './contract/subjects.ts'
 
 export * from './contract/shapes.ts'
-export { ratingsEvents, ratingsSubject } from './contract/subjects.ts'
+export { ratedSubjects, ratingsEvents, ratingsSubject } from './contract/subjects.ts'
 export {
   clientRatingsApi,
   developerRatingsApi,
