@@ -32,7 +32,7 @@ export const Notification = z
     actor: z
       .string()
       .nullable()
-      .meta({ description: 'Who caused it: the full name, or the username of raters and of who gave none.' }),
+      .meta({ description: 'Who caused it, by full name; raters, and people without one, by username.' }),
     subject: z.string(),
     detail: z.string().nullable(),
     path: z.string(),

@@ -54,7 +54,7 @@ export const todayTexts = {
   notVerified: 'Not verified yet: run npm run backup -- verify.',
   hearsNothing:
     'Live updates are delayed: notifications between processes do not arrive. Check DATABASE_LISTEN_URL, EVENTS_URL and the server log.',
-  cdnFails: (reason: string) => `Purging the CDN fails, so it stores pages for five seconds only: ${reason}.`,
+  cdnFails: (reason: string) => `The CDN stores pages for five seconds only: ${reason}.`,
   noBackup: 'There is no backup yet.',
   howToBackUp: 'Set BACKUP_SCHEDULE, or run npm run backup.',
   missing: (count: number) => (count === 1 ? '1 file was deleted meanwhile' : `${count} files were deleted meanwhile`),

@@ -123,8 +123,8 @@ interface StepsOfProps {
 /** The same steps as in the conversation, for terms or for deliveries. */
 function StepsOf({ agreement, steps: Steps }: StepsOfProps) {
   const { id: ownId } = useUser()
-  const query = useEndpoint(conversationsApi.read, { params: { id: agreement.conversation_id } })
-  const { data: conversation, error, refetch } = query
+  const asked = { params: { id: agreement.conversation_id } }
+  const { data: conversation, error, refetch } = useEndpoint(conversationsApi.read, asked)
   if (!conversation)
     return error ? <StepsFailure error={error} refetch={refetch} /> : <p className={classes.loading} aria-busy />
   return (

@@ -109,7 +109,7 @@ export const archiveImportsApi = api({
     status: 201,
   },
   ...partsEndpoints('/archives/imports', {
-    changes: changes,
+    changes,
     does: 'Completes an upload once all its parts are there, else 409 `not_whole`, and starts the import: videos as private ones, products as drafts. Repeating it changes nothing.',
     response: ArchiveImport,
     calls: 6000,

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#testing/database/database.ts'
 import { recordAllStatements } from '#testing/database/statements.ts'
 import { openLive, spoken } from '#testing/live.ts'
 import type { LiveChannel, Watcher } from '#platform/server/work/live-events.ts'
-import { followEvents } from '../server/event-stream.ts'
+import { followEvents, type Following } from '../server/event-stream.ts'
 
 const opened = await openTestDatabase()
 const api = await startApiOn(opened)
@@ -31,19 +31,23 @@ function countWatchers() {
   return { watching, liveChannel }
 }
 
+/** A stream of somebody's events that looks for them often. */
+const follow = ({ id }: Person, how: Pick<Following, 'liveChannel'> & Partial<Following>) =>
+  followEvents({
+    db: opened.db,
+    accountId: id,
+    lastEventId: undefined,
+    isStillAuthorized: async () => true,
+    signal: new AbortController().signal,
+    lookEveryMs: 20,
+    ...how,
+  })
+
 test('a session that ran out ends its stream at the next look, without any event', async () => {
   const ann = await api.signUp('client')
   const { watching, liveChannel } = countWatchers()
   let alive = true
-  const events = followEvents({
-    db: opened.db,
-    liveChannel,
-    accountId: ann.id,
-    lastEventId: undefined,
-    isStillAuthorized: async () => alive,
-    signal: new AbortController().signal,
-    lookEveryMs: 20,
-  })
+  const events = follow(ann, { liveChannel, isStillAuthorized: async () => alive })
   expect((await events.next()).value).toMatchObject({ type: 'ready' })
   alive = false
   expect((await events.next()).done).toBe(true)
@@ -54,8 +58,7 @@ test('what is read while a session ends is not sent', async () => {
   const ann = await api.signUp('client')
   const { liveChannel } = countWatchers()
   let alive = true
-  const events = followEvents({
-    db: opened.db,
+  const events = follow(ann, {
     liveChannel: {
       ...liveChannel,
       listAfter: async (accountId, after) => {
@@ -64,11 +67,7 @@ test('what is read while a session ends is not sent', async () => {
         return read
       },
     },
-    accountId: ann.id,
-    lastEventId: undefined,
     isStillAuthorized: async () => alive,
-    signal: new AbortController().signal,
-    lookEveryMs: 20,
   })
   expect((await events.next()).value).toMatchObject({ type: 'ready' })
   await publishWord(ann, 'too late')
@@ -79,15 +78,7 @@ test('an event whose notice got lost is found at the next look', async () => {
   const ann = await api.signUp('client')
   const { liveChannel } = countWatchers()
   const caller = new AbortController()
-  const events = followEvents({
-    db: opened.db,
-    liveChannel,
-    accountId: ann.id,
-    lastEventId: undefined,
-    isStillAuthorized: async () => true,
-    signal: caller.signal,
-    lookEveryMs: 20,
-  })
+  const events = follow(ann, { liveChannel, signal: caller.signal })
   await events.next()
   await publishWord(ann, 'unnoticed')
   expect((await events.next()).value).toMatchObject({ type: 'message', id: 1 })

@@ -16,8 +16,8 @@ export async function sendEvents(
 ): Promise<void> {
   reply.hijack()
   const { raw } = reply
-  // The connection ends with the stream, so the length of each write need not be told: one write to the socket instead of three.
-  raw.useChunkedEncodingByDefault = false
+  // The connection ends with the stream, so no length is sent with each write: one write to the socket instead of three.
+  raw.removeHeader('transfer-encoding')
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',

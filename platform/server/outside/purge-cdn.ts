@@ -22,8 +22,8 @@ export function keyHeaders(keys: readonly string[], { CDN_KEYS }: Pick<Config, '
 }
 
 /**
- * Makes the CDN drop all responses with one of these keys. Throws `NotPurged` if it does not confirm it in time. The address is the owner's own setting,
- * so unlike those that people enter it may lead into our network.
+ * Makes the CDN drop all responses with one of these keys. Throws `NotPurged` if it does not confirm it in time. The address is the owner's
+ * own setting, so unlike those that people enter it may lead into our network.
  */
 export async function purgeCdn(keys: readonly string[], settings: PurgeSettings): Promise<void> {
   const { CDN_PURGE_URL: url, CDN_PURGE_HEADER: header, CDN_KEYS: form } = settings

@@ -61,7 +61,7 @@ const liveSession = (tokenHash: Buffer, { now, idleSince }: ActiveSession, condi
   where (s.token_hash = ${tokenHash} or s.next_token_hash = ${tokenHash})
     and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and a.is_active`
 
-/** Returns which of these tokens are those of sessions that are alive and whose use needs not be recorded yet. */
+/** Returns which of these tokens are those of sessions that are alive and whose use need not be recorded again yet. */
 export async function listUsedLately(
   db: Database,
   tokenHashes: readonly Buffer[],

@@ -66,9 +66,9 @@ const givenDetails = (account: RawBuilder<unknown>, { name, address, country, ta
   from accounts a where a.id = ${account}`
 
 /**
- * Issues the invoice of a cause under the next number of its seller's series, unless it has one: lock the cause or the series first. Sides that have an account stand on it with
- * their billing details, or the name of the account; the buyer with those that are given. Returns its id; undefined if its buyer has no
- * account.
+ * Issues the invoice of a cause under the next number of its seller's series, unless it has one: lock the cause or the series first. Sides
+ * that have an account appear on it with their billing details, or the name of the account; the buyer with those that are given. Returns
+ * its id; undefined if its buyer has no account.
  */
 export async function insertInvoiceOnce(
   db: Database,

@@ -6,13 +6,13 @@ import type { NotificationKind } from '../../contract.ts'
 
 export type NewNotification = Insertable<Notifications>
 
-// The account that a notification names. Whoever took the name of somebody who left later is a different person.
+// The account that a notification names: not one that took the name after its owner had left.
 const causerOf = (n: 'n' | 'notifications', id: RawBuilder<unknown>) => sql`(
   select ${id} from accounts causer
   where lower(causer.username) = lower(${sql.ref(`${n}.actor`)}) and causer.created_at <= ${sql.ref(`${n}.created_at`)}
 )`
 
-/** Whoever caused a notification, by full name: they deal with its recipient. Raters keep their username, as has who gave no full name. */
+/** Who caused a notification, by full name, since they deal with its recipient; raters, and people without one, by username. */
 export const actorName = sql<
   string | null
 >`case when notifications.kind = 'rating' then notifications.actor else coalesce(

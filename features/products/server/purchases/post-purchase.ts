@@ -70,7 +70,10 @@ export async function book(
   await enqueue(reportTax, { purchase_id: id }, { onceFor: String(id) })
 }
 
-/** Issues the invoice of a new purchase, which was stored or locked before, unless it was free. Runs last in its unit of work, because others wait for the invoice number. */
+/**
+ * Issues the invoice of a new purchase, which was stored or locked before, unless it was free. Runs last in its unit of work, because
+ * others wait for the invoice number.
+ */
 export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase, product_name: string): Promise<void> {
   const { paid_with, paid_at, tax_label, tax_cents } = purchase
   if (paid_with === 'free' || paid_at === null) return
