@@ -54,6 +54,17 @@ test('a session that ran out ends its stream at the next look, without any event
   expect(watching.size).toBe(0)
 })
 
+test('a stream ends with its connection, so that no length is sent with each write', async () => {
+  const { token } = await api.signUp('client')
+  const caller = new AbortController()
+  const { headers } = await fetch(`${origin}/api/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: caller.signal,
+  })
+  expect([headers.get('connection'), headers.get('transfer-encoding')]).toEqual(['close', null])
+  caller.abort()
+})
+
 test('what is read while a session ends is not sent', async () => {
   const ann = await api.signUp('client')
   const { liveChannel } = countWatchers()
