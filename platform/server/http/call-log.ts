@@ -54,17 +54,17 @@ export class CallLog extends LogController {
 
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
     // Aborted calls, and URLs that no route can parse, never reach `requestCompleted`.
-    reply.raw.once('close', () => this.#end(request, reply))
+    reply.raw.once('close', () => this.#end(request, reply, !reply.raw.writableFinished))
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     if (error) reply.log.error({ err: error }, 'request errored')
-    this.#end(request, reply)
+    this.#end(request, reply, Boolean(error))
   }
 
   readonly #ended = new WeakSet<FastifyRequest>()
 
-  #end(request: FastifyRequest, reply: FastifyReply): void {
+  #end(request: FastifyRequest, reply: FastifyReply, aborted: boolean): void {
     if (this.#ended.has(request)) return
     this.#ended.add(request)
     const { raw, elapsedTime } = reply
@@ -84,7 +84,7 @@ export class CallLog extends LogController {
       duration_ms: Math.round(elapsedTime * 100) / 100,
       ...(this.#logsAddress && { ip: exactAddress(request.ip) }),
       ...(request.trace && { trace_id: request.trace.id }),
-      ...(!raw.writableFinished && { aborted: true }),
+      ...(aborted && { aborted }),
     }
     request.log.info(line, 'request')
   }

@@ -88,6 +88,7 @@ test('each call is one line: method, path, status and duration', async () => {
   const lines = linesOf(await logOf('/somewhere?q=1'))
   expect(lines).toEqual([expect.objectContaining({ method: 'GET', path: '/somewhere', status: 404, msg: 'request' })])
   expect(lines[0]?.['duration_ms']).toBeTypeOf('number')
+  expect(lines[0]).not.toHaveProperty('aborted')
 })
 
 test('so is a call whose address cannot be read', async () => {
