@@ -11,12 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { EMPTY_DATABASE } from '#db/backup/empty-database.ts'
 import { migrate } from '#db/migrate.ts'
 import { openEmbedded } from '#platform/server/database/database.ts'
+import { listNewestAssets } from '#platform/server/pages/shared-builds.ts'
 import { collectPackages, manifestOf, traceServer } from './server-files.ts'
 
 // Run by `npm run release` after the screens are built: creates an archive of everything needed at run time, with its checksum, in
@@ -79,10 +80,14 @@ const isThere = (folder: string, script: string) => existsSync(join(folder, scri
 async function fill(folder: string): Promise<void> {
   for (const path of NEEDED)
     if (!existsSync(join(ROOT, path))) throw new Error(`${path} is missing: build the screens first`)
+  const assets = join(ROOT, 'dist/assets')
+  const built = new Set(listNewestAssets(dirname(assets)))
+  // Files of builds made here earlier: processes of earlier releases have stored theirs.
+  const isOfEarlierBuild = (from: string) => dirname(from) === assets && !built.has(basename(from))
+  const isWanted = (from: string) => !CONTRIBUTORS_TOOL.test(from) && !SECRETS.test(from) && !isOfEarlierBuild(from)
   const { sources, packages } = traceServer(ROOT)
   for (const path of [...WHOLE, ...MORE]) {
-    if (existsSync(join(ROOT, path)))
-      copy(join(ROOT, path), join(folder, path), (from) => !CONTRIBUTORS_TOOL.test(from) && !SECRETS.test(from))
+    if (existsSync(join(ROOT, path))) copy(join(ROOT, path), join(folder, path), isWanted)
   }
   for (const path of sources) copy(join(ROOT, path), join(folder, path))
   const modules = join(ROOT, 'node_modules')

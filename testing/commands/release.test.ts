@@ -41,11 +41,16 @@ const run = (command: string, args: readonly string[], cwd: string) =>
 
 const checkSums = () => run('sha256sum', ['--check', 'SHA256SUMS'], made)
 
+// What an earlier build left where the release is made.
+const EARLIER = 'dist/assets/of-an-earlier-build-Kq3vX8aZ.js'
+
 /** Makes the release once, and unpacks it. */
 let unpacked: string | undefined
 function givenRelease(): string {
   if (unpacked !== undefined) return unpacked
+  writeFileSync(join(ROOT, EARLIER), '')
   const release = run(process.execPath, ['build/release.ts', '--into', made], ROOT)
+  rmSync(join(ROOT, EARLIER))
   expect([release.status, release.stderr.replace(/^.*Warning.*\n|^\(Use .*\n/gm, '')]).toEqual([0, ''])
   const archive = readdirSync(made).find((name) => /^atelier-\d+\.\d+\.\d+.*\.tar\.gz$/.test(name))!
   expect(run('tar', ['-xzf', join(made, archive)], place).status).toBe(0)
@@ -81,7 +86,7 @@ test('a release takes at most 250 MB, has every package that its server imports,
   expect(collectPackages(modules, traceServer(release).packages).length).toBeGreaterThan(100)
   for (const name of ['vite', 'typescript', 'react', '@mantine/core', 'lucide-react', '@ffmpeg-installer/ffmpeg'])
     expect([name, existsSync(join(modules, name))]).toEqual([name, false])
-  for (const path of ['features/videos/web.tsx', 'features/videos/tests', 'testing', 'start.mjs'])
+  for (const path of ['features/videos/web.tsx', 'features/videos/tests', 'testing', 'start.mjs', EARLIER])
     expect([path, existsSync(join(release, path))]).toEqual([path, false])
 })
 

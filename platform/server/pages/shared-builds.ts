@@ -42,7 +42,7 @@ async function listBuilds(storage: FileStorage, prefix = BUILDS): Promise<Map<st
 }
 
 /** Returns the names of the files of the newest build in a folder, which may also contain those of earlier builds. */
-function listNewest(folder: string): string[] {
+export function listNewestAssets(folder: string): string[] {
   const present = readdirSync(join(folder, 'assets')).filter(isAssetName).sort()
   let newest: readonly string[]
   try {
@@ -61,7 +61,7 @@ function listNewest(folder: string): string[] {
  * build is found completely or not at all.
  */
 export async function storeBuild(storage: FileStorage, folder: string, now: Date): Promise<void> {
-  const names = listNewest(folder)
+  const names = listNewestAssets(folder)
   // File names contain content hashes, so the names identify the build.
   const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 32)
   const stored = (await listBuilds(storage, `${BUILDS}${id}/`)).get(id) ?? []
