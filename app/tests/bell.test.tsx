@@ -126,9 +126,14 @@ test('one without a budget says nothing of it, and one that is no longer new wea
   expect(card.textContent).not.toMatch(/Budget|New/)
 })
 
-test('Start Conversation asks the visitor to wait while it works', async () => {
-  const { user } = await ring(json(200, [shared(4)]), hang)
+test('Start Conversation asks the visitor to wait while it works, keeps the focus, and starts once', async () => {
+  const { user, server } = await ring(json(200, [shared(4)]), hang)
   await user.click(await bell(1))
   await user.click(await screen.findByRole('button', { name: 'Start Conversation' }))
-  expect(await screen.findByRole('button', { name: 'Please wait...' })).toBeTruthy()
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Please wait...' })
+  // A disabled button loses the focus, and the dialog that follows could not return it.
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  await user.click(button)
+  await user.click(button)
+  expect(server.seen.filter(({ url }) => url.endsWith('/subscription-status'))).toHaveLength(1)
 })

@@ -25,6 +25,7 @@ export function StartConversationButton({ requestId, ...look }: StartConversatio
   const [problem, setProblem] = useState<string | null>(null)
 
   const start = async () => {
+    if (busy) return
     setBusy(true)
     setProblem(null)
     try {
@@ -42,7 +43,8 @@ export function StartConversationButton({ requestId, ...look }: StartConversatio
 
   return (
     <>
-      <Button {...look} disabled={busy} onClick={() => void start()}>
+      {/* Not disabled, which would lose the focus that the dialog returns here. */}
+      <Button {...look} aria-disabled={busy} onClick={() => void start()}>
         {busy ? texts.wait : texts.start}
       </Button>
       {problem && (
