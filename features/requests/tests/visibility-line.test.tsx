@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Request } from '../contract.ts'
+import { SharingBox } from '../web/shared/SharingBox.tsx'
 import { VisibilityLine, visibilitySentence } from '../web/view/VisibilityLine.tsx'
 import { request, show } from './screen.tsx'
 
@@ -24,6 +25,19 @@ test('who shows a request to everybody copies the link to its public page', asyn
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/tickets/5`)
   cleanup()
-  await show(<VisibilityLine request={request()} />, [])
+  await show(<VisibilityLine request={request({ status: 'cancelled' })} />, [])
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('who keeps a request to themselves is led to where they choose creators', async () => {
+  const own = request()
+  const screens = (
+    <>
+      <VisibilityLine request={own} />
+      <SharingBox request={own} />
+    </>
+  )
+  const { user } = await show(screens, [])
+  await user.click(screen.getByRole('button', { name: 'Share with a creator' }))
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Share with a creator' }))
 })

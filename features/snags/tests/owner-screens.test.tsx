@@ -87,5 +87,5 @@ test('once the work is given away, the others can be declined together', async (
 test('an open request without pitches says what will stand there', async () => {
   await renderView(<PitchList request={request({ is_public: false })} />, 'client', { [REMINDER]: notAsked })
   await screen.findByText('No pitches yet')
-  expect(screen.getByText(/Make it public/)).toBeTruthy()
+  expect(screen.getByText(/Share it with a creator, or make it public/)).toBeTruthy()
 })

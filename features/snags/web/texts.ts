@@ -60,7 +60,7 @@ export const texts = {
   noPitches: 'No pitches yet',
   noPitchesText: 'Pitches from creators who would like to build it will appear here.',
   noPitchesPrivate:
-    'Only you and the people you share it with can see this request. Make it public so that creators can find it.',
+    'Only you and the people you share it with can see this request. Share it with a creator, or make it public so that others can find it.',
   workedTogether: 'Worked together',
   works: (count: number) => (count === 1 ? '1 solution' : `${count} solutions`),
 

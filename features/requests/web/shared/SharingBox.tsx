@@ -13,6 +13,7 @@ import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { requestsApi, type Request } from '../../contract.ts'
 import classes from './SharingBox.module.css'
 import { SensitiveConsent } from './SensitiveConsent.tsx'
+import { shareFieldId } from './share-field.ts'
 import { listTexts } from '../tickets/list-texts.ts'
 import { texts } from '../texts.ts'
 
@@ -96,6 +97,7 @@ function ShareForm({ request }: { request: Request }) {
   return (
     <form onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
       <Autocomplete
+        id={shareFieldId(request.id)}
         className={classes.name}
         label={texts.shareWith}
         placeholder={texts.username}

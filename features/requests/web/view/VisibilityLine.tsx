@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { copyText } from '#platform/web/ui/feedback/copy-text.ts'
 import type { Request } from '../../contract.ts'
+import { shareFieldId } from '../shared/share-field.ts'
 import { texts } from '../texts.ts'
 import { isTicket, ticketPath } from '../tickets/request-path.ts'
 import classes from './VisibilityLine.module.css'
@@ -17,22 +18,30 @@ export function visibilitySentence(
   return others.length === 0 ? texts.readByOne(first.full_name) : texts.readBySome(others.length + 1)
 }
 
-/** States who can read one's own request, with a link to its page if it is public. */
+/**
+ * States who can read one's own request, with the next step: a link to its page if it is public, otherwise the field below in which creators
+ * are chosen.
+ */
 export function VisibilityLine({ request }: { request: Request }) {
+  const { id, is_public, status } = request
   return (
     <span>
       {visibilitySentence(request)}
       {isTicket(request) && (
-        <>
-          {' · '}
-          <UnstyledButton
-            className={classes.copy}
-            onClick={() => void copyText(window.location.origin + ticketPath(request.id))}
-          >
-            {texts.copyLink}
-          </UnstyledButton>
-        </>
+        <Step label={texts.copyLink} onClick={() => void copyText(window.location.origin + ticketPath(id))} />
+      )}
+      {!is_public && status === 'open' && (
+        <Step label={texts.shareWith} onClick={() => document.getElementById(shareFieldId(id))?.focus()} />
       )}
     </span>
   )
 }
+
+const Step = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <>
+    {' · '}
+    <UnstyledButton className={classes.step} onClick={onClick}>
+      {label}
+    </UnstyledButton>
+  </>
+)
