@@ -54,6 +54,22 @@ test('without stars nothing is sent: "Please select a rating"', async () => {
   expect(server.seen).toHaveLength(0)
 })
 
+test('what was typed is there again after the dialog was closed, and gone once it was sent', async () => {
+  const { server, user } = await openDialog(taken)
+  const reopen = async () => {
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    useFeedbackPrompt.getState().open({ location: 'footer', target_id: 'general_feedback' })
+    return screen.findByLabelText<HTMLTextAreaElement>('Comments')
+  }
+  await user.click(screen.getByRole('radio', { name: '4 stars' }))
+  await user.type(screen.getByLabelText('Comments'), 'Half a thought')
+  expect((await reopen()).value).toBe('Half a thought')
+  await user.click(submit())
+  await server.arrived(1)
+  expect((await reopen()).value).toBe('')
+})
+
 test('stars alone are enough; who gives them is thanked, and no session goes along', async () => {
   localStorage.setItem('token', 'of-somebody')
   const { server, user } = await openDialog(taken)

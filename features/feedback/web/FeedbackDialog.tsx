@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { z } from 'zod'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
@@ -13,31 +13,37 @@ import { giveFeedback } from './outbox.ts'
 import { useFeedbackPrompt } from './prompt.ts'
 import { texts } from './texts.ts'
 
-/** Dialog for feedback about the product. Thanks the user at once; what cannot be sent now is sent later. */
+const EMPTY = { rating: 0, name: '', email: '', comment: '' }
+
+/**
+ * Dialog for feedback about the product. Thanks the user at once; what cannot be sent now is sent later. What was typed stays while the page
+ * does, if the dialog is closed before.
+ */
 export function FeedbackDialog() {
   const { opened, close } = useFeedbackPrompt()
-  return (
-    <Dialog opened={opened} onClose={close} title={texts.title}>
-      <FeedbackForm onClose={close} />
-    </Dialog>
-  )
-}
-
-function FeedbackForm({ onClose }: { onClose: () => void }) {
-  const place = useFeedbackPrompt((state) => state.place)
-  const [isThanked, setThanked] = useState(false)
   const form = useForm({
-    initialValues: { rating: 0, name: '', email: '', comment: '' },
+    initialValues: EMPTY,
     validate: {
       rating: (rating) => (rating < 1 ? texts.selectRating : null),
       email: (email) => (email.trim() === '' || z.email().safeParse(email.trim()).success ? null : texts.wrongEmail),
     },
   })
+  return (
+    <Dialog opened={opened} onClose={close} title={texts.title}>
+      <FeedbackForm form={form} onClose={close} />
+    </Dialog>
+  )
+}
+
+function FeedbackForm({ form, onClose }: { form: UseFormReturnType<typeof EMPTY>; onClose: () => void }) {
+  const place = useFeedbackPrompt((state) => state.place)
+  const [isThanked, setThanked] = useState(false)
   if (isThanked) return <Thanks onClose={onClose} />
 
   const send = ({ rating, name, email, comment }: typeof form.values) => {
     const feedback = { ...place, rating, comment: comment.trim(), name: name.trim(), email: email.trim() }
     void giveFeedback({ ...feedback, name: feedback.name || null, email: feedback.email || null })
+    form.reset()
     setThanked(true)
   }
 
