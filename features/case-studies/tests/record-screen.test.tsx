@@ -71,7 +71,7 @@ test('the client reads what would be published, hides the amount and their name 
     },
   )
   const part = within(await region())
-  expect(await part.findByText(/Devin Moss would like to publish this case study on the showcase "Shops"/)).toBeTruthy()
+  expect(await part.findByText(/Devin Moss would like to publish this case study on the solution "Shops"/)).toBeTruthy()
   for (const shown of ['$1,100', 'Clara Fisher', 'On time.']) expect(part.getByText(shown)).toBeTruthy()
   await user.click(part.getByLabelText('Hide the price'))
   await user.click(part.getByLabelText('Hide my name'))
@@ -102,7 +102,7 @@ test('the creator chooses a showcase, starts from request and terms, and asks fo
   )
   await user.click(await within(await region()).findByRole('button', { name: 'Propose a case study' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Propose a case study' }))
-  await user.selectOptions(await dialog.findByLabelText('Showcase'), 'Gardens')
+  await user.selectOptions(await dialog.findByLabelText('Solution'), 'Gardens')
   const summary = dialog.getByLabelText<HTMLTextAreaElement>(/^What was asked for/)
   expect(summary.value).toBe('We sell seeds.')
   await user.clear(summary)
@@ -129,7 +129,7 @@ test('a creator without a showcase is led to publishing one', async () => {
   const { user } = await show(DEVIN, none)
   await user.click(await within(await region()).findByRole('button', { name: 'Propose a case study' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const link = await dialog.findByRole('link', { name: 'Publish a showcase' })
+  const link = await dialog.findByRole('link', { name: 'Publish a solution' })
   expect(link.getAttribute('href')).toBe('/showcase/new')
 })
 
@@ -147,7 +147,7 @@ test.each([
     },
   )
   const part = within(await region())
-  expect((await part.findByRole('link', { name: 'Open the showcase' })).getAttribute('href')).toBe('/showcase/4')
+  expect((await part.findByRole('link', { name: 'Open the solution' })).getAttribute('href')).toBe('/showcase/4')
   await user.click(part.getByRole('button', { name: 'Withdraw' }))
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw the case study?' })
   expect(sent('/withdraw')).toEqual([])

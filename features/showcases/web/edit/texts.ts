@@ -1,7 +1,7 @@
 /** Texts of the showcase editor, in one place for translation. */
 export const texts = {
   newTitle: 'New solution',
-  needsSubscription: 'Publishing a showcase needs a subscription. What you write stays here while you subscribe.',
+  needsSubscription: 'Publishing a solution needs a subscription. What you write stays here while you subscribe.',
   newLead: 'Show what you have built. Anyone can see it once you publish it.',
   editTitle: 'Edit solution',
   all: 'Solutions',
