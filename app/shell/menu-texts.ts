@@ -2,7 +2,7 @@
 export const menuTexts = {
   admin: 'Admin area',
   agreements: 'Agreements',
-  colorScheme: 'Colours',
+  colorScheme: 'Colors',
   conversations: 'Conversations',
   dark: 'Dark',
   device: 'Device',
