@@ -201,7 +201,7 @@ test('a newcomer who comes straight to the choice of a role has the token traded
   expect(localStorage.getItem('token')).toBe('session')
   await pass(1_500)
   expect(place()).toBe('/select-role')
-  screen.getByRole('radio', { name: /^Developer/ })
+  screen.getByRole('radio', { name: /^Creator/ })
 })
 
 test('an address that brings an error instead leads to the sign-in page', async () => {
@@ -241,7 +241,7 @@ test('who has no role chooses one of two cards and accepts the terms', async () 
   await pass(0)
   expect(screen.getByRole('alert').textContent).toBe('Choose one of the two')
   expect(asked).toEqual([])
-  fireEvent.click(screen.getByRole('radio', { name: /^Developer/ }))
+  fireEvent.click(screen.getByRole('radio', { name: /^Creator/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await pass(0)
   screen.getByText('Accept the terms to continue')

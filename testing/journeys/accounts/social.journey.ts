@@ -11,7 +11,7 @@ async function signInWithProvider(page: Page, link: string, person: { name: stri
 
 for (const [provider, role] of [
   ['Google', 'Client'],
-  ['GitHub', 'Developer'],
+  ['GitHub', 'Creator'],
   ['LinkedIn', 'Client'],
 ] as const) {
   test(`a newcomer comes by ${provider}, chooses a role and stands on the dashboard`, async ({ browser, product }) => {
@@ -31,7 +31,7 @@ for (const [provider, role] of [
     // No other screen of one's own opens before the choice.
     await page.goto('/requests')
     await expect(page).toHaveURL(/\/select-role$/)
-    await page.getByRole('radio', { name: role }).check()
+    await page.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Continue' }).click()
     const dashboard = role === 'Client' ? /\/client-dashboard$/ : /\/developer-dashboard$/

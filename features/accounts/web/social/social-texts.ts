@@ -73,7 +73,7 @@ export const socialTexts = {
   roleLegend: 'I want to be here as a',
   roles: {
     client: { name: 'Client', does: 'You need something built. Post requests and hear from creators.' },
-    developer: { name: 'Developer', does: 'You build things. Show your work and pitch for requests.' },
+    developer: { name: 'Creator', does: 'You build things. Show your work and pitch for requests.' },
   },
   missingRole: 'Choose one of the two',
   continue: 'Continue',
