@@ -281,7 +281,7 @@ export const features = {
   },
   archives: {
     does: 'Archives of what creators made here, and the import of those from other installations',
-    uses: ['accounts', 'payments', 'subscriptions', 'videos', 'showcases', 'products'],
+    uses: ['accounts', 'payments', 'subscriptions', 'videos', 'playlists', 'showcases', 'products'],
     tables: ['archive_imports', 'archive_import_items'],
   },
   people: {

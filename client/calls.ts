@@ -62,10 +62,10 @@ Pitch: { id: number; request_id: number; developer_id: number; conversation_id: 
 PitchComparison: { id: number; skills_in_common: string[]; works: ({ id: number; title: string; picture_url: string | null })[] }
 PitchInBrief: { message: string; asking_price: number | null; duration_days: number | null }
 Reminder: { request_id: number; asked_at: string | null }
-ArchiveContents: { videos: number; showcases: number; products: number; /** Size of the videos and product files together. */ bytes: number; /** Maximum size of an archive to import here. */ max_bytes: number }
+ArchiveContents: { videos: number; showcases: number; products: number; playlists: number; /** Size of the videos and product files together. */ bytes: number; /** Maximum size of an archive to import here. */ max_bytes: number }
 ArchiveDownload: { url: string; url_ends_at: string }
 ArchiveImport: { id: string; /** Path to send the bytes to, including `/api`. */ path: string; /** Whether the bytes are sent to the storage in parts. */ in_parts: boolean; file_name: string; size: number; received: number; publishes_showcases: boolean; state: "uploading" | "reading" | "done" | "failed"; /** Why nothing could be imported. */ failure: string | null; /** Number of items in the archive, once it is read. */ items: number; waiting: number; imported: number; already_here: number; refused: number; created_at: string; /** Until when the upload can be resumed. */ expires_at: string; finished_at: string | null }
-ArchiveImportItem: { id: number; kind: "video" | "showcase" | "product"; title: string; state: "waiting" | "imported" | "already_here" | "refused"; /** Why it was refused, or what is different here. */ note: string | null; /** The video, showcase or product that it is here. */ item_id: number | null }
+ArchiveImportItem: { id: number; kind: "video" | "showcase" | "product" | "playlist"; title: string; state: "waiting" | "imported" | "already_here" | "refused"; /** Why it was refused, or what is different here. */ note: string | null; /** The video, showcase, product or playlist that it is here. */ item_id: number | null }
 NextParts: { received: number; parts: ({ number: number; offset: number; size: number; url: string })[] }
 SubscriptionStatus: { status: "none" | "active" | "past_due" | "disputed" | "canceled" | "incomplete" | "expired"; current_period_end: string | null; cancel_at_period_end: boolean; grace_until: string | null; confirm_url: string | null }
 SubscriptionBilling: { card: { brand: string; last4: string; exp_month: number; exp_year: number } | null; next_payment: { cents: number; at: string | null } | null }
@@ -491,7 +491,7 @@ export interface Calls {
 "POST /requests/{id}/keep-open": { input: { path: { id: number } }; response: Schemas["Reminder"] }
 /** How much of my work an archive would contain now, and how large one to import may be. */
 "GET /archives/contents": { input: {  }; response: Schemas["ArchiveContents"] }
-/** A signed URL of an archive of my work, valid for an hour: videos, showcases and products with their files, for another installation to import. 409 `nothing_to_archive` while there is none. */
+/** A signed URL of an archive of my work, valid for an hour: videos, showcases, products with their files in all versions, and playlists, for another installation to import. 409 `nothing_to_archive` while there is none. */
 "POST /archives": { input: {  }; response: Schemas["ArchiveDownload"] }
 /** The archive that a signed URL grants, as a ZIP file written while it is sent. */
 "GET /archives/{accountId}/download": { input: { path: { accountId: number }; query: { ends: number; signature: string } }; response: Blob }
@@ -505,7 +505,7 @@ export interface Calls {
 "POST /archives/imports/announced": { input: { body: { filename: string; /** Whether to import showcases too: they have no drafts, so they are public at once. */ publishes_showcases?: boolean; size: number } }; response: Schemas["ArchiveImport"] }
 /** The number of bytes received, and presigned URLs for the next parts; none once all parts are there. Up to 8 at a time, valid for an hour. */
 "POST /archives/imports/{uploadId}/parts": { input: { path: { uploadId: string } }; response: Schemas["NextParts"] }
-/** Completes an upload once all its parts are there, else 409 `not_whole`, and starts the import: videos as private ones, products as drafts. Repeating it changes nothing. */
+/** Completes an upload once all its parts are there, else 409 `not_whole`, and starts the import: videos and playlists as private ones, products as drafts. Repeating it changes nothing. */
 "POST /archives/imports/{uploadId}/finished": { input: { path: { uploadId: string } }; response: Schemas["ArchiveImport"] }
 /** Opens the hosted payment page for a subscription. */
 "POST /payments/create-subscription": { input: {  }; response: { url: string; payment: string } }

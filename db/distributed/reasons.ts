@@ -46,6 +46,7 @@ export const uniqueOnEachNode: Readonly<Record<string, string>> = {
 /** Foreign keys whose two rows the program puts in the same place, by name: they stay, with the distribution column. */
 export const together: Readonly<Record<string, string>> = {
   archive_import_items_import_id_fkey: 'the items of an import have its account',
+  archive_import_items_playlist_id_fkey: 'what an archive brings becomes a playlist of whoever imports it',
   archive_import_items_video_id_fkey: 'what an archive brings becomes a video of whoever imports it',
   message_files_message_id_fkey: 'a file is attached to a message of its own conversation',
   portfolio_items_playlist_id_fkey: 'people put their own works on their pages',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant } from '#platform/contract/fields.ts'
 import { SignedQuery } from '#platform/contract/signed-query.ts'
+import { playlistsSubject } from '#features/playlists/contract.ts'
 import { productsSubject } from '#features/products/contract.ts'
 import { showcasesSubject } from '#features/showcases/contract.ts'
 import { videosSubject } from '#features/videos/contract.ts'
@@ -14,6 +15,7 @@ export const ArchiveContents = z
     videos: z.int(),
     showcases: z.int(),
     products: z.int(),
+    playlists: z.int(),
     bytes: z.int().meta({ description: 'Size of the videos and product files together.' }),
     max_bytes: z.int().meta({ description: 'Maximum size of an archive to import here.' }),
   })
@@ -27,7 +29,7 @@ export const archivesApi = api({
     method: 'GET',
     path: '/archives/contents',
     access: 'signed_in',
-    shows: [videosSubject, showcasesSubject, productsSubject],
+    shows: [videosSubject, showcasesSubject, productsSubject, playlistsSubject],
     does: 'How much of my work an archive would contain now, and how large one to import may be.',
     response: ArchiveContents,
   },
@@ -36,7 +38,7 @@ export const archivesApi = api({
     path: '/archives',
     access: 'signed_in',
     limit: { calls: 10, minutes: 24 * 60 },
-    does: 'A signed URL of an archive of my work, valid for an hour: videos, showcases and products with their files, for another installation to import. 409 `nothing_to_archive` while there is none.',
+    does: 'A signed URL of an archive of my work, valid for an hour: videos, showcases, products with their files in all versions, and playlists, for another installation to import. 409 `nothing_to_archive` while there is none.',
     secret: true,
     repeatable: true,
     response: ArchiveDownload,

@@ -44,11 +44,11 @@ export type ArchiveImport = z.output<typeof ArchiveImport>
 export const ArchiveImportItem = z
   .object({
     id: Id,
-    kind: z.enum(['video', 'showcase', 'product']),
+    kind: z.enum(['video', 'showcase', 'product', 'playlist']),
     title: z.string(),
     state: ArchiveItemState,
     note: z.string().nullable().meta({ description: 'Why it was refused, or what is different here.' }),
-    item_id: Id.nullable().meta({ description: 'The video, showcase or product that it is here.' }),
+    item_id: Id.nullable().meta({ description: 'The video, showcase, product or playlist that it is here.' }),
   })
   .meta({ id: 'ArchiveImportItem' })
 export type ArchiveImportItem = z.output<typeof ArchiveImportItem>
@@ -110,7 +110,7 @@ export const archiveImportsApi = api({
   },
   ...partsEndpoints('/archives/imports', {
     changes,
-    does: 'Completes an upload once all its parts are there, else 409 `not_whole`, and starts the import: videos as private ones, products as drafts. Repeating it changes nothing.',
+    does: 'Completes an upload once all its parts are there, else 409 `not_whole`, and starts the import: videos and playlists as private ones, products as drafts. Repeating it changes nothing.',
     response: ArchiveImport,
     calls: 6000,
   }),

@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { Id, Instant, Line, NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { CONTENT_MAX_LENGTH, Id, Instant, Line, NAME_MAX_LENGTH, OptionalText } from '#platform/contract/fields.ts'
 import { PictureAlt, PICTURES_MAX } from '#platform/contract/pictures.ts'
+import { PLAYLIST_TEXT_MAX_LENGTH, PlaylistDetails, VIDEOS_PER_PLAYLIST_MAX } from '#features/playlists/contract.ts'
 import {
   FILE_VERSION_MAX_LENGTH,
-  FILES_PER_PRODUCT_MAX,
+  FILE_VERSIONS_MAX,
   LicenceSource,
   NewProduct,
   ProductFileType,
+  REFUND_DAYS_MAX,
+  RELEASES_ARCHIVED,
 } from '#features/products/contract.ts'
 import { ShowcaseDetails, VIDEOS_PER_SHOWCASE_MAX } from '#features/showcases/contract.ts'
 import { CAPTIONS_MAX, VideoDetails } from '#features/videos/contract.ts'
@@ -15,12 +18,15 @@ import { CAPTIONS_MAX, VideoDetails } from '#features/videos/contract.ts'
 export const MANIFEST_NAME = 'atelier.json'
 /** Value of `format` in every manifest. */
 export const ARCHIVE_FORMAT = 'atelier-archive'
-/** Version of the archives that this program writes. It reads those of this version and earlier ones. */
-export const ARCHIVE_VERSION = 1
+/**
+ * Version of the archives that this program writes. It reads those of this version and earlier ones: what was added has a default. Version 2
+ * brought playlists, bundles, and the releases and earlier files of products.
+ */
+export const ARCHIVE_VERSION = 2
 /** Maximum number of items in an archive. */
 export const ARCHIVE_ITEMS_MAX = 10_000
-/** Maximum size of a manifest: 10,000 videos with short descriptions, or 120 products with the longest texts. */
-export const MANIFEST_MAX_BYTES = 8 * 1024 * 1024
+/** Maximum size of a manifest: 20,000 files of products with long release notes, or 240 products with the longest texts. */
+export const MANIFEST_MAX_BYTES = 16 * 1024 * 1024
 /** Maximum number of values in a manifest: more than twice as many as one of that size has that is written here. */
 export const MANIFEST_VALUES_MAX = 600_000
 /** Maximum length of the address of an installation. */
@@ -48,7 +54,12 @@ export const ArchivedVideo = VideoDetails.pick({
   thumbnail: ArchivedFile.nullable(),
   captions: z
     .array(
-      z.object({ language: z.string().max(35), label: z.string().trim().max(NAME_MAX_LENGTH), file: ArchivedFile }),
+      z.object({
+        language: z.string().max(35),
+        label: z.string().trim().max(NAME_MAX_LENGTH),
+        is_automatic: z.boolean().default(false).meta({ description: 'Whether they were created from the sound.' }),
+        file: ArchivedFile,
+      }),
     )
     .max(CAPTIONS_MAX),
 })
@@ -64,23 +75,53 @@ export const ArchivedShowcase = ShowcaseDetails.extend({
 })
 export type ArchivedShowcase = z.output<typeof ArchivedShowcase>
 
-/** A product in an archive, without the keys that buyers get. */
-export const ArchivedProduct = NewProduct.omit({ status: true, video_ids: true, part_ids: true }).extend({
+/** A file of a product in an archive. */
+export const ArchivedProductFile = z.object({
+  name: z.string().min(1).max(1000),
+  file_type: ProductFileType,
+  version: Line(FILE_VERSION_MAX_LENGTH),
+  release: z.string().nullable().default(null).meta({ description: 'Version of the release that it came with.' }),
+  created_at: Instant.nullable().default(null),
+  superseded_at: Instant.nullable().default(null).meta({ description: 'Since when a newer one is in its place.' }),
+  file: ArchivedFile,
+})
+
+const releases = z
+  .array(
+    z.object({
+      version: Line(FILE_VERSION_MAX_LENGTH),
+      notes: OptionalText(CONTENT_MAX_LENGTH),
+      released_at: Instant,
+    }),
+  )
+  .max(RELEASES_ARCHIVED)
+  .refine((all) => new Set(all.map(({ version }) => version)).size === all.length, 'Each version once')
+
+/** A product in an archive, also a bundle of others in it, without the keys that buyers get. */
+export const ArchivedProduct = NewProduct.omit({ status: true }).extend({
   id: Id,
   licence: LicenceSource.nullable().meta({ description: 'Where the licence keys of buyers come from.' }),
+  refund_days: z.int().min(0).max(REFUND_DAYS_MAX).nullable().default(null).meta({
+    description: 'For how many days buyers may ask for a refund; null where its seller set none.',
+  }),
   pictures,
+  releases: releases.default([]).meta({ description: 'Oldest first.' }),
   files: z
-    .array(
-      z.object({
-        name: z.string().min(1).max(1000),
-        file_type: ProductFileType,
-        version: Line(FILE_VERSION_MAX_LENGTH),
-        file: ArchivedFile,
-      }),
-    )
-    .max(FILES_PER_PRODUCT_MAX),
+    .array(ArchivedProductFile)
+    .max(FILE_VERSIONS_MAX)
+    .meta({ description: 'With the earlier ones, oldest first.' }),
 })
 export type ArchivedProduct = z.output<typeof ArchivedProduct>
+
+/** A playlist in an archive. Its videos that are not in the archive are of other people. */
+export const ArchivedPlaylist = PlaylistDetails.omit({ is_public: true }).extend({
+  id: Id,
+  videos: z
+    .array(z.object({ video_id: Id, note: OptionalText(PLAYLIST_TEXT_MAX_LENGTH) }))
+    .max(VIDEOS_PER_PLAYLIST_MAX)
+    .meta({ description: 'In order, each with the note before it.' }),
+})
+export type ArchivedPlaylist = z.output<typeof ArchivedPlaylist>
 
 /** The manifest of an archive: what a creator made on one installation, with the files that belong to it. */
 export const Manifest = z.object({
@@ -95,6 +136,7 @@ export const Manifest = z.object({
   videos: z.array(ArchivedVideo),
   showcases: z.array(ArchivedShowcase),
   products: z.array(ArchivedProduct),
+  playlists: z.array(ArchivedPlaylist),
 })
 export type Manifest = z.input<typeof Manifest>
 
@@ -105,5 +147,6 @@ export const ReadManifest = Manifest.omit({ version: true }).extend({
   videos: anything,
   showcases: anything,
   products: anything,
+  playlists: anything.default([]),
 })
 export type ReadManifest = z.output<typeof ReadManifest>

@@ -2,15 +2,24 @@ import { currency } from '#platform/contract/currency.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { PICTURE_MAX_BYTES } from '#platform/contract/pictures.ts'
 import type { UploadedFile } from '#platform/contract/upload.ts'
+import { conflict } from '#platform/server/http/http-errors.ts'
 import { parseInput } from '#platform/server/http/input.ts'
 import type { Work, WorkBase } from '#platform/server/work/work.ts'
+import { playlistsApi } from '#features/playlists/contract.ts'
+import { importPlaylist } from '#features/playlists/server.ts'
 import { productsApi } from '#features/products/contract.ts'
 import { prepareProductImport } from '#features/products/server.ts'
 import { README_MAX_BYTES, showcasesApi } from '#features/showcases/contract.ts'
 import { prepareShowcaseImport } from '#features/showcases/server.ts'
 import { CAPTIONS_MAX_BYTES, THUMBNAIL_MAX_BYTES, videosApi } from '#features/videos/contract.ts'
 import { prepareVideoImport } from '#features/videos/server.ts'
-import { ArchivedProduct, ArchivedShowcase, ArchivedVideo, type ArchivedFile } from '../contract/manifest.ts'
+import {
+  ArchivedPlaylist,
+  ArchivedProduct,
+  ArchivedShowcase,
+  ArchivedVideo,
+  type ArchivedFile,
+} from '../contract/manifest.ts'
 import type { ItemFiles } from './item-files.ts'
 import { findImported, type ItemKind } from './queries/items.ts'
 import type { OpenArchive } from './read-manifest.ts'
@@ -54,50 +63,102 @@ async function prepareVideo(base: Preparing, item: unknown): Promise<PreparedIte
   const { owner, files } = base
   const { id: _id, file, thumbnail, captions, ...details } = parseInput(ArchivedVideo, item, MANIFEST)
   const said = []
-  for (const { language, label, file: words } of captions) {
-    said.push({ language, label, file: await files.small(words, 2 * CAPTIONS_MAX_BYTES) })
+  for (const { file: words, ...named } of captions) {
+    said.push({ ...named, file: await files.small(words, 2 * CAPTIONS_MAX_BYTES) })
   }
+  // As with an upload, a poster that does not fit is no reason to refuse the video.
+  const poster = thumbnail && thumbnail.size <= THUMBNAIL_MAX_BYTES ? thumbnail : null
   const prepared = await prepareVideoImport(base, owner, {
     details,
     file: files.large(file),
-    thumbnail: thumbnail && (await files.small(thumbnail, THUMBNAIL_MAX_BYTES)),
+    thumbnail: poster && (await files.small(poster, THUMBNAIL_MAX_BYTES)),
     captions: said,
   })
   return { ...prepared, input: details, note: null }
 }
 
+/** Returns which items of the archive are here, with their ids, in this order and each once. */
+async function findHere({ db, owner, archive }: Preparing, kind: ItemKind, ids: readonly number[]) {
+  const found = await findImported(db, { account_id: owner, origin: archive.origin, kind }, ids)
+  // Another program may name an item twice.
+  return new Map(
+    [...new Set(ids)].flatMap((id) => {
+      const here = found.get(id)
+      return here === undefined ? [] : [[id, here] as const]
+    }),
+  )
+}
+
+const missingVideos = (here: ReadonlyMap<number, number>, ids: readonly number[]): string | null =>
+  ids.every((id) => here.has(id)) ? null : 'Some of its videos are not here.'
+
 async function prepareShowcase(base: Preparing, item: unknown): Promise<PreparedItem> {
-  const { db, owner, files, archive } = base
+  const { owner, files } = base
   const parsed = parseInput(ArchivedShowcase, item, MANIFEST)
-  const { id: _id, readme, pictures, video_ids: named, include_profile, ...details } = parsed
-  const video_ids = [...new Set(named)]
-  const videos = await findImported(db, { account_id: owner, origin: archive.origin, kind: 'video' }, video_ids)
-  const videoIds = video_ids.flatMap((id) => videos.get(id) ?? [])
+  const { id: _id, readme, pictures, video_ids, include_profile, ...details } = parsed
+  const videos = await findHere(base, 'video', video_ids)
   const prepared = await prepareShowcaseImport(base, owner, {
     details,
     include_profile,
     readme: readme && (await files.small(readme, README_MAX_BYTES)),
     pictures: await picturesOf(files, pictures),
-    videoIds,
+    videoIds: [...videos.values()],
   })
-  const note = videoIds.length < video_ids.length ? 'Some of its videos are not here.' : null
-  return { ...prepared, input: details, note }
+  return { ...prepared, input: details, note: missingVideos(videos, video_ids) }
 }
+
+/** Returns the ids here of the products of a bundle. Throws unless all are here: it is sold as a whole. */
+async function findParts(base: Preparing, partIds: readonly number[]): Promise<number[]> {
+  const parts = await findHere(base, 'product', partIds)
+  if (parts.size < partIds.length) {
+    throw conflict('parts_missing', 'Not all products of this bundle are here. Once they are, send the archive again.')
+  }
+  return [...parts.values()]
+}
+
+const joined = (texts: readonly (string | null | undefined)[], between: string): string =>
+  texts.filter((text) => typeof text === 'string').join(between)
 
 async function prepareProduct(base: Preparing, item: unknown): Promise<PreparedItem> {
   const { owner, files, archive } = base
   const isPriced = archive.currency === currency().code
   // A price in another currency would be another price here.
   const priced = isPriced ? item : { ...(item as object), price: 0, suggested_price: null }
-  const { id: _id, licence, pictures, files: stored, ...details } = parseInput(ArchivedProduct, priced, MANIFEST)
+  const { id: _id, licence, refund_days, pictures, releases, ...rest } = parseInput(ArchivedProduct, priced, MANIFEST)
+  const { files: stored, video_ids = [], part_ids = [], ...details } = rest
+  const partIds = await findParts(base, part_ids)
+  const videos = await findHere(base, 'video', video_ids)
   const prepared = await prepareProductImport(base, owner, {
     details: { ...details, status: 'draft' },
     licence,
+    refund_days,
     pictures: await picturesOf(files, pictures),
+    releases: releases.map(({ notes = null, ...release }) => ({ ...release, notes })),
     files: stored.map(({ file, ...named }) => ({ ...named, ...files.large(file) })),
+    videoIds: [...videos.values()],
+    partIds,
   })
-  const note = isPriced ? null : `Its price was in ${archive.currency.toUpperCase()}. Set one here.`
-  return { ...prepared, input: details, note }
+  // The checks of posts read release notes too.
+  const long_description = joined([details.long_description, ...releases.map(({ notes }) => notes)], '\n')
+  const unpriced = isPriced ? null : `Its price was in ${archive.currency.toUpperCase()}. Set one here.`
+  const note = joined([unpriced, missingVideos(videos, video_ids)], ' ') || null
+  return { ...prepared, input: { ...details, long_description }, note }
+}
+
+async function preparePlaylist(base: Preparing, item: unknown): Promise<PreparedItem> {
+  const { id: _id, videos: listed, ...details } = parseInput(ArchivedPlaylist, item, MANIFEST)
+  const ids = listed.map(({ video_id }) => video_id)
+  const here = await findHere(base, 'video', ids)
+  const notes = new Map(listed.map(({ video_id, note = null }) => [video_id, note]))
+  const videos = [...here].map(([id, video_id]) => ({ video_id, note: notes.get(id) ?? null }))
+  const description = joined([details.description, ...notes.values()], '\n')
+  return {
+    make: (work) => importPlaylist(work, base.owner, { details, videos }),
+    // It has no files.
+    discard: () => Promise.resolve(),
+    input: { ...details, description },
+    note: missingVideos(here, ids),
+  }
 }
 
 /** How each kind of item is imported. */
@@ -105,4 +166,5 @@ export const kindsOfItems: Readonly<Record<ItemKind, KindOfItem>> = {
   video: { endpoint: videosApi.upload, prepare: prepareVideo },
   showcase: { endpoint: showcasesApi.create, prepare: prepareShowcase },
   product: { endpoint: productsApi.create, prepare: prepareProduct },
+  playlist: { endpoint: playlistsApi.create, prepare: preparePlaylist },
 }

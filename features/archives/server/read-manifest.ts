@@ -44,7 +44,8 @@ const newer = () =>
   new BadZip(
     'The archive was written by a newer version of Atelier. Whoever runs this installation can update it; then send the archive again.',
   )
-const tooMany = () => new BadZip(`An archive can contain at most ${ARCHIVE_ITEMS_MAX} videos, solutions and products.`)
+const tooMany = () =>
+  new BadZip(`An archive can contain at most ${ARCHIVE_ITEMS_MAX} videos, solutions, products and playlists.`)
 
 const tooMuch = () => new BadZip('The files in the archive are larger than the storage that an account has here.')
 
@@ -84,8 +85,8 @@ function parseAs<Shape extends z.ZodType>(shape: Shape, json: unknown): z.output
 
 function parseManifest(json: unknown): ReadManifest {
   if (parseAs(Version, json).version > ARCHIVE_VERSION) throw newer()
-  const { videos, showcases, products } = json as Record<string, unknown>
-  const lengths = [videos, showcases, products].map((list) => (Array.isArray(list) ? list.length : 0))
+  const { videos, showcases, products, playlists } = json as Record<string, unknown>
+  const lengths = [videos, showcases, products, playlists].map((list) => (Array.isArray(list) ? list.length : 0))
   if (lengths.reduce((all, one) => all + one, 0) > ARCHIVE_ITEMS_MAX) throw tooMany()
   const manifest = parseAs(ReadManifest, json)
   const { origin } = new URL(manifest.origin)
@@ -104,6 +105,21 @@ function titleOf(item: Record<string, unknown>): string {
       .slice(0, TITLE_MAX_LENGTH)
       .toWellFormed() || UNTITLED
   )
+}
+
+const isBundle = ({ part_ids }: Record<string, unknown>): boolean => Array.isArray(part_ids) && part_ids.length > 0
+
+/** Lists the items of a manifest in the order of their import: what others refer to comes before them. */
+function itemsOf({ videos, showcases, products, playlists }: ReadManifest): UncheckedItem[] {
+  const listed = (kind: ItemKind, items: ReadManifest['videos']): UncheckedItem[] =>
+    items.map((item) => ({ kind, id: item.id, title: titleOf(item), item }))
+  const single = products.filter((product) => !isBundle(product))
+  return [
+    ...listed('video', videos),
+    ...listed('showcase', showcases),
+    ...listed('product', [...single, ...products.filter(isBundle)]),
+    ...listed('playlist', playlists),
+  ]
 }
 
 /** Returns a function that finds each file once, so that an archive cannot have more stored than it contains. */
@@ -128,15 +144,13 @@ export async function openArchive(
   const entries = await listEntries(source)
   if (sumOf(entries.values()) > maxBytes) throw tooMuch()
   const { entry, folder } = findManifest(entries)
-  const { origin, currency, videos, showcases, products } = parseManifest(await readJson(source, entry))
-  const listed = (kind: ItemKind, items: ReadManifest['videos']): UncheckedItem[] =>
-    items.map((item) => ({ kind, id: item.id, title: titleOf(item), item }))
+  const manifest = parseManifest(await readJson(source, entry))
+  const { origin, currency } = manifest
   return {
     source,
     origin,
     currency,
-    // Videos first, because showcases refer to them.
-    items: [...listed('video', videos), ...listed('showcase', showcases), ...listed('product', products)],
+    items: itemsOf(manifest),
     takeFile: eachOnce(entries, folder),
   }
 }

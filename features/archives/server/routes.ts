@@ -22,9 +22,13 @@ const ADDRESS_SECONDS = 60 * 60
 
 const toDownload = (accountId: number) => `archive of the work of ${accountId}`
 
-const nothingToArchive = () => conflict('nothing_to_archive', 'You have no videos, solutions or products yet.')
+const nothingToArchive = () =>
+  conflict('nothing_to_archive', 'You have no videos, solutions, products or playlists yet.')
 const tooMuch = () =>
-  conflict('too_much', `An archive has at most ${ARCHIVE_ITEMS_MAX} videos, solutions and products, and you have more.`)
+  conflict(
+    'too_much',
+    `An archive has at most ${ARCHIVE_ITEMS_MAX} videos, solutions, products and playlists, and you have more.`,
+  )
 
 export const archivesRoutes: Route[] = [
   ...routes(archivesApi, {
@@ -34,8 +38,8 @@ export const archivesRoutes: Route[] = [
     }),
 
     request: async ({ db, caller, services: { config, files }, now }) => {
-      const { videos, showcases, products } = await countContents(db, caller.id)
-      const items = videos + showcases + products
+      const { videos, showcases, products, playlists } = await countContents(db, caller.id)
+      const items = videos + showcases + products + playlists
       if (items === 0) throw nothingToArchive()
       if (items > ARCHIVE_ITEMS_MAX) throw tooMuch()
       const ends = Math.floor(now.getTime() / 1000) + ADDRESS_SECONDS

@@ -8,6 +8,7 @@ import type { FileStorage } from '#platform/server/files/storage.ts'
 import { streamZip, type StreamedFile } from '#platform/server/files/zip/streamed-zip.ts'
 import type { MadeFile } from '#platform/server/http/send-file.ts'
 import type { WorkBase } from '#platform/server/work/work.ts'
+import { listArchivedPlaylists } from '#features/playlists/server.ts'
 import { listArchivedProducts } from '#features/products/server.ts'
 import { listArchivedShowcases, readArchivedReadme } from '#features/showcases/server.ts'
 import { listArchivedVideos } from '#features/videos/server.ts'
@@ -25,6 +26,7 @@ export async function listArchived(db: Database, owner: number) {
     videos: await listArchivedVideos(db, owner),
     showcases: await listArchivedShowcases(db, owner),
     products: await listArchivedProducts(db, owner),
+    playlists: await listArchivedPlaylists(db, owner),
   }
 }
 
@@ -46,6 +48,7 @@ class ArchiveWriter {
     for (const video of archived.videos) yield* this.#video(video, manifest)
     for (const showcase of archived.showcases) yield* this.#showcase(showcase, manifest)
     for (const product of archived.products) yield* this.#product(product, manifest)
+    manifest.playlists.push(...archived.playlists)
     yield* this.#text(MANIFEST_NAME, JSON.stringify(manifest, null, 2))
   }
 
@@ -65,9 +68,9 @@ class ArchiveWriter {
       thumbnail: thumbnail === null ? null : yield* this.#stored(`${folder}/thumbnail.webp`, thumbnail),
       captions: [] as Manifest['videos'][number]['captions'],
     }
-    for (const { language, label, key: said } of captions) {
-      const words = yield* this.#stored(`${folder}/captions.${language}.vtt`, said)
-      if (words) one.captions.push({ language, label, file: words })
+    for (const { key: said, ...named } of captions) {
+      const words = yield* this.#stored(`${folder}/captions.${named.language}.vtt`, said)
+      if (words) one.captions.push({ ...named, file: words })
     }
     videos.push(one)
   }
@@ -90,9 +93,11 @@ class ArchiveWriter {
     const { licence_source: licence, pictures, files: stored, created_at: _created, ...details } = product
     const folder = `products/${details.id}`
     const files: Manifest['products'][number]['files'] = []
-    for (const { name, file_type, version, key } of stored) {
-      const file = yield* this.#stored(`${folder}/files/${name}`, key)
-      if (file) files.push({ name, file_type, version, file })
+    for (const [index, { key, ...named }] of stored.entries()) {
+      // Earlier versions mostly have the name of the current one.
+      const place = named.superseded_at === null ? 'files' : `earlier/${index + 1}`
+      const file = yield* this.#stored(`${folder}/${place}/${named.name}`, key)
+      if (file) files.push({ ...named, file })
     }
     products.push({ ...details, licence, pictures: yield* this.#pictures(folder, pictures), files })
   }
@@ -141,6 +146,7 @@ export function archiveOf(archived: Archived, { db, services, now }: WorkBase): 
     videos: [],
     showcases: [],
     products: [],
+    playlists: [],
   }
   const writer = new ArchiveWriter(db, files.storage, now)
   const day = now.toISOString().slice(0, 10)

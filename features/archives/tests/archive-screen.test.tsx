@@ -7,7 +7,14 @@ import type { ArchiveContents, ArchiveImport, ArchiveImportItem } from '../contr
 import { ArchivePage } from '../web/ArchivePage.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
-const CONTENTS: ArchiveContents = { videos: 2, showcases: 1, products: 0, bytes: 5_000_000, max_bytes: 4 * 1024 ** 3 }
+const CONTENTS: ArchiveContents = {
+  videos: 2,
+  showcases: 1,
+  products: 0,
+  playlists: 3,
+  bytes: 5_000_000,
+  max_bytes: 4 * 1024 ** 3,
+}
 const DONE: ArchiveImport = {
   id: ID,
   path: `/api/archives/imports/${ID}`,
@@ -18,9 +25,9 @@ const DONE: ArchiveImport = {
   publishes_showcases: false,
   state: 'done',
   failure: null,
-  items: 3,
+  items: 4,
   waiting: 0,
-  imported: 1,
+  imported: 2,
   already_here: 1,
   refused: 1,
   created_at: '2026-11-27T10:00:00Z',
@@ -40,6 +47,7 @@ const ITEMS = [
   item(1, {}),
   item(2, { kind: 'product', state: 'already_here' }),
   item(3, { kind: 'showcase', state: 'refused', item_id: null, note: 'The ZIP file lacks the file a.md.' }),
+  item(4, { kind: 'playlist' }),
 ]
 const [READ, REQUEST, LIST] = ['GET /archives/contents', 'POST /archives', 'GET /archives/imports']
 
@@ -63,15 +71,17 @@ const open = (responses: Record<string, Behaviour>) =>
 
 test('a creator sees what an archive would contain, and why it cannot be downloaded now', async () => {
   const { user } = await open({ [REQUEST]: refuse(429, 'too_many_calls') })
-  await screen.findByText(/2 videos and 1 solution, .* and their pictures\./)
+  await screen.findByText(/2 videos, 3 playlists and 1 solution, .* and their pictures\./)
   await user.click(screen.getByRole('button', { name: 'Download archive' }))
   await screen.findByRole('alert')
   expect(screen.getByRole('button', { name: 'Download archive' })).toBeDefined()
 })
 
 test('who made nothing yet is told so, and can import all the same', async () => {
-  await open({ [READ]: json(200, { videos: 0, showcases: 0, products: 0, bytes: 0, max_bytes: 4 * 1024 ** 3 }) })
-  await screen.findByText(/no videos, solutions or products yet/)
+  await open({
+    [READ]: json(200, { videos: 0, showcases: 0, products: 0, playlists: 0, bytes: 0, max_bytes: 4 * 1024 ** 3 }),
+  })
+  await screen.findByText(/no videos, playlists, solutions or products yet/)
   expect(screen.queryByRole('button', { name: 'Download archive' })).toBeNull()
   expect(await screen.findByRole('button', { name: 'Choose archive' })).toBeDefined()
   screen.getByText(/will appear here/)
@@ -79,24 +89,25 @@ test('who made nothing yet is told so, and can import all the same', async () =>
 
 test('the result of an import names each item, links to what is here, and says why the rest is not', async () => {
   await open({ [LIST]: json(200, [DONE]) })
-  await screen.findByText('1 imported, 1 already here and 1 not imported')
+  await screen.findByText('2 imported, 1 already here and 1 not imported')
   const list = await screen.findByRole('list', { name: 'What became of my work.zip' })
   const rows = within(list).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'VideoItem 1Imported',
     'ProductItem 2Already here',
     'SolutionItem 3Not importedThe ZIP file lacks the file a.md.',
+    'PlaylistItem 4Imported',
   ])
   expect(
     within(list)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(['/videos/1/edit', '/products/2/edit'])
+  ).toEqual(['/videos/1/edit', '/products/2/edit', '/playlists/4'])
 })
 
 test('an import that goes on shows how far it is, and no other is started meanwhile', async () => {
   await open({ [LIST]: json(200, [{ ...DONE, state: 'reading', waiting: 2, finished_at: null }]) })
-  await screen.findByText('1 of 3 done. You can leave this page.')
+  await screen.findByText('2 of 4 done. You can leave this page.')
   expect(screen.queryByRole('button', { name: 'Choose archive' })).toBeNull()
 })
 

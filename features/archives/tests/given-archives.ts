@@ -55,13 +55,14 @@ export async function importNow(api: Api, who: Person, bytes: Uint8Array, publis
 /** A manifest of nothing, with what is wished for. */
 export const manifestOf = (wishes: Record<string, unknown> = {}) => ({
   format: 'atelier-archive',
-  version: 1,
+  version: 2,
   origin: ORIGIN,
   made_at: '2026-11-27T12:00:00Z',
   currency: 'usd',
   videos: [],
   showcases: [],
   products: [],
+  playlists: [],
   ...wishes,
 })
 
@@ -96,6 +97,14 @@ export const productOf = (id: number, wishes: Record<string, unknown> = {}) => (
   licence: null,
   pictures: [],
   files: [],
+  ...wishes,
+})
+
+export const playlistOf = (id: number, videoIds: readonly number[], wishes: Record<string, unknown> = {}) => ({
+  id,
+  name: `Playlist ${id}`,
+  description: null,
+  videos: videoIds.map((video_id) => ({ video_id, note: null })),
   ...wishes,
 })
 

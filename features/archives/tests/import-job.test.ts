@@ -8,7 +8,18 @@ import { createLogger } from '#platform/server/http/http-server.ts'
 import { productsApi } from '#features/products/contract.ts'
 import type { ArchiveImport } from '../contract.ts'
 import { dropUpload } from '../server/uploads.ts'
-import { archiveTus, importNow, productsArchive, readImport, sendArchive } from './given-archives.ts'
+import {
+  archiveTus,
+  fileOf,
+  importNow,
+  manifestOf,
+  pack,
+  playlistOf,
+  productOf,
+  productsArchive,
+  readImport,
+  sendArchive,
+} from './given-archives.ts'
 
 const api = await startApi()
 const { db, signUp } = api
@@ -52,9 +63,23 @@ const failFrom = (first: number, error: () => Error) => (read: number) => {
   if (read >= first) throw error()
 }
 
+/** Two products, one with an earlier version of its file, a bundle of them, and a playlist. */
+function archiveOfAllKinds() {
+  const text = Buffer.from('# Notes')
+  const file = (path: string) => ({ name: 'notes.md', file_type: 'other', version: '1', file: fileOf(path, text) })
+  const superseded_at = '2021-01-01T00:00:00Z'
+  const products = [
+    productOf(1, { files: [{ ...file('1a.md'), superseded_at }, file('1b.md')] }),
+    productOf(2, { files: [file('2.md')] }),
+    productOf(3, { part_ids: [1, 2] }),
+  ]
+  const files = Object.fromEntries(['1a.md', '1b.md', '2.md'].map((path) => [path, text]))
+  return pack(manifestOf({ products, playlists: [playlistOf(1, [])] }), files)
+}
+
 test('an import that is killed at any point goes on where it ended, and creates nothing twice', async () => {
   const owner = await signUp('developer')
-  const sent = await sendArchive(api, owner, productsArchive(4))
+  const sent = await sendArchive(api, owner, archiveOfAllKinds())
   let killed = 0
   // Each try ends a few reads of the archive later than the one before.
   for (let reads = 1; (await readImport(owner, sent)).state === 'reading'; reads++) {
@@ -68,7 +93,12 @@ test('an import that is killed at any point goes on where it ended, and creates 
   }
   expect(killed).toBeGreaterThan(3)
   expect(await readImport(owner, sent)).toMatchObject({ state: 'done', imported: 4, refused: 0 })
-  expect(await countProducts(owner)).toBe(4)
+  expect(await countProducts(owner)).toBe(3)
+  const own = db.selectFrom('products').select('id').where('developer_id', '=', owner.id)
+  const versions = db.selectFrom('product_files').select('id').where('product_id', 'in', own)
+  expect(await versions.execute()).toHaveLength(3)
+  const playlists = db.selectFrom('playlists').select('id').where('creator_id', '=', owner.id)
+  expect(await playlists.execute()).toHaveLength(1)
 })
 
 test('two tries at the same time create each item once', async () => {

@@ -43,7 +43,8 @@ test.each<[string, Uint8Array, string]>([
   ['has no manifest', zipSync({ 'video.mp4': clip }), 'contains no atelier.json'],
   ['has a damaged manifest', zipSync({ 'atelier.json': Buffer.from('{"format":') }), 'damaged'],
   ['is of another format', pack({ ...manifestOf(), format: 'other' }), 'damaged'],
-  ['is of a newer version', pack({ ...manifestOf(), version: 2, videos: 'changed' }), 'newer version of Atelier'],
+  ['is of a newer version', pack({ ...manifestOf(), version: 3, videos: 'changed' }), 'newer version of Atelier'],
+  ['says its playlists with a text', pack(manifestOf({ playlists: 'none' })), 'damaged'],
   ['leads outside', zipSync({ '../evil.txt': clip, 'atelier.json': Buffer.from('{}') }), 'leads outside of it'],
   ['says its origin with an object', pack(manifestOf({ origin: { length: { toString: 1 } } })), 'damaged'],
   ['has a version that cannot be compared', pack(manifestOf({ version: { length: { toString: 1 } } })), 'damaged'],
@@ -56,6 +57,13 @@ test.each<[string, Uint8Array, string]>([
   [
     'has 100,000 items',
     pack(manifestOf({ videos: Array.from({ length: 100_000 }, (_, id) => ({ id: id + 1 })) })),
+    'at most 10000',
+  ],
+  [
+    'has 10,000 playlists and a product',
+    pack(
+      manifestOf({ products: [productOf(1)], playlists: Array.from({ length: 10_000 }, (_, id) => ({ id: id + 1 })) }),
+    ),
     'at most 10000',
   ],
 ])('an archive that %s is not imported, and its owner reads why', async (_what, bytes, why) => {

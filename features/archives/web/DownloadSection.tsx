@@ -16,7 +16,7 @@ export function DownloadSection() {
     <Section title={texts.download} hint={texts.downloadHint}>
       <QueryView query={query}>
         {(contents) =>
-          contents.videos + contents.showcases + contents.products === 0 ? (
+          contents.videos + contents.showcases + contents.products + contents.playlists === 0 ? (
             <p>{texts.nothing}</p>
           ) : (
             <>

@@ -31,6 +31,7 @@ const PATHS: Record<ArchiveImportItem['kind'], (id: number) => string> = {
   video: (id) => `/videos/${id}/edit`,
   showcase: (id) => `/showcase/${id}`,
   product: (id) => `/products/${id}/edit`,
+  playlist: (id) => `/playlists/${id}`,
 }
 
 /** One import: its progress, or what became of everything in the archive. */

@@ -11,21 +11,26 @@ const listed = (parts: readonly string[]): string =>
 export const texts = {
   title: 'Move your work',
   lead: `Take your work from one installation of ${productName} to another: download it there, import it here.`,
-  sectionHint: 'Take your videos, solutions and products to another installation, or bring them from one.',
+  sectionHint: 'Take your videos, playlists, solutions and products to another installation, or bring them from one.',
   toPrivacy: 'Privacy',
 
   download: 'Download an archive of your work',
   downloadHint:
-    'A ZIP file with your videos, solutions and products: their texts, pictures, captions and files. What others wrote, purchases and money are not in it, nor are bundles, playlists and earlier versions of files.',
+    'A ZIP file with your videos, playlists, solutions and products: their texts, pictures and captions, bundles, and the files of all versions with their release notes. Not in it: what others wrote or bought, videos of others in your playlists, discount codes, your portfolio and your profile.',
   downloadButton: 'Download archive',
   preparing: 'Preparing...',
-  contents: ({ videos, showcases, products }: ArchiveContents, size: string) =>
-    `${listed([...counted(videos, 'video'), ...counted(showcases, 'solution'), ...counted(products, 'product')])}, ${size} and their pictures.`,
-  nothing: 'You have no videos, solutions or products yet. When you do, you can take them along from here.',
+  contents: ({ videos, playlists, showcases, products }: ArchiveContents, size: string) =>
+    `${listed([
+      ...counted(videos, 'video'),
+      ...counted(playlists, 'playlist'),
+      ...counted(showcases, 'solution'),
+      ...counted(products, 'product'),
+    ])}, ${size} and their pictures.`,
+  nothing: 'You have no videos, playlists, solutions or products yet. When you do, you can take them along from here.',
 
   import: 'Import an archive',
   importHint: (size: string) =>
-    `Choose an archive that you downloaded from another installation, up to ${size}. Videos arrive as private ones and products as drafts, for you to publish. Importing the same archive twice creates nothing twice.`,
+    `Choose an archive that you downloaded from another installation, up to ${size}. Videos and playlists arrive as private ones, products and bundles as drafts, for you to publish. Importing the same archive twice creates nothing twice.`,
   publish: 'Publish my solutions too',
   publishHint: 'Solutions have no drafts: they are public as soon as they are imported.',
   choose: 'Choose archive',
@@ -54,7 +59,7 @@ export const texts = {
       ...counted(refused, 'not imported', 'not imported'),
     ]) || 'The archive was empty.',
   itemsOf: (name: string) => `What became of ${name}`,
-  kinds: { video: 'Video', showcase: 'Solution', product: 'Product' } satisfies Record<
+  kinds: { video: 'Video', showcase: 'Solution', product: 'Product', playlist: 'Playlist' } satisfies Record<
     ArchiveImportItem['kind'],
     string
   >,

@@ -1,11 +1,12 @@
 import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
-import { conflict, notFound } from '#platform/server/http/http-errors.ts'
+import { notFound } from '#platform/server/http/http-errors.ts'
 import { cursorKeys, findRows, isByRelevance, positionAfter } from '#platform/server/database/item-search.ts'
 import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reviewPublished } from '#features/moderation/server.ts'
 import { getWatchable, isSomebody, pageOfVideos } from '#features/videos/server.ts'
-import { PLAYLISTS_MAX, playlistsApi, playlistSharingApi } from '../contract.ts'
+import { playlistsApi, playlistSharingApi } from '../contract.ts'
+import { createPlaylist } from './create-playlist.ts'
 import { items } from './items.ts'
 import { lockOwn, playlistNotFound } from './load.ts'
 import { present, presentAll, presentWhole } from './presenter.ts'
@@ -13,7 +14,6 @@ import {
   deletePlaylist,
   findWholePlaylist,
   getPlaylist,
-  insertPlaylist,
   isInNoPlaylist,
   listPlaylists,
   listPlaylistsOf,
@@ -73,14 +73,8 @@ export const playlistsRoutes: Route[] = [
     listIndividualVideos: (call) => pageOfVideos(call, isInNoPlaylist(call.caller?.id ?? null)),
 
     create: async (call) => {
-      const { db, work, caller, body, now } = call
-      const { name, description = null, is_public } = body
-      const playlist = { creator_id: caller.id, name, description, is_public, created_at: now }
-      const id = await insertPlaylist(db, playlist, PLAYLISTS_MAX)
-      if (id === undefined) throw conflict('too_many_playlists', `You can have at most ${PLAYLISTS_MAX} playlists`)
-      const item = { kind: 'playlist', item_id: id, owner_id: caller.id, title: name, text: description } as const
-      await reviewPublished(work, reportedPlaylists, item, { isPublished: is_public })
-      return present(call, await getPlaylist(db, id, caller))
+      const id = await createPlaylist(call.work, call.caller.id, call.body)
+      return present(call, await getPlaylist(call.db, id, call.caller))
     },
 
     read: async (call) => {

@@ -16,6 +16,8 @@ export const FILES_PER_FORM_MAX = 10
 export const FILES_PER_PRODUCT_MAX = 50
 /** Maximum number of files of a product, including replaced ones. */
 export const FILE_VERSIONS_MAX = 500
+/** Maximum number of releases of a product that an archive contains, the newest. */
+export const RELEASES_ARCHIVED = 1000
 export const FILE_VERSION_MAX_LENGTH = 40
 
 /** Live subject of product files and releases. */

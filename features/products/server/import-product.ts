@@ -1,56 +1,37 @@
-import { Readable } from 'node:stream'
-import { oneLine } from '#platform/contract/fields.ts'
 import type { UploadedFile } from '#platform/contract/upload.ts'
-import { cleanName } from '#platform/server/files/form-uploads.ts'
-import type { ImportedFile } from '#platform/server/files/imported-file.ts'
-import { refuseSize } from '#platform/server/files/incoming-upload.ts'
 import { takePictures } from '#platform/server/files/work-images.ts'
-import { badRequest, conflict } from '#platform/server/http/http-errors.ts'
 import type { Work, WorkBase } from '#platform/server/work/work.ts'
-import {
-  FILES_PER_PRODUCT_MAX,
-  PRODUCT_FILE_MAX_BYTES,
-  type LicenceSource,
-  type NewProduct,
-  type ProductFileType,
-} from '../contract.ts'
+import { ProductStatus, type LicenceSource, type NewProduct } from '../contract.ts'
+import { bundleOnly } from './bundles/http-errors.ts'
+import { storeParts } from './bundles/store-parts.ts'
 import { prepareProduct } from './change-product.ts'
+import {
+  insertImportedFiles,
+  nameFiles,
+  storeContent,
+  type ImportedProductFile,
+  type ImportedRelease,
+  type StoredFile,
+} from './files/import-files.ts'
 import { refuseBeyondRoom } from './files/quota.ts'
-import { isAsCalled, plainName } from './files/rules.ts'
-import { FILE_TYPE, newKey } from './files/storage.ts'
-import { insertUnchecked, readStoredBeginning, refuseName, typeMismatch } from './files/uploads.ts'
 import { storeSource } from './licences/queries/settings.ts'
 import { productPictures } from './queries/pictures.ts'
 import { holdOwner } from './queries/uploads.ts'
-
-/** A file of a product from another installation. */
-interface ImportedProductFile extends ImportedFile {
-  name: string
-  file_type: ProductFileType
-  version: string
-}
+import { storeVideos } from './queries/videos.ts'
+import { storeProductRule } from './refunds/queries/refund-rules.ts'
 
 /** A product from another installation. */
 export interface ImportedProduct {
   details: NewProduct
   licence: LicenceSource | null
+  refund_days: number | null
   pictures: readonly { file: UploadedFile; alt?: string | null | undefined }[]
+  releases: readonly ImportedRelease[]
   files: readonly ImportedProductFile[]
-}
-
-function named(files: readonly ImportedProductFile[]) {
-  if (files.length > FILES_PER_PRODUCT_MAX) {
-    throw conflict('too_many_files', `A product has at most ${FILES_PER_PRODUCT_MAX} files. Put them in an archive.`)
-  }
-  const all = files.map((file) => ({ ...file, file_name: plainName(oneLine(cleanName(file.name))), key: newKey() }))
-  for (const { file_type, file_name, size } of all) {
-    refuseSize(size, PRODUCT_FILE_MAX_BYTES)
-    refuseName(file_type, file_name)
-  }
-  if (new Set(all.map(({ file_name }) => file_name.toLowerCase())).size < all.length) {
-    throw badRequest('same_name', 'Each file of a product needs a unique name')
-  }
-  return all
+  /** Its videos, of this installation; only who may watch one sees it with the product. */
+  videoIds: readonly number[]
+  /** The products of a bundle, of this installation. */
+  partIds: readonly number[]
 }
 
 /**
@@ -60,24 +41,23 @@ function named(files: readonly ImportedProductFile[]) {
 export async function prepareProductImport(
   base: WorkBase,
   developerId: number,
-  { details, licence, pictures, files }: ImportedProduct,
+  { details, licence, refund_days, pictures, releases, files, videoIds, partIds }: ImportedProduct,
 ) {
   const { db, services } = base
   const { storage } = services.files
+  if (partIds.length > 0 && (files.length > 0 || licence !== null)) throw bundleOnly()
   const store = await prepareProduct(base, developerId, { ...details, status: 'draft' })
-  const all = named(files)
+  const all = nameFiles(files)
   const size = all.reduce((sum, file) => sum + file.size, 0)
   await refuseBeyondRoom(db, developerId, size, services.config)
   const taken = await takePictures(services.files, pictures)
+  const stored: StoredFile[] = []
   const discard = async () => {
     await taken.discard()
     for (const { key } of all) await storage.remove(key)
   }
   try {
-    for (const { key, file_name, read, size: maxBytes } of all) {
-      await storage.put(key, Readable.from(read()), { type: FILE_TYPE, maxBytes })
-      if (!isAsCalled(file_name, await readStoredBeginning(base, key))) throw typeMismatch(file_name)
-    }
+    for (const file of all) stored.push({ ...file, crc32: await storeContent(base, file) })
   } catch (error) {
     // No row names the files yet.
     await discard()
@@ -88,11 +68,12 @@ export async function prepareProductImport(
     await refuseBeyondRoom(work.db, developerId, size, services.config)
     const product_id = await store(work)
     for (const picture of taken.stored) await productPictures.insert(work.db, product_id, picture)
-    for (const { file_type, file_name, version, key, sha256, size: file_size } of all) {
-      const file = { product_id, file_type, file_name, file_size, version, key, replaces_id: null }
-      await insertUnchecked(work, developerId, { ...file, announced_checksum: sha256 })
-    }
+    await insertImportedFiles(work, { product_id, developerId }, { releases, files: stored })
     if (licence !== null) await storeSource(work.db, product_id, licence, work.now)
+    if (refund_days !== null) await storeProductRule(work.db, product_id, refund_days)
+    await storeVideos(work.db, product_id, videoIds)
+    const bundle = { id: product_id, developer_id: developerId, published_at: null }
+    if (partIds.length > 0) await storeParts(work.db, bundle, partIds, ProductStatus.options)
     return product_id
   }
   return { make, discard }

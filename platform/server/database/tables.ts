@@ -13,7 +13,7 @@ export type AgreementStatus = "accepted" | "completed" | "declined" | "proposed"
 
 export type ArchiveImportState = "done" | "failed" | "reading" | "uploading";
 
-export type ArchiveItemKind = "product" | "showcase" | "video";
+export type ArchiveItemKind = "playlist" | "product" | "showcase" | "video";
 
 export type ArchiveItemState = "already_here" | "imported" | "refused" | "waiting";
 
@@ -255,6 +255,7 @@ export interface ArchiveImportItems {
   note: string | null;
   origin: string;
   origin_id: number;
+  playlist_id: number | null;
   position: number;
   product_id: number | null;
   showcase_id: number | null;

@@ -192,6 +192,7 @@ export const exportImports = async (db: Database, owner: number) => ({
       'video_id',
       'showcase_id',
       'product_id',
+      'playlist_id',
     ])
     .where('account_id', '=', owner)
     .orderBy('id')

@@ -16,7 +16,7 @@ export interface NewItem {
 }
 
 const COLUMNS = ['import_id', 'account_id', 'position', 'kind', 'origin', 'origin_id', 'title'] as const
-const theItem = sql<number | null>`coalesce(video_id, showcase_id, product_id)`
+const theItem = sql<number | null>`coalesce(video_id, showcase_id, product_id, playlist_id)`
 
 /**
  * Inserts, in a transaction, the items of an archive that is being read for the first time. A repeated try adds none: an item whose owner
@@ -77,6 +77,7 @@ const columnOf = (kind: ItemKind, itemId: number | null) => ({
   video_id: kind === 'video' ? itemId : null,
   showcase_id: kind === 'showcase' ? itemId : null,
   product_id: kind === 'product' ? itemId : null,
+  playlist_id: kind === 'playlist' ? itemId : null,
 })
 
 /** Stores what became of an item that is waiting; false if it has been dealt with, or is gone. */

@@ -14,6 +14,8 @@ export const notEmpty = () =>
   conflict('not_empty', 'A bundle has only the files and licence keys of its products. Remove those of its own first.')
 export const inBundle = () =>
   conflict('in_bundle', 'This product is in one of your bundles. Delete the bundle first, or archive this product.')
+export const partOfBundle = () =>
+  conflict('in_bundle', 'This product is in one of your bundles, so it cannot become a bundle itself.')
 export const partsMissing = () =>
   conflict('parts_missing', 'One of the products in this bundle is not on sale at the moment, so you cannot buy it.')
 export const partsNotOnSale = () =>

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { invalidParts, notEmpty, partsFixed } from './http-errors.ts'
+import type { ProductStatus } from '../../contract/shapes.ts'
+import { invalidParts, notEmpty, partOfBundle, partsFixed } from './http-errors.ts'
 import { listPartIds } from './queries/parts.ts'
-import { isFull, listBundleable, replaceParts } from './queries/store-parts.ts'
+import { isFull, isPart, listBundleable, replaceParts } from './queries/store-parts.ts'
 
 interface Bundle {
   id: number
@@ -14,15 +15,24 @@ const isSameSet = (one: readonly number[], other: readonly number[]): boolean =>
 
 /**
  * Makes a locked product a bundle of others, or an ordinary product again. What was published keeps its parts, because all purchases of it
- * give access to the same ones; their order may change. No bundle gets into another: only published products do, and those become no bundles. Lock the seller's account first, as for files.
+ * give access to the same ones; their order may change. Only published products are added, except by an import, which brings drafts. No
+ * bundle gets into another, and nothing that is in a bundle becomes one. Lock the seller's account first, as for files.
  */
-export async function storeParts(db: Database, { id, developer_id, published_at }: Bundle, partIds: readonly number[]) {
+export async function storeParts(
+  db: Database,
+  { id, developer_id, published_at }: Bundle,
+  partIds: readonly number[],
+  statuses: readonly ProductStatus[] = ['published'],
+) {
   const before = await listPartIds(db, id)
   if (!isSameSet(before, partIds)) {
     if (published_at !== null) throw partsFixed()
-    const allowed = new Set(await listBundleable(db, partIds, developer_id))
-    if (partIds.some((part) => part === id || !allowed.has(part))) throw invalidParts()
+    // Those that it has may stay, whatever became of them.
+    const added = partIds.filter((part) => !before.includes(part))
+    const allowed = new Set(await listBundleable(db, added, { seller_id: developer_id, statuses }))
+    if (added.some((part) => part === id || !allowed.has(part))) throw invalidParts()
     if (partIds.length > 0 && (await isFull(db, id))) throw notEmpty()
+    if (partIds.length > 0 && (await isPart(db, id))) throw partOfBundle()
   }
   await replaceParts(db, id, partIds)
 }

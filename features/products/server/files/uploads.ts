@@ -111,13 +111,15 @@ export async function readStoredBeginning({ services }: Pick<WorkBase, 'services
   return Buffer.concat(chunks)
 }
 
-/** Inserts a file whose content has been stored, and enqueues its check. */
+type NewFile = Parameters<typeof insertFile>[1]
+
+/** Inserts a file whose content has been stored, by default as one of now, and enqueues its check. */
 export async function insertUnchecked(
   work: Work,
   developerId: number,
-  stored: Omit<Parameters<typeof insertFile>[1], 'created_at'> & { product_id: number },
+  stored: Omit<NewFile, 'created_at'> & Partial<Pick<NewFile, 'created_at'>> & { product_id: number },
 ): Promise<FileRow> {
-  const file = await insertFile(work.db, { ...stored, created_at: work.now })
+  const file = await insertFile(work.db, { created_at: work.now, ...stored })
   const { id, product_id } = file
   await work.enqueue(checkProductFile, { id }, checkingOf(id))
   work.publish(productFilesEvents.product_file, developerId, { product_id, id, state: 'checking' })

@@ -1,19 +1,30 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { BrowserSupport, ProductFileType } from '../../contract.ts'
+import { RELEASES_ARCHIVED } from '../../contract/files.ts'
 import { licenceSource } from '../licences/queries/settings.ts'
+import { refundDays } from '../refunds/queries/refund-rules.ts'
 import { productPictures } from './pictures.ts'
 
-/** A current file of a product. */
+/** A file of a product, current or replaced, and the version it was released with. */
 export interface ArchivedProductFile {
   name: string
   file_type: ProductFileType
   version: string
-  size: number
+  release: string | null
+  created_at: string
+  superseded_at: string | null
   key: string
 }
 
-/** Lists a developer's products for an archive, with their pictures and current files, oldest first; bundles are left out. */
+/** A release of a product. */
+export interface ArchivedRelease {
+  version: string
+  notes: string | null
+  released_at: string
+}
+
+/** Lists a developer's products for an archive, with all their pictures, files and releases, oldest first. */
 export const listArchivedRows = (db: Database, developerId: number) =>
   db
     .selectFrom('products')
@@ -36,32 +47,45 @@ export const listArchivedRows = (db: Database, developerId: number) =>
       'products.manifest_version',
       'products.created_at',
       licenceSource,
+      refundDays,
       productPictures.all.as('pictures'),
+      sql<number[]>`array(
+        select item.video_id from product_videos item where item.product_id = products.id order by item.position
+      )`.as('video_ids'),
+      sql<number[]>`array(
+        select item.part_id from bundle_parts item where item.bundle_id = products.id order by item.position
+      )`.as('part_ids'),
+      sql<ArchivedRelease[]>`coalesce((
+        select json_agg(json_build_object(
+          'version', release.version, 'notes', release.notes, 'released_at', release.released_at
+        ) order by release.id)
+        from (
+          select * from product_releases where product_id = products.id order by id desc limit ${RELEASES_ARCHIVED}
+        ) release
+      ), '[]')`.as('releases'),
       sql<ArchivedProductFile[]>`coalesce((
         select json_agg(json_build_object(
-          'name', file.file_name, 'file_type', file.file_type, 'version', file.version,
-          'size', file.file_size, 'key', file.key
-        ) order by lower(file.file_name))
-        from product_files file
-        where file.product_id = products.id and file.superseded_at is null and file.state = 'ready'
+          'name', file.file_name, 'file_type', file.file_type, 'version', file.version, 'release', release.version,
+          'created_at', file.created_at, 'superseded_at', file.superseded_at,
+          'key', file.key
+        ) order by file.id)
+        from product_files file left join product_releases release on release.id = file.release_id
+        where file.product_id = products.id and file.state = 'ready'
       ), '[]')`.as('files'),
     ])
     .where('products.developer_id', '=', developerId)
-    .where('products.part_count', '=', 0)
     .orderBy('products.id')
     .execute()
 
-/** Counts what `listArchivedRows` lists, with the size of the current files. */
+/** Counts what `listArchivedRows` lists, with the size of the files. */
 export const countArchivedProducts = (db: Database, developerId: number) =>
   db
     .selectFrom('products')
     .select([
       sql<number>`count(*)`.as('items'),
       sql<number>`coalesce(sum((
-        select sum(file.file_size) from product_files file
-        where file.product_id = products.id and file.superseded_at is null and file.state = 'ready'
+        select sum(file.file_size) from product_files file where file.product_id = products.id and file.state = 'ready'
       )), 0)::bigint`.as('bytes'),
     ])
     .where('developer_id', '=', developerId)
-    .where('part_count', '=', 0)
     .executeTakeFirstOrThrow()

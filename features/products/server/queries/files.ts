@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { anyOf, type Database } from '#platform/server/database/database.ts'
+import { anyOf, jsonOf, type Database } from '#platform/server/database/database.ts'
 import type { ProductFiles } from '#platform/server/database/tables.ts'
 import { withParts } from '../bundles/queries/parts.ts'
 
@@ -115,6 +115,24 @@ export const listToCheck = (db: Database, limit: number) =>
 
 export const insertFile = (db: Database, file: Insertable<ProductFiles>): Promise<FileRow> =>
   db.insertInto('product_files').values(file).returning(FILE_COLUMNS).executeTakeFirstOrThrow()
+
+/** A replaced file, whose checksums were taken when it was stored. */
+export type ReplacedFile = Pick<
+  Insertable<ProductFiles>,
+  'product_id' | 'file_type' | 'file_name' | 'file_size' | 'version' | 'key' | 'crc32' | 'release_id'
+> & { checksum: Buffer; created_at: string; superseded_at: string }
+
+/** Inserts files that newer ones replaced, in this order; the statement is the same for any number. */
+export const insertReplaced = (db: Database, files: readonly ReplacedFile[]) =>
+  sql`
+    insert into product_files (
+      product_id, file_type, file_name, file_size, version, key, state, checksum, crc32, release_id, created_at, superseded_at
+    )
+    select
+      product_id, file_type, file_name, file_size, version, key, 'ready', checksum, crc32, release_id, created_at, superseded_at
+    from json_populate_recordset(null::product_files, ${jsonOf(
+      files.map((file) => ({ ...file, checksum: `\\x${file.checksum.toString('hex')}` })),
+    )})`.execute(db)
 
 /** Stores the result of checking a file, once. */
 export const noteChecked = (db: Database, id: number, found: Updateable<ProductFiles>) =>

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { rowsFor, type Database } from '#platform/server/database/database.ts'
 import type { ProductReleases } from '#platform/server/database/tables.ts'
 import { withBundlesOf } from '../bundles/queries/parts.ts'
 
@@ -29,6 +29,22 @@ export const insertRelease = (db: Database, release: Insertable<ProductReleases>
     .onConflict((on) => on.columns(['product_id', 'version']).doNothing())
     .returning(columns)
     .executeTakeFirst()
+
+const IMPORTED = ['product_id', 'version', 'notes', 'released_at'] as const
+
+/** Stores the releases of a new product, in this order, which nobody is notified of; returns their ids by version. */
+export async function insertReleases(
+  db: Database,
+  releases: readonly Pick<Insertable<ProductReleases>, (typeof IMPORTED)[number]>[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .insertInto('product_releases')
+    .columns([...IMPORTED])
+    .expression(rowsFor('product_releases', IMPORTED, releases))
+    .returning(['id', 'version'])
+    .execute()
+  return new Map(rows.map(({ id, version }) => [version, id]))
+}
 
 /** Assigns a release the current files that belong to none yet; returns their number. */
 export async function giveFiles(db: Database, { id, product_id }: { id: number; product_id: number }): Promise<number> {

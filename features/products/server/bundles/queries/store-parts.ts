@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
+import type { ProductStatus } from '../../../contract/shapes.ts'
 
 /**
- * Lists which of these products a seller can put into a bundle: their own published ones that are not bundles themselves. They are locked,
- * so that none is deleted before the bundle has it.
+ * Lists which of these products can get into a bundle: those of its seller in one of these statuses that are not bundles themselves. They
+ * are locked, so that none is deleted before the bundle has it.
  */
-export async function listBundleable(db: Database, ids: readonly number[], seller_id: number): Promise<number[]> {
+export async function listBundleable(
+  db: Database,
+  ids: readonly number[],
+  { seller_id, statuses }: { seller_id: number; statuses: readonly ProductStatus[] },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('products')
     .select('id')
     .where(anyOf('id', ids))
     .where('developer_id', '=', seller_id)
-    .where('status', '=', 'published')
+    .where(anyOf('status', statuses))
     .where('part_count', '=', 0)
     .orderBy('id')
     .forKeyShare()
@@ -27,6 +32,15 @@ export async function isFull(db: Database, id: number): Promise<boolean> {
       or exists (select from licence_settings where product_id = ${id} and source is not null) as is_full`.execute(db)
   return rows[0]?.is_full ?? false
 }
+
+/** Whether a product is in a bundle. */
+export const isPart = async (db: Database, part_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('bundle_parts')
+    .select('bundle_id')
+    .where('part_id', '=', part_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Replaces the products of a locked bundle with these, in this order. */
 export async function replaceParts(db: Database, bundleId: number, partIds: readonly number[]): Promise<void> {
