@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { startApi, type Person, type TestApi } from '#testing/api.ts'
 import { givenVideo, tusOf } from '#testing/given/upload-video.ts'
@@ -166,4 +168,28 @@ test('an archive that is sent again creates nothing twice, and brings back what 
   expect(await importNow(here, after, archive)).toMatchObject({ imported: 1, already_here: 1 })
   const { body } = await after.send(videosApi.listOwn)
   expect(body.videos.map(({ title }) => title).sort()).toEqual(['First', 'Second'])
+})
+
+test('captions stay what they are, and a video shows the same frame in place of a poster', async () => {
+  const before = await there.signUp('developer')
+  const { id } = await givenVideo(there, before, {}, clip)
+  await before.sendForm(videosApi.setCaptions, {
+    params: { id },
+    form: formOf({ language: 'en', file: [Buffer.from(VTT), 'en.vtt'] }),
+  })
+  const { db, services } = there
+  await db.updateTable('video_captions').set({ is_automatic: true }).where('video_id', '=', id).execute()
+  const { folder } = await db.selectFrom('videos').select('folder').where('id', '=', id).executeTakeFirstOrThrow()
+  const [try_folder, poster] = [randomUUID(), 'still.webp']
+  const still = Readable.from([await testImage(1280, 720)])
+  const limits = { type: 'image/webp', maxBytes: 1_000_000 }
+  await services.files.storage.put(`videos/${folder}/${try_folder}/${poster}`, still, limits)
+  await db.updateTable('videos').set({ try_folder, poster }).where('id', '=', id).execute()
+
+  const after = await here.signUp('developer')
+  const done = await importNow(here, after, await downloadArchive(there, before))
+  const params = { id: done.list[0]?.item_id ?? 0 }
+  const { body: video } = await after.send(videosApi.read, { params })
+  expect(video.captions).toMatchObject([{ language: 'en', is_automatic: true }])
+  expect(video.thumbnail_path).toContain('/thumbnail-')
 })

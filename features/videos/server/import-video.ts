@@ -16,7 +16,7 @@ export interface ImportedVideo {
   details: Pick<VideoDetails, 'title' | 'description' | 'video_type' | 'project_url'>
   file: ImportedFile
   thumbnail: UploadedFile | null
-  captions: readonly { language: string; label: string; file: UploadedFile }[]
+  captions: readonly { language: string; label: string; is_automatic: boolean; file: UploadedFile }[]
 }
 
 /**
@@ -38,10 +38,10 @@ export async function prepareVideoImport(
     await storage.put(originalOf(folder), Readable.from(file.read()), { type: ANY_VIDEO, maxBytes: size })
     const probe = await probeOriginal(storage, folder)
     const stored = thumbnail ? await storeIfReadable(storage, folder, thumbnail) : {}
-    const named: { language: string; label: string; name: string; path: string }[] = []
-    for (const { language, label, file: sent } of captions) {
+    const named: { language: string; label: string; isAutomatic: boolean; name: string; path: string }[] = []
+    for (const { language, label, is_automatic: isAutomatic, file: sent } of captions) {
       const name = await storeCaptionsFile(storage, folder, await readSent(sent.path))
-      named.push({ language: languageOf(language), label, name, path: sent.path })
+      named.push({ language: languageOf(language), label, isAutomatic, name, path: sent.path })
     }
     const make = async (work: Work): Promise<number> => {
       await holdOwner(work.db, owner)
@@ -58,7 +58,7 @@ export async function prepareVideoImport(
       const video = { id, folder, attachments_folder: null }
       // Read once more, because all of them together may take more memory than there is.
       for (const { path, ...said } of named) {
-        await storeCaptions(work, video, { ...said, text: await readSent(path), isAutomatic: false })
+        await storeCaptions(work, video, { ...said, text: await readSent(path) })
       }
       return id
     }

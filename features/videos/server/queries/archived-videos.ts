@@ -16,10 +16,12 @@ export const listArchived = (db: Database, owner: number) =>
       'folder',
       'attachments_folder',
       'thumbnail',
+      'try_folder',
+      'poster',
       'upload_date',
-      sql<{ language: string; label: string; name: string }[]>`coalesce((
+      sql<{ language: string; label: string; name: string; is_automatic: boolean }[]>`coalesce((
         select json_agg(json_build_object(
-          'language', said.language, 'label', said.label, 'name', said.name
+          'language', said.language, 'label', said.label, 'name', said.name, 'is_automatic', said.is_automatic
         ) order by said.language)
         from video_captions said where said.video_id = videos.id
       ), '[]')`.as('captions'),
@@ -28,6 +30,8 @@ export const listArchived = (db: Database, owner: number) =>
     .where('state', '<>', 'failed')
     .orderBy('id')
     .execute()
+
+export type ArchivedRow = Awaited<ReturnType<typeof listArchived>>[number]
 
 /** Counts what `listArchived` lists, with the size of the originals. */
 export const countArchivedVideos = (db: Database, owner: number) =>
