@@ -6,6 +6,7 @@ alter table account_notes drop constraint account_notes_author_id_fkey;
 alter table api_tokens drop constraint api_tokens_account_id_fkey;
 alter table archive_import_items drop constraint archive_import_items_account_id_fkey;
 alter table archive_import_items drop constraint archive_import_items_import_id_fkey;
+alter table archive_import_items drop constraint archive_import_items_playlist_id_fkey;
 alter table archive_import_items drop constraint archive_import_items_product_id_fkey;
 alter table archive_import_items drop constraint archive_import_items_showcase_id_fkey;
 alter table archive_import_items drop constraint archive_import_items_video_id_fkey;

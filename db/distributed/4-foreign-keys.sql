@@ -7,6 +7,8 @@ alter table api_tokens add constraint api_tokens_account_id_fkey FOREIGN KEY (ac
 alter table archive_import_items add constraint archive_import_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 -- In one place: the items of an import have its account.
 alter table archive_import_items add constraint archive_import_items_import_id_fkey foreign key (import_id, account_id) references archive_imports (id, account_id) on delete cascade;
+-- In one place: what an archive brings becomes a playlist of whoever imports it.
+alter table archive_import_items add constraint archive_import_items_playlist_id_fkey foreign key (playlist_id, account_id) references playlists (id, creator_id) on delete cascade;
 alter table archive_import_items add constraint archive_import_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE;
 alter table archive_import_items add constraint archive_import_items_showcase_id_fkey FOREIGN KEY (showcase_id) REFERENCES showcases(id) ON DELETE CASCADE;
 -- In one place: what an archive brings becomes a video of whoever imports it.

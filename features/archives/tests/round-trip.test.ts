@@ -184,7 +184,11 @@ test('captions stay what they are, and a video shows the same frame in place of 
   const still = Readable.from([await testImage(1280, 720)])
   const limits = { type: 'image/webp', maxBytes: 1_000_000 }
   await services.files.storage.put(`videos/${folder}/${try_folder}/${poster}`, still, limits)
-  await db.updateTable('videos').set({ try_folder, poster }).where('id', '=', id).execute()
+  await db
+    .updateTable('videos')
+    .set({ try_folder, poster, frames: [poster] })
+    .where('id', '=', id)
+    .execute()
 
   const after = await here.signUp('developer')
   const done = await importNow(here, after, await downloadArchive(there, before))
