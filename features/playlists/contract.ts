@@ -12,6 +12,7 @@ import {
 } from './contract/shapes.ts'
 import { playlistsSubject } from './contract/subjects.ts'
 
+export * from './contract/embeds.ts'
 export * from './contract/shapes.ts'
 export { playlistsSubject } from './contract/subjects.ts'
 export { playlistSharingApi } from './contract/share-links.ts'

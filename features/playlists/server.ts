@@ -1,4 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
+import { embedPages } from './server/embeds.ts'
 import { playlistPersonalData } from './server/personal-data.ts'
 import { reportedPlaylists } from './server/reported-playlists.ts'
 import { playlistsRoutes } from './server/routes.ts'
@@ -12,6 +13,7 @@ export { publicPlaylists } from './server/queries/public.ts'
 export const playlistsFeature: ServerFeature = {
   routes: playlistsRoutes,
   personalData: [playlistPersonalData],
+  specialPages: [embedPages],
   linkRules: { playlist: playlistLinks },
   reportedKinds: { playlist: reportedPlaylists },
 }

@@ -19,5 +19,12 @@ export const playlistsFeature: WebFeature = {
       isHidden: true,
       load: () => import('./web/watch/SharedPlaylistPage.tsx'),
     },
+    {
+      path: '/embed/playlists/:id',
+      access: 'anyone',
+      isHidden: true,
+      load: () => import('./web/embedding/EmbedPage.tsx'),
+      frame: 'bare',
+    },
   ],
 }

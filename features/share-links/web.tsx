@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 
+export type { ShareLinkDialogProps } from './web/ShareLinkEditor.tsx'
 export { ShareLinkPage } from './web/ShareLinkPage.tsx'
 
 const load = () => import('./web/ShareLinkEditor.tsx')

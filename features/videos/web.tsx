@@ -4,6 +4,7 @@ import type { WebFeature } from '#platform/web/feature.ts'
 import { deleteRecordings, RECORDINGS } from './web/recorder/delete-recordings.ts'
 import { deletePlaybackPositions, playbackPositionOf, storedPositions } from './web/watching/playback-positions.ts'
 
+export { EmbedFailed, EmbedFrame, EmbedGone, EmbedLink, EmbedNotice } from './web/embedding/EmbedFrame.tsx'
 export { publishVideos } from './web/publish-videos.ts'
 export { VideoGrid } from './web/VideoGrid.tsx'
 export { VideosInPlace } from './web/VideosInPlace.tsx'

@@ -37,6 +37,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   '/products/purchases/:id': { on: '/products/purchases', as: 'client' },
   '/portfolio/pages/:id': { on: '/portfolio' },
   '/playlists/:id': { at: '/playlists/1' },
+  '/embed/playlists/:id': { at: '/embed/playlists/1' },
   '/invoices/:id': { on: '/invoices' },
   '/statements/:token': BY_LINK,
   '/admin/people/:id': { at: '/admin/people/4' },

@@ -20,24 +20,25 @@ const Described = z.object({
   provider_url: z.url(),
 })
 
-/** An oEmbed 1.0 response: how another site embeds a video, or shows a link with a picture. */
+const Pictured = Described.extend({
+  // Either all three or none: no picture is small enough for very little space.
+  thumbnail_url: z.url().optional(),
+  thumbnail_width: z.int().optional(),
+  thumbnail_height: z.int().optional(),
+})
+const Framed = {
+  // An iframe that contains the player.
+  html: z.string(),
+  width: z.int(),
+  height: z.int(),
+}
+
+/** An oEmbed 1.0 response: how another site embeds a video or a playlist, or shows a link with a picture. */
 const Embed = z
   .discriminatedUnion('type', [
-    Described.extend({
-      type: z.literal('video'),
-      author_url: z.url(),
-      // An iframe that contains the player.
-      html: z.string(),
-      width: z.int(),
-      height: z.int(),
-    }),
-    Described.extend({
-      type: z.literal('link'),
-      // Either all three or none: no picture is small enough for very little space.
-      thumbnail_url: z.url().optional(),
-      thumbnail_width: z.int().optional(),
-      thumbnail_height: z.int().optional(),
-    }),
+    Described.extend({ type: z.literal('video'), author_url: z.url(), ...Framed }),
+    Pictured.extend({ type: z.literal('rich'), ...Framed }),
+    Pictured.extend({ type: z.literal('link') }),
   ])
   .meta({ id: 'Embed' })
 export type Embed = z.output<typeof Embed>
@@ -48,7 +49,7 @@ export const embedsApi = api({
     path: '/oembed',
     access: 'anyone',
     shows: [videosSubject, shareLinksSubject, accountsSubject, showcasesSubject, playlistsSubject, productsSubject],
-    does: 'The oEmbed data for the share link of a video, or for the page of a public showcase, playlist or product: as JSON, or as XML with `format=xml`; 501 for other formats. 404 for what is not open to everyone.',
+    does: 'The oEmbed data for the share link of a video, or for the page of a public showcase, playlist or product: a video or playlist with its player, the others as a link with a picture. As JSON, or as XML with `format=xml`; 501 for other formats. 404 for what is not open to everyone.',
     otherStatuses: [501],
     query: z.object({
       url: z.string().max(URL_MAX_LENGTH),

@@ -4,11 +4,12 @@ import { startApi, type Person } from '#testing/api.ts'
 import { givenVideoRow } from '#testing/given/videos.ts'
 import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { parseXml } from '#testing/xml.ts'
-import { playlistSharingApi } from '#features/playlists/contract.ts'
+import { sizeWithin } from '#platform/contract/embed-code.ts'
+import { playlistsApi, playlistSharingApi } from '#features/playlists/contract.ts'
 import { sharingApi } from '#features/videos/contract.ts'
 import { embedsApi, type Embed } from '../contract.ts'
 import { pagesWithEmbeds } from '../server/embeds/addresses.ts'
-import { cardWithin, sizeWithin } from '../server/embeds/rules.ts'
+import { cardWithin } from '../server/embeds/rules.ts'
 import { givenHidden, givenOneOfEach, givenPlaylistRow, PAGES } from './given-pages.ts'
 
 const api = await startApi()
@@ -137,14 +138,14 @@ test('a link at its end is not embedded any more', async () => {
 test('a page that is given the address of public work learns how to show it as a link with a picture', async () => {
   const dana = await api.signUp('developer')
   const works = await givenOneOfEach(api, dana, await api.signUp('client'))
-  for (const kind of ['showcase', 'playlist', 'product'] as const) {
+  for (const kind of ['showcase', 'product'] as const) {
     const address = ORIGIN + PAGES[kind](works[kind])
     const { thumbnail_url, ...described } = await describeLink(address)
     expect(described).toEqual({
       version: '1.0',
       type: 'link',
       title: expect.any(String),
-      author_name: kind === 'playlist' ? dana.username : dana.user.full_name,
+      author_name: dana.user.full_name,
       provider_name: 'Atelier',
       provider_url: ORIGIN,
       thumbnail_width: 1200,
@@ -153,6 +154,52 @@ test('a page that is given the address of public work learns how to show it as a
     expect(thumbnail_url).toMatch(new RegExp(`^${ORIGIN}/cards/${kind}/${works[kind]}\\.png\\?v=`))
     for (const same of [`${address}/`, `${address}?from=blog`, `${address}#reviews`])
       expect((await describeLink(same)).thumbnail_url, same).toBe(thumbnail_url)
+  }
+})
+
+/** A public playlist of somebody with one video. */
+async function givenPlaylist(title = 'First steps', isVideoPublic = true) {
+  const owner = await api.signUp('developer')
+  const { id } = await givenPlaylistRow(api, owner, { name: title, is_public: true })
+  const video = await givenVideoRow(api.db, owner, { is_public: isVideoPublic, thumbnail: 'thumbnail.webp' })
+  await owner.send(playlistsApi.addVideo, { params: { id, videoId: video.id } })
+  return { owner, id, url: `${ORIGIN}/playlists/${id}` }
+}
+
+test('a page that is given the address of a public playlist learns how to show its player, as JSON and as XML', async () => {
+  const { owner, id, url } = await givenPlaylist('Bread & "butter"')
+  const { body } = await describe(url)
+  expect(body).toEqual({
+    version: '1.0',
+    type: 'rich',
+    title: 'Bread & "butter"',
+    author_name: owner.username,
+    provider_name: 'Atelier',
+    provider_url: ORIGIN,
+    thumbnail_url: expect.stringContaining(`${ORIGIN}/cards/playlist/${id}.png?v=`) as string,
+    thumbnail_width: 1200,
+    thumbnail_height: 630,
+    width: 640,
+    height: 408,
+    html:
+      `<iframe src="${ORIGIN}/embed/playlists/${id}" title="Bread &#38; &#34;butter&#34;" width="640" height="408" ` +
+      'style="border:0;max-width:100%" loading="lazy" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>',
+  })
+  for (const address of [`${url}/`, `${url}?video=7`, `${ORIGIN}/embed/playlists/${id}`])
+    expect((await describe(address)).body, address).toEqual(body)
+  expect(await describeAsXml(url)).toMatchObject({ type: 'rich', html: 'html' in body && body.html, width: '640' })
+  expect((await describe(url, { maxwidth: 320, maxheight: 100 })).body).toMatchObject({ width: 156, height: 100 })
+  for (const other of [`${ORIGIN}/embed/showcase/${id}`, `${ORIGIN}/embed/playlists/0`, `${ORIGIN}/embed/playlists/x`])
+    expect((await describe(other)).status, other).toBe(404)
+})
+
+test('a playlist without a video that everyone may watch is a link, and a private one is not there', async () => {
+  const { owner, id, url } = await givenPlaylist('Only mine', false)
+  expect((await describeLink(url)).title).toBe('Only mine')
+  await owner.send(playlistsApi.change, { params: { id }, body: { is_public: false } })
+  for (const address of [url, `${ORIGIN}/embed/playlists/${id}`]) {
+    expect((await describe(address)).status).toBe(404)
+    expect((await describe(address, {}, owner)).status).toBe(404)
   }
 })
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import type { ShareLink } from '#features/share-links/contract.ts'
-import { ShareLinkDialog } from '#features/share-links/web.tsx'
+import { ShareLinkDialog, type ShareLinkDialogProps } from '#features/share-links/web.tsx'
 import { playlistSharingApi } from '../contract.ts'
 import { show, signIn } from './render-playlist.tsx'
 
@@ -19,10 +19,14 @@ const link = (changes: Partial<ShareLink> = {}): ShareLink => ({
   ...changes,
 })
 
-async function showSharing(responses: Record<string, Behaviour>, onClose = () => {}) {
+async function showSharing(
+  responses: Record<string, Behaviour>,
+  onClose = () => {},
+  more: Partial<ShareLinkDialogProps> = {},
+) {
   signIn()
   return show(
-    <ShareLinkDialog calls={playlistSharingApi} id={3} title="Share" opened onClose={onClose} />,
+    <ShareLinkDialog calls={playlistSharingApi} id={3} title="Share" opened onClose={onClose} {...more} />,
     '/',
     '/',
     responses,
@@ -115,4 +119,29 @@ test('a link that cannot be made says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Create link' }))
   expect(await screen.findByText('Failed to generate share link')).toBeTruthy()
   expect(within(screen.getByRole('dialog')).queryByLabelText('Link')).toBeNull()
+})
+
+test('an owner copies the code that embeds what they share, where others may embed it', async () => {
+  const embedded = { path: '/embed/playlists/3', title: 'Bread & butter', width: 640, height: 408 }
+  const { user } = await showSharing({ 'GET /playlists/3/share': refuse(404, 'not_found') }, undefined, {
+    embedOf: (own) => (own === null ? embedded : null),
+  })
+  const code = await screen.findByLabelText<HTMLTextAreaElement>('Embed code')
+  expect(code.value).toBe(
+    `<iframe src="${location.origin}/embed/playlists/3" title="Bread &#38; butter" width="640" height="408" ` +
+      'style="border:0;max-width:100%" loading="lazy" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>',
+  )
+  await user.click(button('Copy embed code'))
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(code.value)
+})
+
+test('there is no code for what others may not embed', async () => {
+  await showSharing(
+    { 'GET /playlists/3/share': json(200, link()), 'GET /playlists/3/share/openings': json(200, []) },
+    undefined,
+    { embedOf: () => null },
+  )
+  await screen.findByLabelText('Link')
+  expect(screen.queryByLabelText('Embed code')).toBeNull()
 })

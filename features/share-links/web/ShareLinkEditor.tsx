@@ -1,5 +1,6 @@
-import { CopyButton, Divider, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { CopyButton, Divider, Group, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { embedCode, sizeWithin, type FrameSize } from '#platform/contract/embed-code.ts'
 import { useEndpointOrNull } from '#platform/web/api/query.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -22,6 +23,14 @@ export interface ShareLinkEditorProps {
   explanation?: string
   /** Reads the address from the response, or returns why there is none. */
   readAddress?: (link: OwnLink) => ReadAddress
+  /** Returns what other sites may embed, with the link or without one; null for nothing. */
+  embedOf?: (link: OwnLink | null) => Embeddable | null
+}
+
+/** A page of ours that may be framed, with its title and size. */
+export interface Embeddable extends FrameSize {
+  path: string
+  title: string
 }
 
 type ReadAddress = { url: string } | { fault: string }
@@ -30,13 +39,19 @@ const wholeAddress = ({ share_url }: OwnLink): ReadAddress => ({ url: new URL(sh
 
 /** Share-link editor: create, copy, set an end or a password, and revoke; also lists openings. */
 export function ShareLinkEditor(props: ShareLinkEditorProps) {
-  const { calls, id, readAddress = wholeAddress } = props
+  const { calls, id, readAddress = wholeAddress, embedOf } = props
   const query = useEndpointOrNull(calls.readShare, { params: { id } })
   return (
     <QueryView query={query}>
-      {(link) =>
-        link ? <OneLink calls={calls} id={id} link={link} read={readAddress(link)} /> : <NewLink {...props} />
-      }
+      {(link) => {
+        const embedded = embedOf?.(link) ?? null
+        return (
+          <Stack gap="md">
+            {link ? <OneLink calls={calls} id={id} link={link} read={readAddress(link)} /> : <NewLink {...props} />}
+            {embedded && <EmbedCode embedded={embedded} />}
+          </Stack>
+        )
+      }}
     </QueryView>
   )
 }
@@ -125,15 +140,37 @@ function OneLink({ calls, id, link, read }: Linked & { read: ReadAddress }) {
 const Address = ({ url }: { url: string }) => (
   <div className={classes.line}>
     <TextInput label={texts.link} value={url} readOnly dir="ltr" onFocus={(event) => event.currentTarget.select()} />
-    <CopyButton value={url}>
-      {({ copied, copy }) => (
-        <Button variant="default" onClick={copy}>
-          {copied ? texts.copied : texts.copy}
-        </Button>
-      )}
-    </CopyButton>
+    <Copy value={url} />
   </div>
 )
+
+const Copy = ({ value, label }: { value: string; label?: string }) => (
+  <CopyButton value={value}>
+    {({ copied, copy }) => (
+      <Button variant="default" aria-label={copied ? undefined : label} onClick={copy}>
+        {copied ? texts.copied : texts.copy}
+      </Button>
+    )}
+  </CopyButton>
+)
+
+function EmbedCode({ embedded: { path, title, ...size } }: { embedded: Embeddable }) {
+  const code = embedCode(new URL(path, location.origin).href, title, sizeWithin(size, {}))
+  return (
+    <div className={classes.line}>
+      <Textarea
+        label={texts.embedCode}
+        description={texts.embedHint}
+        value={code}
+        readOnly
+        dir="ltr"
+        rows={3}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Copy value={code} label={texts.copyEmbedCode} />
+    </div>
+  )
+}
 
 const MINUTE_MS = 60_000
 

@@ -104,6 +104,7 @@ const JUNK: readonly [path: string, status: number][] = [
   ['/playlists/1e5', 404],
   ['/shared/videos/none', 404],
   ['/embed/videos/none', 404],
+  ['/embed/playlists/999999', 404],
   ['/shared/portfolios/none', 404],
   ['/tickets?limit=-1&limit=x&skip=junk', 200],
   ['/tickets?filter=junk&order=junk&min=junk', 200],

@@ -4,14 +4,14 @@ import { kinds } from '../kinds.ts'
 
 type Places = Pick<Config, 'PUBLIC_URL' | 'FRONTEND_URL'>
 
-/** Kinds whose public pages other sites show as a link with a picture. */
+/** Kinds whose public pages other sites show as a link with a picture, or with a player. */
 const LINKED = ['showcase', 'playlist', 'product'] as const
 
 /** What an address shows: the video of a share link, or a public item. */
 export type Embeddable = { token: string } | { kind: (typeof LINKED)[number]; id: number }
 
 const SHARED_VIDEO = /^\/(?:shared|embed)\/videos\/([\w-]+)\/?(?:[?#]|$)/
-const ITEM = /^(\/[a-z]+\/([1-9]\d{0,14}))\/?(?:[?#]|$)/
+const ITEM = /^(?:\/embed(?=\/playlists\/))?(\/[a-z]+\/([1-9]\d{0,14}))\/?(?:[?#]|$)/
 
 /** Returns what an address of this installation shows; null for any other address. */
 export function embeddableAt(address: string, { PUBLIC_URL, FRONTEND_URL }: Places): Embeddable | null {

@@ -1,23 +1,16 @@
 import { cardPath } from '#platform/contract/cards.ts'
+import { embedCode, sizeWithin, type FrameSpace } from '#platform/contract/embed-code.ts'
 import type { Config } from '#platform/server/config.ts'
 import { notFound, HttpError } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
+import { embedPathOf, PLAYLIST_FRAME } from '#features/playlists/contract.ts'
 import { findEmbeddableVideo, type EmbeddableVideo } from '#features/videos/server.ts'
 import { embedsApi, type CardKind, type Embed } from '../../contract.ts'
 import { pathAtWidth } from '../cards/cards.ts'
 import { kinds } from '../kinds.ts'
 import { findWork, type Work } from '../queries/public-works.ts'
 import { embeddableAt } from './addresses.ts'
-import { cardWithin, sizeWithin, type Space } from './rules.ts'
-
-// Escapes text for HTML attribute values.
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
-const ALLOWED = 'autoplay; fullscreen; picture-in-picture'
-
-const frameOf = (address: string, title: string, { width, height }: { width: number; height: number }) =>
-  `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" ` +
-  `style="border:0;max-width:100%" loading="lazy" allow="${ALLOWED}" allowfullscreen></iframe>`
+import { cardWithin } from './rules.ts'
 
 const commonFields = (title: string, author: string, { PRODUCT_NAME, FRONTEND_URL }: Config) => ({
   version: '1.0' as const,
@@ -27,29 +20,33 @@ const commonFields = (title: string, author: string, { PRODUCT_NAME, FRONTEND_UR
   provider_url: FRONTEND_URL,
 })
 
-function presentVideo(video: EmbeddableVideo, token: string, space: Space, config: Config): Embed {
+function presentVideo(video: EmbeddableVideo, token: string, space: FrameSpace, config: Config): Embed {
   const size = sizeWithin(video, space)
   return {
     type: 'video',
     ...commonFields(video.title, video.owner_name, config),
     author_url: `${config.FRONTEND_URL}/developers/${video.user_id}/videos`,
-    html: frameOf(`${config.PUBLIC_URL}/embed/videos/${token}`, video.title, size),
+    html: embedCode(`${config.PUBLIC_URL}/embed/videos/${token}`, video.title, size),
     ...size,
   }
 }
 
-function presentLink(kind: CardKind, { id, title, author, picture }: Work, space: Space, config: Config): Embed {
-  const size = cardWithin(space)
+function presentWork(kind: CardKind, work: Work, space: FrameSpace, config: Config): Embed {
+  const { id, title, author, picture } = work
+  const card = cardWithin(space)
   const path = cardPath(kind, id, title, author, picture)
-  return {
-    type: 'link',
+  const described = {
     ...commonFields(title, author, config),
-    ...(size && {
-      thumbnail_url: config.PUBLIC_URL + pathAtWidth(path, size.width),
-      thumbnail_width: size.width,
-      thumbnail_height: size.height,
+    ...(card && {
+      thumbnail_url: config.PUBLIC_URL + pathAtWidth(path, card.width),
+      thumbnail_width: card.width,
+      thumbnail_height: card.height,
     }),
   }
+  // Without a picture, none of its videos is public and prepared, so that there is nothing to play yet.
+  if (kind !== 'playlist' || picture === null) return { type: 'link', ...described }
+  const size = sizeWithin(PLAYLIST_FRAME, space)
+  return { type: 'rich', ...described, html: embedCode(config.PUBLIC_URL + embedPathOf(id), title, size), ...size }
 }
 
 // Same response for what is missing and what is private, so that callers cannot tell them apart.
@@ -69,6 +66,6 @@ export const embedsRoutes: Route[] = routes(embedsApi, {
     }
     const work = await findWork(db, kinds[found.kind].works, found.id)
     if (!work) throw nothingToEmbed()
-    return presentLink(found.kind, work, query, config)
+    return presentWork(found.kind, work, query, config)
   },
 })

@@ -53,7 +53,7 @@ export const privacy = (config: Config): string => {
       'Videos',
       'A video is private until you make it public. Anyone with its link can watch it too, until you revoke the link or it expires; if it has a password, they need that as well.',
       'The file you upload is stored unchanged, with whatever your camera wrote into it, such as place and time. We remove all of that from the versions made for playback. Anyone who may watch the video can also get the original file: remove its location before you upload it if nobody should learn it.',
-      'When somebody opens the link to your video while signed in, you see their username and the time; others are shown without a name. In the same way, others see it when you open their links while signed in. Other sites may embed a video that has a link, in a frame that comes from this address and tells that site nothing about you.',
+      'When somebody opens the link to your video while signed in, you see their username and the time; others are shown without a name. In the same way, others see it when you open their links while signed in. Other sites may embed a video that has a link, and a public playlist, in a frame that comes from this address and tells that site nothing about you.',
       'Views are counted once per viewer and day, with how far they watched. All we store about a viewer is a hash made with a secret that is deleted within two days; after that nobody can tell whose it was, not even we. Views of products are counted in the same way. A like is stored with your account.',
       'Deleting a video deletes all its files, its link, its views and likes. Closing your account deletes all your videos.',
     ),

@@ -4,7 +4,7 @@ import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
 import { useDelete } from '#platform/web/ui/feedback/useDelete.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { ShareLinkDialog } from '#features/share-links/web.tsx'
-import { playlistsApi, playlistSharingApi, type Playlist } from '../../contract.ts'
+import { embedPathOf, PLAYLIST_FRAME, playlistsApi, playlistSharingApi, type Playlist } from '../../contract.ts'
 import { sentenceOf } from './failures.ts'
 import { texts } from '../texts.ts'
 
@@ -47,6 +47,9 @@ export function OwnerActions({ playlist, size = 'sm', onRemoved }: OwnerActionsP
         id={playlist.id}
         title={texts.shareTitle(playlist.name)}
         explanation={texts.noLink}
+        embedOf={() =>
+          playlist.is_public ? { path: embedPathOf(playlist.id), title: playlist.name, ...PLAYLIST_FRAME } : null
+        }
         opened={dialog === 'share'}
         onClose={close}
       />

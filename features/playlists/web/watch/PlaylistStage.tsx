@@ -14,8 +14,7 @@ interface PlaylistStageProps {
 
 /** Current video of a playlist, with the note before it. */
 export function PlaylistStage({ video, count, playing }: PlaylistStageProps) {
-  const { place, start } = playing
-  const standing = useStanding(video.id, start !== null)
+  const { place } = playing
   return (
     <div className={classes.shown}>
       <p className="visually-hidden" role="status">
@@ -26,7 +25,7 @@ export function PlaylistStage({ video, count, playing }: PlaylistStageProps) {
           {video.note}
         </p>
       )}
-      <Stage key={standing} video={video} playing={playing} />
+      <CurrentVideo video={video} playing={playing} />
       <div className={classes.about}>
         <h2 className={classes.shownTitle} dir="auto">
           {video.title}
@@ -38,6 +37,12 @@ export function PlaylistStage({ video, count, playing }: PlaylistStageProps) {
       </div>
     </div>
   )
+}
+
+/** Player of the current video, without anything around it. */
+export function CurrentVideo({ video, playing }: Pick<PlaylistStageProps, 'video' | 'playing'>) {
+  const standing = useStanding(video.id, playing.start !== null)
+  return <Stage key={standing} video={video} playing={playing} />
 }
 
 /**

@@ -23,10 +23,12 @@ export function usePlayThrough(videos: readonly PlaylistVideo[]) {
   )
   const current = videos[at] ?? null
   const start = (id: number, fromBeginning: boolean) => setStarted(({ nth }) => ({ id, nth: nth + 1, fromBeginning }))
+  const goTo = (id: number, replace: boolean) =>
+    setParams((before) => ({ ...Object.fromEntries(before), video: String(id) }), { replace })
   const playFromBeginning = (video: PlaylistVideo | undefined, replace: boolean) => {
     if (!video) return
     start(video.id, true)
-    setParams((before) => ({ ...Object.fromEntries(before), video: String(video.id) }), { replace })
+    goTo(video.id, replace)
   }
   return {
     current,
@@ -36,6 +38,12 @@ export function usePlayThrough(videos: readonly PlaylistVideo[]) {
     playAll: () => playFromBeginning(videos[0], false),
     // Autoplay replaces the history entry, so that Back returns to the last video chosen.
     goOn: () => playFromBeginning(videos[at + 1], true),
+    goBack: () => playFromBeginning(videos[at - 1], true),
+    /** Plays a video from where the viewer stopped, without a new entry in the history, which in a frame belongs to the page around it. */
+    replaceWith: (id: number) => {
+      start(id, false)
+      goTo(id, true)
+    },
     /** For links to a video: plays it from where the viewer stopped. */
     choose: (id: number) => start(id, false),
     searchFor: (id: number) =>

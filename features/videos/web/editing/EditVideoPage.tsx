@@ -18,7 +18,7 @@ import { DetailsForm } from './DetailsForm.tsx'
 import classes from './Editing.module.css'
 import { PictureSection } from './PictureSection.tsx'
 import { ReplacementSection } from './ReplacementSection.tsx'
-import { linkOf } from './share-link.ts'
+import { embedOf, linkOf } from './share-link.ts'
 import { texts } from './texts.ts'
 
 const BACK = { to: '/videos', label: texts.videos }
@@ -70,7 +70,12 @@ function Sections({ video }: { video: Video }) {
       <Place name="sharing">
         <Section title={texts.sharing} hint={texts.sharingHint}>
           <Suspense fallback={<ListSkeleton rows={1} />}>
-            <ShareLinkEditor calls={sharingApi} id={video.id} readAddress={(link) => linkOf(link, location.origin)} />
+            <ShareLinkEditor
+              calls={sharingApi}
+              id={video.id}
+              readAddress={(link) => linkOf(link, location.origin)}
+              embedOf={(link) => embedOf(link, video)}
+            />
           </Suspense>
         </Section>
       </Place>

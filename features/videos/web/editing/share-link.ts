@@ -1,11 +1,26 @@
+import type { Video } from '../../contract.ts'
 import { texts } from './texts.ts'
+
+/** Returns what other sites may embed of a video: only by a link without a password. */
+export function embedOf(
+  link: { has_password: boolean } | null,
+  { title, width, height }: Pick<Video, 'title' | 'width' | 'height'>,
+) {
+  if (!link || link.has_password) return null
+  const token = tokenOf(link)
+  return token === '' ? null : { path: `/embed/videos/${encodeURIComponent(token)}`, title, width, height }
+}
 
 /** Extracts the address of a share link from a response, complete or built from its token; otherwise returns a message for the owner. */
 export function linkOf(response: unknown, origin: string): { url: string } | { fault: string } {
   if (typeof response !== 'object' || response === null) return { fault: texts.invalidResponse }
-  const { share_token, share_url } = response as Record<string, unknown>
-  const token = typeof share_token === 'string' ? share_token : lastPartOf(share_url)
+  const token = tokenOf(response)
   return token === '' ? { fault: texts.noToken } : { url: `${origin}/shared/videos/${encodeURIComponent(token)}` }
+}
+
+function tokenOf(response: object): string {
+  const { share_token, share_url } = response as Record<string, unknown>
+  return typeof share_token === 'string' ? share_token : lastPartOf(share_url)
 }
 
 const lastPartOf = (address: unknown): string =>
