@@ -48,7 +48,7 @@ function readOptions<Values>(parse: () => Values): Values {
 }
 
 const list: Run = async ({ opened, now }) => {
-  const invitations = await listInvitations(opened.db, LISTED)
+  const { items: invitations } = await listInvitations(opened.db, { skip: 0, limit: LISTED })
   if (invitations.length === 0) return 'There are no invitations yet'
   const standing = (one: (typeof invitations)[number]): string => {
     if (one.revoked_at !== null) return 'revoked'

@@ -34,7 +34,8 @@ const register = ({ nobody }: Pick<TestApi, 'nobody'>, more: object = {}) =>
 const invite = (wishes: { email?: string; days?: number; uses?: number } = {}) =>
   createInvitation(db, { email: null, days: 14, uses: 1, now: open.now(), ...wishes })
 const countAccounts = async () => (await db.selectFrom('accounts').select('id').execute()).length
-const invitation = async (id: number) => (await listInvitations(db, 100)).find((one) => one.id === id)
+const invitation = async (id: number) =>
+  (await listInvitations(db, { skip: 0, limit: 100 })).items.find((one) => one.id === id)
 
 async function expectRefused(response: ReturnType<typeof register>, code: string) {
   const before = await countAccounts()

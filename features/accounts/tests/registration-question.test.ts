@@ -47,7 +47,9 @@ test('a question that changes counts at once', async () => {
 test('with an invitation nobody is asked, and it is used up', async () => {
   const { id, code } = await invite()
   expect((await register({ invitation: code })).status).toBe(201)
-  expect((await listInvitations(db, 100)).find((one) => one.id === id)).toMatchObject({ uses_left: 0 })
+  expect((await listInvitations(db, { skip: 0, limit: 100 })).items.find((one) => one.id === id)).toMatchObject({
+    uses_left: 0,
+  })
   expect((await register({ invitation: code })).problem.code).toBe('registration_answer_required')
   expect((await register({ invitation: code, registration_answer: 'rye bread' })).status).toBe(201)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
-import { idBefore } from '#platform/server/database/keyset-page.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 
 /** Lists every stored setting, by name. */
 export const listStored = (db: Database) =>
@@ -86,22 +87,18 @@ export async function listAddresses(db: Database, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
-/** Lists addresses to which nothing is sent, newest first; one more than requested, to know whether another page follows. */
-export const listRefused = (
-  db: Database,
-  { skip, limit, after }: { skip: number; limit: number; after?: string | undefined },
-) =>
-  db
-    .selectFrom('refused_addresses as refused')
-    .leftJoin('accounts as owner', (join) => join.on(sql`lower(owner.email)`, '=', sql.ref('refused.address')))
-    .select(['refused.id', 'refused.address', 'refused.refusals', 'refused.reason', 'refused.last_at'])
-    .select(
-      sql<{ id: number; username: string } | null>`case when owner.id is not null
+/** Lists addresses to which nothing is sent, newest first. */
+export const listRefused = (db: Database, paging: PageQuery) =>
+  pageById(
+    db
+      .selectFrom('refused_addresses as refused')
+      .leftJoin('accounts as owner', (join) => join.on(sql`lower(owner.email)`, '=', sql.ref('refused.address')))
+      .select(['refused.id', 'refused.address', 'refused.refusals', 'refused.reason', 'refused.last_at'])
+      .select(
+        sql<{ id: number; username: string } | null>`case when owner.id is not null
         then json_build_object('id', owner.id, 'username', owner.username) end`.as('account'),
-    )
-    .where('refused.is_blocked', '=', true)
-    .where('refused.id', '<', idBefore(after))
-    .orderBy('refused.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+      )
+      .where('refused.is_blocked', '=', true),
+    'refused.id',
+    paging,
+  )

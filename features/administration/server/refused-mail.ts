@@ -1,4 +1,3 @@
-import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { allowAddressById } from '#platform/server/outside/refused-addresses.ts'
@@ -8,7 +7,7 @@ import { refusedMailApi } from '../contract.ts'
 import { listRefused } from './queries.ts'
 
 export const refusedMailRoutes: Route[] = routes(refusedMailApi, {
-  list: async ({ db, query }) => pageOf(await listRefused(db, query), query.limit, ({ id }) => [id]),
+  list: ({ db, query }) => listRefused(db, query),
 
   allow: async ({ db, params: { id }, caller, now }) => {
     const allowed = await allowAddressById(db, id)

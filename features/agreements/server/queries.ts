@@ -1,6 +1,8 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { anyOf, shownFullName, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { AgreementEvents, Agreements, AgreementTerms } from '#platform/server/database/tables.ts'
 import type { Agreement, AgreementWaiting, HistoryEntry, RecordedMilestone } from '../contract.ts'
 import { milestonesAsJson } from './milestones/queries/milestones.ts'
@@ -86,25 +88,20 @@ export const findAgreement = (db: Database, id: number) =>
 
 const sideColumn = (side: UserType) => (side === 'client' ? 'a.client_id' : 'a.developer_id')
 
-export const listAgreements = (
-  db: Database,
-  account: { id: number; side: UserType },
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-) =>
-  entries(db)
-    .select(
-      sql<AgreementWaiting | null>`(
+export const listAgreements = (db: Database, account: { id: number; side: UserType }, paging: PageQuery) =>
+  pageById(
+    entries(db)
+      .select(
+        sql<AgreementWaiting | null>`(
         select json_build_object(
           'kind', w.kind, 'side', w.side, 'milestone', w.milestone, 'since', ${instant('w.since')}
         ) from (${waitingIn(account.id)}) w
       )`.as('waiting'),
-    )
-    .where(sideColumn(account.side), '=', account.id)
-    .where('a.id', '<', after)
-    .orderBy('a.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+      )
+      .where(sideColumn(account.side), '=', account.id),
+    'a.id',
+    paging,
+  )
 
 // An agreement that settles the request ranks before newer ones.
 const settledFirst = sql`case when a.status in ('accepted', 'completed') then 0 else 1 end`

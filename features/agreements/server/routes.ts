@@ -1,6 +1,6 @@
 import type { UserType } from '#features/accounts/contract.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
-import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
@@ -109,10 +109,7 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
       return readAgreement(db, agreement.id, caller.id)
     },
 
-    list: async ({ db, caller, query }) => {
-      const rows = await listAgreements(db, sideOf(caller), { ...query, after: idBefore(query.after) })
-      return pageOf(rows, query.limit, (row) => [row.id])
-    },
+    list: ({ db, caller, query }) => listAgreements(db, sideOf(caller), query),
 
     listStatuses: ({ db, caller, query }) => listStatuses(db, sideOf(caller), query.request_ids),
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { hasRow, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 
 /** Returns whether one of two accounts blocked the other, and holds off a block of the two until the transaction ends. */
 export async function isContactRefused(db: Database, one: number, other: number): Promise<boolean> {
@@ -69,23 +71,19 @@ export async function deleteBlock(db: Database, blockerId: number, blockedId: nu
   return gone !== undefined
 }
 
-/** Lists the accounts that an account blocked, newest first; one more than requested. */
-export const listBlocks = (
-  db: Database,
-  accountId: number,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-) =>
-  db
-    .selectFrom('blocks')
-    .innerJoin('accounts', 'accounts.id', 'blocks.blocked_id')
-    .select(['blocks.id as block_id', 'accounts.id', 'accounts.shown_name as username', 'blocks.created_at'])
-    .where(ownedBy('blocks.blocker_id', accountId))
-    .where('blocks.id', '<', after)
-    .orderBy('blocks.blocker_id')
-    .orderBy('blocks.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Lists the accounts that an account blocked, newest first. */
+export const listBlocks = (db: Database, accountId: number, paging: PageQuery) =>
+  pageById(
+    db
+      .selectFrom('blocks')
+      .innerJoin('accounts', 'accounts.id', 'blocks.blocked_id')
+      .select(['blocks.id as block_id', 'accounts.id', 'accounts.shown_name as username', 'blocks.created_at'])
+      .where(ownedBy('blocks.blocker_id', accountId))
+      .orderBy('blocks.blocker_id'),
+    'blocks.id',
+    paging,
+    { as: 'block_id' },
+  )
 
 /** Returns whom an account blocked, for its export; who blocked the account stays theirs to know. */
 export const exportBlocks = (db: Database, accountId: number) =>

@@ -1,4 +1,3 @@
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { badRequest, conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import type { Work } from '#platform/server/work/work.ts'
@@ -13,10 +12,7 @@ function notifyBoth({ publish }: Work, ...accountIds: number[]): void {
 }
 
 export const blocksRoutes: Route[] = routes(blocksApi, {
-  list: async ({ db, caller, query }) => {
-    const rows = await listBlocks(db, caller.id, { ...query, after: idBefore(query.after) })
-    return pageOf(rows, query.limit, ({ block_id }) => [block_id])
-  },
+  list: ({ db, caller, query }) => listBlocks(db, caller.id, query),
 
   read: async ({ db, caller, params }) => {
     const is_blocked = await findStanding(db, caller.id, params.id)

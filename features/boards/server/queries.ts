@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 
 /** A creator on the cover of a board, with the name of their stored picture. */
 export interface Cover {
@@ -70,18 +72,9 @@ const boardsOf = (db: Database, ownerId: number, { creator_id = null, showcase_i
     ])
     .where('boards.owner_id', '=', ownerId)
 
-/** Returns a client's boards, newest first; one more than the limit, to detect another page. */
-export const listBoards = (
-  db: Database,
-  ownerId: number,
-  { after, skip, limit, ...asked }: Asked & { after: number; skip: number; limit: number },
-) =>
-  boardsOf(db, ownerId, asked)
-    .where('boards.id', '<', after)
-    .orderBy('boards.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Returns a client's boards, newest first. */
+export const listBoards = (db: Database, ownerId: number, wanted: Asked & PageQuery) =>
+  pageById(boardsOf(db, ownerId, wanted), 'boards.id', wanted)
 
 /** Returns a board of this owner, with the accounts of all creators and with all showcases on it, newest first. */
 export const findBoard = (db: Database, id: number, ownerId: number, asked: Asked = {}) =>

@@ -1,5 +1,5 @@
 import { pictureAddress } from '#platform/server/files/files.ts'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Call, type Route } from '#platform/server/http/routes.ts'
 import { listPublicCreators } from '#features/profiles/server.ts'
@@ -18,7 +18,7 @@ import {
   renameBoard,
 } from './queries.ts'
 
-type Row = Awaited<ReturnType<typeof listBoards>>[number]
+type Row = Awaited<ReturnType<typeof listBoards>>['items'][number]
 
 const present = ({ covers, showcase_covers, ...row }: Row, publicUrl: string): Board => ({
   ...row,
@@ -57,14 +57,8 @@ async function removeItem({ db, caller, params }: Omit<ItemCall, 'now' | 'servic
 }
 
 export const boardsRoutes: Route[] = routes(boardsApi, {
-  list: async ({ db, caller, query, services: { config } }) => {
-    const rows = await listBoards(db, caller.id, {
-      ...query,
-      after: idBefore(query.after),
-    })
-    const { items, next } = pageOf(rows, query.limit, (row) => [row.id])
-    return { items: items.map((row) => present(row, config.PUBLIC_URL)), next }
-  },
+  list: async ({ db, caller, query, services: { config } }) =>
+    mapPage(await listBoards(db, caller.id, query), (row) => present(row, config.PUBLIC_URL)),
 
   create: async ({ db, caller, body, now, services: { config } }) => {
     const id = await insertBoard(db, { owner_id: caller.id, name: body.name, now, most: BOARDS_MAX })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { pageById, type Page } from '#platform/server/database/keyset-page.ts'
 import type { CaseStudyStatus, PublishedCaseStudy } from '../contract.ts'
 import { PROPOSALS_MAX } from '../contract.ts'
 
@@ -129,21 +131,16 @@ const caseStudies = (db: Database) =>
     ])
 
 /** Lists the published case studies on a showcase, newest first, without those of suspended accounts. */
-export const listPublished = (
-  db: Database,
-  showcaseId: number,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-): Promise<PublishedCaseStudy[]> =>
-  caseStudies(db)
-    .where('c.showcase_id', '=', showcaseId)
-    .where('c.status', '=', 'published')
-    .where('client.is_active', '=', true)
-    .where('creator.is_active', '=', true)
-    .where('c.id', '<', after)
-    .orderBy('c.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+export const listPublished = (db: Database, showcaseId: number, paging: PageQuery): Promise<Page<PublishedCaseStudy>> =>
+  pageById(
+    caseStudies(db)
+      .where('c.showcase_id', '=', showcaseId)
+      .where('c.status', '=', 'published')
+      .where('client.is_active', '=', true)
+      .where('creator.is_active', '=', true),
+    'c.id',
+    paging,
+  )
 
 export const hasShowcase = async (db: Database, id: number): Promise<boolean> =>
   (await db

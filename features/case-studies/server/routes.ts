@@ -1,6 +1,5 @@
 import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Call, type Route } from '#platform/server/http/routes.ts'
 import { holdAccount } from '#features/accounts/server.ts'
@@ -107,9 +106,9 @@ const ownRoutes: Route[] = routes(caseStudiesApi, {
 
 const publicRoutes: Route[] = routes(publishedCaseStudiesApi, {
   list: async ({ db, params, query }) => {
-    const rows = await listPublished(db, params.id, { ...query, after: idBefore(query.after) })
-    if (rows.length === 0 && !(await hasShowcase(db, params.id))) throw notFound('Showcase not found')
-    return pageOf(rows, query.limit, ({ id }) => [id])
+    const page = await listPublished(db, params.id, query)
+    if (page.items.length === 0 && !(await hasShowcase(db, params.id))) throw notFound('Showcase not found')
+    return page
   },
 })
 

@@ -4,7 +4,7 @@ import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { mayTryInMemory } from '#platform/server/security/rate-limits.ts'
 import { sendSign } from '#platform/server/work/live-events.ts'
-import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { decodeCursor, mapPage, pageOf } from '#platform/server/database/keyset-page.ts'
 import { badRequest, conflict, forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import { subscriptionRequired } from '#features/subscriptions/server.ts'
 import { routes, type Call, type Route } from '#platform/server/http/routes.ts'
@@ -231,13 +231,8 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
 
     listFiles: async ({ db, caller, params, query, now, services }) => {
       await enterConversation(db, params.id, caller, 'view')
-      const rows = await listFilesOf(db, params.id, { ...query, after: idBefore(query.after) })
       const addressOf = addressing(services, now)
-      return pageOf(
-        rows.map((file) => ({ ...file, ...addressOf(params.id, file) })),
-        query.limit,
-        ({ id }) => [id],
-      )
+      return mapPage(await listFilesOf(db, params.id, query), (file) => ({ ...file, ...addressOf(params.id, file) }))
     },
 
     readFile: ({ db, params, query, now, services }) => openFile(db, services.files, { ...params, ...query }, now),

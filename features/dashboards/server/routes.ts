@@ -1,4 +1,4 @@
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { findProjectOwner } from '#features/projects/server.ts'
@@ -17,10 +17,7 @@ import {
 } from './queries/statistics.ts'
 
 export const dashboardsRoutes: Route[] = routes(dashboardsApi, {
-  listProjects: async ({ db, caller, query }) => {
-    const rows = await listProjectStatistics(db, caller.id, { ...query, after: idBefore(query.after) })
-    return pageOf(rows, query.limit, (row) => [row.id])
-  },
+  listProjects: ({ db, caller, query }) => listProjectStatistics(db, caller.id, query),
 
   readProject: async ({ db, caller, params }) => {
     const project = await findProjectStatistics(db, params.id, caller.id)
@@ -53,12 +50,9 @@ export const dashboardsRoutes: Route[] = routes(dashboardsApi, {
     matching_requests: await countMatching(db, caller.id),
   }),
 
-  listResponses: async ({ db, caller, services, query: { request_id, ...query } }) => {
-    const rows = await listResponses(db, caller.id, { ...query, request_id, after: idBefore(query.after) })
-    const shown = rows.map((row) => ({
+  listResponses: async ({ db, caller, services, query }) =>
+    mapPage(await listResponses(db, caller.id, query), (row) => ({
       ...row,
       developer_picture: pictureAddress(services.config.PUBLIC_URL, row.developer_picture),
-    }))
-    return pageOf(shown, query.limit, (row) => [row.conversation_id])
-  },
+    })),
 })

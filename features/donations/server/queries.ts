@@ -1,5 +1,7 @@
 import { sql, type Insertable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { isNextToCheck, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { Donation } from '../contract.ts'
 import type { DonationStatus, Donations } from '#platform/server/database/tables.ts'
 
@@ -55,34 +57,32 @@ export const claimOpenDonations = (db: Database, limit: number) =>
     .returning('stripe_session_id')
     .execute()
 
-/** Lists an account's donations, newest first; one more than requested, to know whether another page follows. */
-export const listDonations = (
-  db: Database,
-  accountId: number,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-) =>
-  db
-    .selectFrom('donations as d')
-    .leftJoin('invoices as i', (join) =>
-      join.onRef('i.reference', '=', 'd.stripe_session_id').on('i.cause', '=', 'donation').on('i.corrects', 'is', null),
-    )
-    .select([
-      'd.id',
-      'd.amount_cents as amount',
-      'd.currency',
-      sql<
-        Donation['status']
-      >`case when d.status = 'pending' and d.is_processing then 'processing' else d.status::text end`.as('status'),
-      'd.refunded_cents as amount_refunded',
-      'd.created_at',
-      'i.id as invoice_id',
-    ])
-    .where('d.account_id', '=', accountId)
-    .where('d.id', '<', after)
-    .orderBy('d.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Lists an account's donations, newest first. */
+export const listDonations = (db: Database, accountId: number, paging: PageQuery) =>
+  pageById(
+    db
+      .selectFrom('donations as d')
+      .leftJoin('invoices as i', (join) =>
+        join
+          .onRef('i.reference', '=', 'd.stripe_session_id')
+          .on('i.cause', '=', 'donation')
+          .on('i.corrects', 'is', null),
+      )
+      .select([
+        'd.id',
+        'd.amount_cents as amount',
+        'd.currency',
+        sql<
+          Donation['status']
+        >`case when d.status = 'pending' and d.is_processing then 'processing' else d.status::text end`.as('status'),
+        'd.refunded_cents as amount_refunded',
+        'd.created_at',
+        'i.id as invoice_id',
+      ])
+      .where('d.account_id', '=', accountId),
+    'd.id',
+    paging,
+  )
 
 /** Lists all named donations of an account, oldest first, for its export. */
 export const exportDonations = (db: Database, accountId: number) =>

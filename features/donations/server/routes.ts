@@ -1,4 +1,3 @@
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { invalidField } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { acceptedMethods, askProvider, createOnce, findMadePage, pageLine } from '#features/payments/server.ts'
@@ -47,8 +46,5 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
     })
   },
 
-  listOwn: async ({ db, caller, query }) => {
-    const rows = await listDonations(db, caller.id, { ...query, after: idBefore(query.after) })
-    return pageOf(rows, query.limit, (row) => [row.id])
-  },
+  listOwn: ({ db, caller, query }) => listDonations(db, caller.id, query),
 })

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { idBefore } from '#platform/server/database/keyset-page.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { Feedback } from '#platform/server/database/tables.ts'
 
 export const insertFeedback = (db: Database, values: Insertable<Feedback>) =>
@@ -61,22 +62,13 @@ const received = (db: Database) =>
       'accounts.shown_name as handled_by',
     ])
 
-interface Listing {
-  show: 'open' | 'all'
-  skip: number
-  limit: number
-  after?: string | undefined
-}
-
-/** Lists feedback, newest first; one more than requested, to know whether another page follows. */
-export const listFeedback = (db: Database, { show, skip, limit, after }: Listing) =>
-  received(db)
-    .where('feedback.id', '<', idBefore(after))
-    .$if(show === 'open', (query) => query.where('done_at', 'is', null))
-    .orderBy('feedback.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Lists feedback, newest first. */
+export const listFeedback = (db: Database, { show, ...paging }: PageQuery & { show: 'open' | 'all' }) =>
+  pageById(
+    received(db).$if(show === 'open', (query) => query.where('done_at', 'is', null)),
+    'feedback.id',
+    paging,
+  )
 
 /** Finds feedback as support sees it; undefined for an unknown id. */
 export const findFeedback = (db: Database, id: number) => received(db).where('feedback.id', '=', id).executeTakeFirst()

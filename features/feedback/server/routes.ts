@@ -1,6 +1,5 @@
 import { actorOf } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { announceTask } from '#features/operators/server.ts'
@@ -21,7 +20,7 @@ export const feedbackRoutes: Route[] = routes(feedbackApi, {
     return feedback
   },
 
-  list: async ({ db, query }) => pageOf(await listFeedback(db, query), query.limit, ({ id }) => [id]),
+  list: ({ db, query }) => listFeedback(db, query),
 
   setDone: async ({ db, params: { id }, body, caller, now }) => {
     await getFeedback(db, id)

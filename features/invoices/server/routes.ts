@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Database } from '#platform/server/database/database.ts'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { invoicesApi, type BillingDetails, type Invoice } from '../contract.ts'
@@ -19,11 +19,7 @@ async function readInvoice(db: Database, id: number, accountId: number): Promise
 }
 
 export const invoicesRoutes: Route[] = routes(invoicesApi, {
-  list: async ({ db, caller, query }) => {
-    const rows = await listInvoices(db, caller.id, { ...query, after: idBefore(query.after) })
-    const { items, next } = pageOf(rows, query.limit, (row) => [row.id])
-    return { items: items.map(shownEntry), next }
-  },
+  list: async ({ db, caller, query }) => mapPage(await listInvoices(db, caller.id, query), shownEntry),
 
   read: ({ db, caller, params }) => readInvoice(db, params.id, caller.id),
 

@@ -3,21 +3,15 @@ import { currency, decimalText } from '#platform/contract/currency.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { readPages } from '#platform/server/database/keyset-page.ts'
 import { csvOf } from '#platform/server/files/csv.ts'
-import type { EntryFilter, LedgerDifference, MonthlyIncome } from '../contract.ts'
+import type { EntryFilter, MonthlyIncome } from '../contract.ts'
 import { listDifferences, listEntries } from './queries/operators.ts'
 
 const inCurrency = (name: string) => `${name} (${currency().code.toUpperCase()})`
 
-/** Values of the cursor after a difference. */
-export const placeOfDifference = ({ noted_at, kind, reference }: LedgerDifference) => [noted_at, kind, reference]
-
 /** Streams entries as CSV, one line for each posting, newest first. */
 export function entriesCsv(db: Database, filter: EntryFilter): Readable {
   const rows = async function* () {
-    const entries = readPages(
-      (paging) => listEntries(db, { ...filter, ...paging }),
-      ({ id }) => [id],
-    )
+    const entries = readPages((paging) => listEntries(db, { ...filter, ...paging }))
     for await (const { id, posted_at, kind, reference, why, postings } of entries) {
       for (const { account, person, cents } of postings)
         yield [String(id), posted_at, kind, reference, why, account ?? person?.username ?? '', cents]
@@ -29,7 +23,7 @@ export function entriesCsv(db: Database, filter: EntryFilter): Readable {
 /** Streams the differences from the provider as CSV. */
 export function differencesCsv(db: Database): Readable {
   const rows = async function* () {
-    const all = readPages((paging) => listDifferences(db, paging), placeOfDifference)
+    const all = readPages((paging) => listDifferences(db, paging))
     for await (const { noted_at, settled_at, kind, reference, provider_cents, ledger_cents } of all)
       yield [noted_at, settled_at, kind, reference, provider_cents, ledger_cents]
   }

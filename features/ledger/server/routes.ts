@@ -1,11 +1,10 @@
-import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { listPending } from '#platform/server/work/jobs.ts'
 import { recordAction } from '#features/operators/server.ts'
 import { ledgerApi } from '../contract.ts'
 import { checkLedger } from './check-ledger.ts'
-import { differencesCsv, entriesCsv, incomeCsv, placeOfDifference } from './csv.ts'
+import { differencesCsv, entriesCsv, incomeCsv } from './csv.ts'
 import { listIncome } from './income.ts'
 import { findLastCheck, listDifferences, listEntries } from './queries/operators.ts'
 
@@ -19,12 +18,12 @@ const csvFile = (name: string, now: Date) => ({
 const isRunning = async (db: Database): Promise<boolean> => (await listPending(db, checkLedger, [ONLY])).size > 0
 
 export const ledgerRoutes: Route[] = routes(ledgerApi, {
-  listEntries: async ({ db, query }) => pageOf(await listEntries(db, query), query.limit, ({ id }) => [id]),
+  listEntries: ({ db, query }) => listEntries(db, query),
 
   entriesFile: ({ db, query, now }) =>
     Promise.resolve({ ...csvFile('ledger', now), read: () => entriesCsv(db, query) }),
 
-  listDifferences: async ({ db, query }) => pageOf(await listDifferences(db, query), query.limit, placeOfDifference),
+  listDifferences: ({ db, query }) => listDifferences(db, query),
 
   differencesFile: ({ db, now }) =>
     Promise.resolve({ ...csvFile('ledger-differences', now), read: () => differencesCsv(db) }),

@@ -1,4 +1,3 @@
-import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { invalidField } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { moderationApi } from '../contract.ts'
@@ -38,7 +37,7 @@ export const moderationRoutes = (kinds: ReportedKinds): Route[] =>
       return readStatement(db, token)
     },
 
-    listCases: async ({ db, query }) => pageOf(await listCases(db, query), query.limit, ({ id }) => [id]),
+    listCases: ({ db, query }) => listCases(db, query),
 
     readCase: ({ db, params: { id }, caller }) => presentCase(db, kinds, id, caller.id),
 
@@ -47,7 +46,7 @@ export const moderationRoutes = (kinds: ReportedKinds): Route[] =>
       return presentCase(db, kinds, id, caller.id)
     },
 
-    listHeld: async ({ db, query }) => pageOf(await listHeld(db, query), query.limit, ({ id }) => [id]),
+    listHeld: ({ db, query }) => listHeld(db, query),
 
     readHeld: ({ db, params: { id } }) => readHeld(db, kinds, id),
 

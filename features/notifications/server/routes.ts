@@ -1,5 +1,4 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { notificationsApi, withDefaults, type NotificationSettings } from '../contract.ts'
 import { followEvents } from './event-stream.ts'
@@ -25,8 +24,7 @@ export const notificationsRoutes: Route[] = routes(notificationsApi, {
       signal,
     }),
 
-  list: async ({ db, caller, query }) =>
-    pageOf(await listNotifications(db, caller.id, query), query.limit, ({ id }) => [id]),
+  list: ({ db, caller, query }) => listNotifications(db, caller.id, query),
 
   unread: ({ db, caller }) => countUnread(db, caller.id),
 

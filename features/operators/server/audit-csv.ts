@@ -12,10 +12,7 @@ interface Filter {
 }
 
 async function* readEntries(db: Database, filter: Filter) {
-  const entries = readPages(
-    (paging) => listEntries(db, { ...filter, ...paging }),
-    ({ id }) => [id],
-  )
+  const entries = readPages((paging) => listEntries(db, { ...filter, ...paging }))
   for await (const { created_at, action, actor, account, reason, details } of entries)
     yield [
       created_at,

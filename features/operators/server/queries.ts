@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { ownedBy, type Database } from '#platform/server/database/database.ts'
-import { idBefore } from '#platform/server/database/keyset-page.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { OperatorRole } from '#features/accounts/contract.ts'
 import type { AuditAction } from '../contract.ts'
 
@@ -117,42 +118,38 @@ interface Filter {
   account_id?: number | undefined
   actor_id?: number | undefined
   action?: AuditAction | undefined
-  skip?: number
-  limit: number
-  after?: string | undefined
 }
 
-/** Lists audit entries, newest first; one more than requested, to know whether another page follows. */
-export const listEntries = (db: Database, { account_id, actor_id, action, skip = 0, limit, after }: Filter) =>
-  db
-    .selectFrom('audit_entries as entry')
-    .leftJoin('accounts as account', 'account.id', 'entry.account_id')
-    .leftJoin('accounts as actor', 'actor.id', 'entry.actor_id')
-    .select([
-      'entry.id',
-      'entry.action',
-      'entry.reason',
-      'entry.created_at',
-      sql<Record<string, string | null> | null>`entry.details`.as('details'),
-      sql<{ id: number; username: string } | null>`
+/** Lists audit entries, newest first. */
+export const listEntries = (db: Database, { account_id, actor_id, action, ...paging }: Filter & PageQuery) =>
+  pageById(
+    db
+      .selectFrom('audit_entries as entry')
+      .leftJoin('accounts as account', 'account.id', 'entry.account_id')
+      .leftJoin('accounts as actor', 'actor.id', 'entry.actor_id')
+      .select([
+        'entry.id',
+        'entry.action',
+        'entry.reason',
+        'entry.created_at',
+        sql<Record<string, string | null> | null>`entry.details`.as('details'),
+        sql<{ id: number; username: string } | null>`
         case when actor.id is not null then json_build_object('id', actor.id, 'username', actor.shown_name) end`.as(
-        'actor',
-      ),
-      sql<{ id: number; username: string } | null>`
+          'actor',
+        ),
+        sql<{ id: number; username: string } | null>`
         case when account.id is not null then json_build_object('id', account.id, 'username', account.shown_name) end`.as(
-        'account',
-      ),
-    ])
-    .where('entry.id', '<', idBefore(after))
-    .$if(account_id !== undefined, (query) =>
-      query.where(ownedBy('entry.account_id', account_id ?? 0)).orderBy('entry.account_id'),
-    )
-    .$if(actor_id !== undefined, (query) => query.where('entry.actor_id', '=', actor_id ?? 0))
-    .$if(action !== undefined, (query) => query.where('entry.action', '=', action ?? 'grant_operator'))
-    .orderBy('entry.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+          'account',
+        ),
+      ])
+      .$if(account_id !== undefined, (query) =>
+        query.where(ownedBy('entry.account_id', account_id ?? 0)).orderBy('entry.account_id'),
+      )
+      .$if(actor_id !== undefined, (query) => query.where('entry.actor_id', '=', actor_id ?? 0))
+      .$if(action !== undefined, (query) => query.where('entry.action', '=', action ?? 'grant_operator')),
+    'entry.id',
+    paging,
+  )
 
 /** Returns an account's roles and audit entries for its export, without naming anyone else. */
 export async function exportOperator(db: Database, accountId: number) {

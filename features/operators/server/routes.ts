@@ -1,5 +1,4 @@
 import { actorOf, isCommand } from '#platform/server/http/caller.ts'
-import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { confirmOwner } from '#features/accounts/server.ts'
@@ -50,7 +49,7 @@ export const operatorsRoutes: Route[] = routes(operatorsApi, {
   restore: ({ db, caller, params, body, now }) =>
     setSuspended(db, { accountId: params.id, actorId: caller.id, isSuspended: false, reason: body.reason, now }),
 
-  audit: async ({ db, query }) => pageOf(await listEntries(db, query), query.limit, ({ id }) => [id]),
+  audit: ({ db, query }) => listEntries(db, query),
 
   auditFile: ({ db, query, now }) =>
     Promise.resolve({

@@ -14,10 +14,7 @@ const amount = () => `Amount (${currency().code.toUpperCase()})`
 /** Streams an account's payouts as CSV, newest first. */
 export function payoutsCsv(db: Database, accountId: number): Readable {
   const rows = async function* () {
-    const payouts = readPages(
-      (paging) => listPayouts(db, accountId, paging),
-      ({ id }) => [id],
-    )
+    const payouts = readPages((paging) => listPayouts(db, accountId, paging))
     for await (const { id, requested_at, amount_cents, state, paid_at, bank_reference, reason } of payouts)
       yield [String(id), requested_at, amount_cents, state, paid_at, bank_reference, reason]
   }
@@ -46,10 +43,7 @@ export function yearCsv(db: Database, accountId: number, year: number): Readable
 /** Streams payouts for finance staff as CSV, with where to pay them. */
 export function requestsCsv(db: Database, show: Show): Readable {
   const rows = async function* () {
-    const payouts = readPages(
-      (paging) => listRequests(db, { show, ...paging }),
-      ({ id }) => [id],
-    )
+    const payouts = readPages((paging) => listRequests(db, { show, ...paging }))
     for await (const payout of payouts) {
       const { id, requested_at, person, amount_cents, state, method, holder, account } = payout
       const { paid_at, bank_reference, reason } = payout

@@ -1,4 +1,3 @@
-import { pageOf } from '#platform/server/database/keyset-page.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { payoutsApi } from '../contract.ts'
 import { changeOwnPayout } from './change-payout.ts'
@@ -14,7 +13,7 @@ const NO_DETAILS = { holder: null, account: null, changed_at: null }
 export const payoutsRoutes: Route[] = routes(payoutsApi, {
   earnings: (call) => presentEarnings(call, call.caller.id),
 
-  list: async ({ db, caller, query }) => pageOf(await listPayouts(db, caller.id, query), query.limit, ({ id }) => [id]),
+  list: ({ db, caller, query }) => listPayouts(db, caller.id, query),
 
   request: ({ work, caller, body }) => requestPayout(work, caller.id, body.amount_cents),
   cancel: ({ work, caller, params }) => changeOwnPayout(work, { id: params.id, ownerId: caller.id, action: 'cancel' }),

@@ -1,4 +1,3 @@
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { createInvitation, listInvitations, revokeInvitation } from '#features/accounts/server.ts'
@@ -6,10 +5,7 @@ import { recordAction } from '#features/operators/server.ts'
 import { invitationsApi } from '../contract.ts'
 
 export const invitationsRoutes: Route[] = routes(invitationsApi, {
-  list: async ({ db, query }) => {
-    const rows = await listInvitations(db, query.limit + 1, { before: idBefore(query.after), skip: query.skip })
-    return pageOf(rows, query.limit, ({ id }) => [id])
-  },
+  list: ({ db, query }) => listInvitations(db, query),
 
   create: async ({ db, caller, body, now, services: { config } }) => {
     const { id, code, expires_at } = await createInvitation(db, { ...body, now })

@@ -1,5 +1,5 @@
 import { actorOf } from '#platform/server/http/caller.ts'
-import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
 import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import type { Contributed } from '#platform/server/feature.ts'
@@ -149,8 +149,7 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
     listNotes: async ({ db, caller, params: { id }, query }) => {
       if (id === caller.id) throw conflict('own_account', 'Notes about you are for the others')
       if (!(await findPerson(db, id))) throw personNotFound()
-      const rows = await listNotes(db, id, { ...query, after: idBefore(query.after) })
-      return pageOf(rows, query.limit, (row) => [row.id])
+      return listNotes(db, id, query)
     },
 
     writeNote: async ({ db, caller, params: { id }, body: { text }, now }) => {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import type { BareCall, Handler } from '#platform/server/http/routes.ts'
 import { PAGES_MAX, type PortfolioPage, type portfoliosApi, type WholePage } from '../contract.ts'
@@ -28,11 +28,7 @@ async function presentWhole(call: Own, id: number): Promise<WholePage> {
 }
 
 export const pages: { [Key in keyof Pages]: Handler<Pages[Key]> } = {
-  listPages: async ({ db, caller, query }) => {
-    const rows = await listPages(db, caller.id, { ...query, after: idBefore(query.after) })
-    const { items, next } = pageOf(rows, query.limit, ({ id }) => [id])
-    return { items: items.map(present), next }
-  },
+  listPages: async ({ db, caller, query }) => mapPage(await listPages(db, caller.id, query), present),
 
   createPage: async (call) => {
     const { db, caller, body, now } = call

@@ -1,4 +1,3 @@
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
@@ -48,9 +47,8 @@ export const portfoliosRoutes: Route[] = [
 
     listWorks: async (call) => {
       const { db, caller, query } = call
-      const rows = await listWorks(db, query.kind, caller.id, { ...query, after: idBefore(query.after) })
-      const { items, next } = pageOf(rows, query.limit, ({ id }) => [id])
-      return { items: await presentWorks(call, items), next }
+      const page = await listWorks(db, query.kind, caller.id, query)
+      return { ...page, items: await presentWorks(call, page.items) }
     },
   }),
   ...routes(portfolioSharingApi, sharing),

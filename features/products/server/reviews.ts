@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { badRequest, notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { Rating } from '#features/ratings/contract.ts'
@@ -31,9 +31,8 @@ const targetOf = (id: number) => ({ kind: 'product', id }) as const
 
 /** Lists the newest reviews of a product. */
 export async function listNewestReviews(db: Database, productId: number): Promise<ProductReview[]> {
-  const page = { after: Number.MAX_SAFE_INTEGER, skip: 0, limit: NEWEST }
-  const found = await listRatings(db, targetOf(productId), page)
-  return found.slice(0, NEWEST).map((rating) => reviewOf(productId, rating))
+  const { items } = await listRatings(db, targetOf(productId), { skip: 0, limit: NEWEST })
+  return items.map((rating) => reviewOf(productId, rating))
 }
 
 interface ReviewInput {
@@ -76,9 +75,7 @@ export const reviews = (kinds: RatedKinds): HandlersOf<typeof productReviewsApi>
   return {
     list: async ({ db, caller, params, query }) => {
       await getVisible(db, params.id, caller)
-      const rows = await listRatings(db, targetOf(params.id), { ...query, after: idBefore(query.after) })
-      const { items, next } = pageOf(rows, query.limit, ({ id }) => [id])
-      return { items: items.map((rating) => reviewOf(params.id, rating)), next }
+      return mapPage(await listRatings(db, targetOf(params.id), query), (rating) => reviewOf(params.id, rating))
     },
 
     create: async (call) => {

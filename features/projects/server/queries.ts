@@ -1,5 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { Projects } from '#platform/server/database/tables.ts'
 
 export const findProject = (db: Database, id: number) =>
@@ -10,21 +12,9 @@ export async function findProjectOwner(db: Database, id: number): Promise<number
   return project?.user_id
 }
 
-/** Lists a client's projects, newest first; one more than requested, to know whether another page follows. */
-export const listProjects = (
-  db: Database,
-  accountId: number,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-) =>
-  db
-    .selectFrom('projects')
-    .selectAll()
-    .where('user_id', '=', accountId)
-    .where('id', '<', after)
-    .orderBy('id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Lists a client's projects, newest first. */
+export const listProjects = (db: Database, accountId: number, paging: PageQuery) =>
+  pageById(db.selectFrom('projects').selectAll().where('user_id', '=', accountId), 'id', paging)
 
 export const insertProject = (db: Database, values: Insertable<Projects>) =>
   db.insertInto('projects').values(values).returningAll().executeTakeFirstOrThrow()

@@ -1,5 +1,4 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { badRequest, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { projectsApi } from '../contract.ts'
@@ -25,10 +24,7 @@ async function checkDeletable(db: Database, id: number, accountId: number): Prom
 export const projectsRoutes: Route[] = routes(projectsApi, {
   create: ({ db, caller, body, now }) => insertProject(db, { ...body, user_id: caller.id, created_at: now }),
 
-  list: async ({ db, caller, query }) => {
-    const rows = await listProjects(db, caller.id, { ...query, after: idBefore(query.after) })
-    return pageOf(rows, query.limit, (row) => [row.id])
-  },
+  list: ({ db, caller, query }) => listProjects(db, caller.id, query),
 
   read: ({ db, caller, params }) => ownProject(db, params.id, caller.id),
 

@@ -1,5 +1,4 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { findLimit } from '#features/moderation/server.ts'
@@ -65,8 +64,7 @@ export const ratingsRoutes = (kinds: RatedKinds): Route[] => [
   ...routes(ratingsApi, {
     list: async ({ db, caller, params: target, query }) => {
       await kinds[target.kind].find(db, target.id, caller)
-      const rows = await listSeen(db, target, { ...query, after: idBefore(query.after) })
-      return pageOf(rows, query.limit, ({ id }) => [id])
+      return listSeen(db, target, query)
     },
 
     readStanding: async ({ db, caller, params: target }) => {

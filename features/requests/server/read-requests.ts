@@ -37,10 +37,7 @@ export const reading = {
     return { ...pageOf(rows, asked.limit, (row) => cursorKeys(isRanked, row.first, row.place)), ...ends }
   },
 
-  listSharedWithMe: async ({ db, caller, query }) => {
-    const rows = await listSharedRequests(db, caller.id, { ...query, after: idBefore(query.after) })
-    return pageOf(rows, query.limit, (row) => [row.share_id])
-  },
+  listSharedWithMe: ({ db, caller, query }) => listSharedRequests(db, caller.id, query),
 
   read: ({ db, caller, params }) => getRequest(db, params.id, caller?.id ?? null),
 } satisfies Partial<Handlers>

@@ -1,4 +1,3 @@
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { conflict, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { recordAction } from '#features/operators/server.ts'
@@ -21,8 +20,7 @@ function readSet(given: readonly string[]): string[] {
 const written = (words: readonly string[]) => words.join(', ')
 
 export const synonymRoutes: Route[] = routes(synonymsApi, {
-  list: async ({ db, query: { skip, limit, after } }) =>
-    pageOf(await listSynonyms(db, { before: idBefore(after), skip, limit: limit + 1 }), limit, ({ id }) => [id]),
+  list: ({ db, query }) => listSynonyms(db, query),
 
   add: async ({ db, caller, body, now }) => {
     const words = readSet(body.words)

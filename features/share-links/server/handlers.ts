@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { PageQuery } from '#platform/contract/fields.ts'
 import { violates, type Database } from '#platform/server/database/database.ts'
-import { idBefore, pageOf, type Page } from '#platform/server/database/keyset-page.ts'
+import { mapPage, type Page } from '#platform/server/database/keyset-page.ts'
 import { invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import type { BareCall } from '#platform/server/http/routes.ts'
 import { isRenderRequest } from '#platform/server/pages/render-mark.ts'
@@ -138,13 +138,11 @@ export function shareLinkHandlers<Link, Shown>(shared: Shared<Link, Shown>) {
 
     listOpenings: async ({ db, caller, params, query }: Owning & { query: PageQuery }): Promise<Page<ShareOpening>> => {
       await shared.checkOwner(db, params.id, caller.id)
-      const rows = await listOpenings(db, kind, params.id, { ...query, after: idBefore(query.after) })
-      const { items, next } = pageOf(rows, query.limit, ({ id }) => [id])
-      const openings = items.map(({ viewer_id, viewer_username, ...opening }) => ({
+      const page = await listOpenings(db, kind, params.id, query)
+      return mapPage(page, ({ viewer_id, viewer_username, ...opening }) => ({
         ...opening,
         user: viewer_id === null ? null : { id: viewer_id, username: viewer_username ?? '' },
       }))
-      return { items: openings, next }
     },
 
     readShared: async (call: Opening): Promise<Shown> => {

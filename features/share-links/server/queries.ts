@@ -1,5 +1,7 @@
 import { sql, type Insertable, type NotNull, type Updateable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { ShareLinkOpenings, ShareLinks } from '#platform/server/database/tables.ts'
 
 /** Kinds of things that share links open; the id of each is in a column of its own. */
@@ -84,23 +86,17 @@ export const noteOpening = (db: Database, opening: Insertable<ShareLinkOpenings>
     .execute()
 
 /** Returns the openings of a thing's link, newest first, ordered by the first of each day. */
-export const listOpenings = (
-  db: Database,
-  kind: Kind,
-  targetId: number,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-) =>
-  db
-    .selectFrom('share_link_openings as opening')
-    .innerJoin('share_links as link', 'link.id', 'opening.link_id')
-    .leftJoin('accounts as viewer', 'viewer.id', 'opening.account_id')
-    .select(['opening.id', 'opening.opened_at', 'viewer.id as viewer_id', 'viewer.shown_name as viewer_username'])
-    .where(`link.${columnOf(kind)}`, '=', targetId)
-    .where('opening.id', '<', after)
-    .orderBy('opening.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+export const listOpenings = (db: Database, kind: Kind, targetId: number, paging: PageQuery) =>
+  pageById(
+    db
+      .selectFrom('share_link_openings as opening')
+      .innerJoin('share_links as link', 'link.id', 'opening.link_id')
+      .leftJoin('accounts as viewer', 'viewer.id', 'opening.account_id')
+      .select(['opening.id', 'opening.opened_at', 'viewer.id as viewer_id', 'viewer.shown_name as viewer_username'])
+      .where(`link.${columnOf(kind)}`, '=', targetId),
+    'opening.id',
+    paging,
+  )
 
 interface Opener {
   accountId: number

@@ -128,9 +128,8 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
 
     listForRequest: async ({ db, caller, params, query, services, now }) => {
       await ownRequest(db, params.id, caller)
-      const rows = await listPitches(db, params.id, { ...query, after: idBefore(query.after) })
-      const pitches = await presentPitches({ db, services, now }, linkSources, rows)
-      return pageOf(pitches, query.limit, (row) => [row.id])
+      const page = await listPitches(db, params.id, query)
+      return { ...page, items: await presentPitches({ db, services, now }, linkSources, page.items) }
     },
 
     compare: async ({ db, caller, params, query, services }) => {

@@ -1,4 +1,5 @@
-import { Instant } from '#platform/contract/fields.ts'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { Instant, type PageQuery } from '#platform/contract/fields.ts'
 import { invalidCursor } from '../http/http-errors.ts'
 
 /**
@@ -42,6 +43,9 @@ export function decodeCursor<const Kinds extends readonly ('number' | 'string' |
 export const idBefore = (cursor: string | undefined): number =>
   cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeCursor(cursor, ['number'])[0]
 
+/** Returns the exclusive lower bound of ids for the next page of a list in ascending order of ids; without a cursor, below every id. */
+const idAfter = (cursor: string | undefined): number => (cursor === undefined ? 0 : decodeCursor(cursor, ['number'])[0])
+
 /** Makes a page from rows queried with `limit + 1`: the extra row indicates that there is a next page. */
 export function pageOf<Row>(rows: Row[], limit: number, keysOf: (row: Row) => readonly Key[]): Page<Row> {
   const items = rows.slice(0, limit)
@@ -49,15 +53,43 @@ export function pageOf<Row>(rows: Row[], limit: number, keysOf: (row: Row) => re
   return { items, next: rows.length > limit && last !== undefined ? encodeCursor(keysOf(last)) : null }
 }
 
-/** Reads a list page by page, each queried with `limit + 1`, so that the whole list is never in memory. */
+/** Presents the items of a page. */
+export const mapPage = <Row, Item>({ items, ...page }: Page<Row>, present: (row: Row) => Item): Page<Item> => ({
+  ...page,
+  items: items.map(present),
+})
+
+/**
+ * Reads a page of a query by ids, the newest first unless `oldestFirst`, within an order that the query already has. `as` is the name of the
+ * id in the rows.
+ */
+export async function pageById<DB, Tables extends keyof DB, Row, Name extends keyof Row = 'id' & keyof Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  id: string,
+  { after, skip, limit }: PageQuery,
+  { as = 'id' as never, oldestFirst = false }: { as?: Name; oldestFirst?: boolean } = {},
+): Promise<Page<Row>> {
+  const column = sql.ref<number>(id)
+  const isNext = oldestFirst
+    ? sql<boolean>`${column} > ${idAfter(after)}`
+    : sql<boolean>`${column} < ${idBefore(after)}`
+  const rows = await query
+    .where(isNext)
+    .orderBy(column, oldestFirst ? 'asc' : 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
+  return pageOf(rows, limit, (row) => [row[as] as number])
+}
+
+/** Reads a list page by page, so that the whole list is never in memory. */
 export async function* readPages<Row>(
-  read: (paging: { skip: number; limit: number; after: string | undefined }) => Promise<Row[]>,
-  keysOf: (row: Row) => readonly Key[],
+  read: (paging: PageQuery) => Promise<Page<Row>>,
   limit = 500,
 ): AsyncGenerator<Row> {
   let after: string | null | undefined
   while (after !== null) {
-    const { items, next } = pageOf(await read({ skip: 0, limit, after }), limit, keysOf)
+    const { items, next } = await read({ skip: 0, limit, after })
     yield* items
     after = next
   }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 
 export interface NewInvitation {
   code_hash: Buffer
@@ -17,23 +19,18 @@ export const insertInvitation = (db: Database, invitation: NewInvitation) =>
     .executeTakeFirstOrThrow()
 
 /** Lists the newest invitations, or those before an id, each with the usernames that registered with it. */
-export const listInvitations = (
-  db: Database,
-  limit: number,
-  { before = Number.MAX_SAFE_INTEGER, skip = 0 }: { before?: number; skip?: number } = {},
-) =>
-  db
-    .selectFrom('invitations as i')
-    .select(['i.id', 'i.email', 'i.uses', 'i.uses_left', 'i.created_at', 'i.expires_at', 'i.revoked_at'])
-    .select(
-      sql<string[]>`array(select a.username from invitation_uses u join accounts a on a.id = u.account_id
+export const listInvitations = (db: Database, paging: PageQuery) =>
+  pageById(
+    db
+      .selectFrom('invitations as i')
+      .select(['i.id', 'i.email', 'i.uses', 'i.uses_left', 'i.created_at', 'i.expires_at', 'i.revoked_at'])
+      .select(
+        sql<string[]>`array(select a.username from invitation_uses u join accounts a on a.id = u.account_id
         where u.invitation_id = i.id order by u.used_at)`.as('used_by'),
-    )
-    .where('i.id', '<', before)
-    .orderBy('i.id', 'desc')
-    .offset(skip)
-    .limit(limit)
-    .execute()
+      ),
+    'i.id',
+    paging,
+  )
 
 /** Revokes an invitation; returns false when it does not exist or can no longer be used. */
 export async function revokeInvitation(db: Database, id: number, now: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { amountOf } from '#platform/contract/currency.ts'
 import type { Contributed } from '#platform/server/feature.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { pageOf } from '#platform/server/database/keyset-page.ts'
+import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { findParties, readMessages } from '#features/conversations/server.ts'
 import { disputesApi, type DisputeEntry } from '../../contract.ts'
@@ -33,10 +33,7 @@ async function find(db: Database, id: number): Promise<DisputeRow> {
 /** Routes of moderators, who divide the money of disputed milestones. */
 export const disputesRoutes = (contributed: Contributed): Route[] =>
   routes(disputesApi, {
-    list: async ({ db, query }) => {
-      const { items, next } = pageOf(await listDisputes(db, query), query.limit, ({ id }) => [id])
-      return { items: items.map(toEntry), next }
-    },
+    list: async ({ db, query }) => mapPage(await listDisputes(db, query), toEntry),
 
     read: async ({ db, params }) => {
       const found = await find(db, params.id)

@@ -1,5 +1,7 @@
 import { sql, type Insertable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { anyOf, rowsFor, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { MessageFiles } from '#platform/server/database/tables.ts'
 import type { LinkType } from '../../contract.ts'
 import type { StoredLink } from './messages.ts'
@@ -144,24 +146,19 @@ export const findFile = (db: Database, conversationId: number, id: number) =>
     .executeTakeFirst()
 
 /** Lists the files sent in a conversation, newest first. */
-export const listFilesOf = (
-  db: Database,
-  conversationId: number,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-) =>
-  filesOfMessages(db)
-    .innerJoin('messages', 'messages.id', 'm.message_id')
-    .select(['s.id', 's.name', 's.size', 's.type', 'messages.id as message_id', 'messages.user_id'])
-    .select('messages.created_at as sent_at')
-    .where('m.conversation_id', '=', conversationId)
-    .where('messages.deleted_at', 'is', null)
-    // Implied by the join, but the index needs it spelled out.
-    .where('m.message_id', 'is not', null)
-    .where('m.id', '<', after)
-    .orderBy('m.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+export const listFilesOf = (db: Database, conversationId: number, paging: PageQuery) =>
+  pageById(
+    filesOfMessages(db)
+      .innerJoin('messages', 'messages.id', 'm.message_id')
+      .select(['s.id', 's.name', 's.size', 's.type', 'messages.id as message_id', 'messages.user_id'])
+      .select('messages.created_at as sent_at')
+      .where('m.conversation_id', '=', conversationId)
+      .where('messages.deleted_at', 'is', null)
+      // Implied by the join, but the index needs it spelled out.
+      .where('m.message_id', 'is not', null),
+    'm.id',
+    paging,
+  )
 
 /** Returns which of these stored objects are attached to a message or awaiting one. */
 export async function listFilesAmong(db: Database, keys: readonly string[]): Promise<string[]> {

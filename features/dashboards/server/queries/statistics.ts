@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { ownedBy, shownFullName, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import { FIRST_WORDS_LENGTH } from '../../contract.ts'
-
-interface Window {
-  after: number
-  skip: number
-  limit: number
-}
 
 // Computes each project's statistics through the indexes of its own requests and their conversations.
 const projectsOf = (db: Database, ownerId: number) =>
@@ -53,13 +49,8 @@ export const findProjectStatistics = (db: Database, id: number, ownerId: number)
   projectsOf(db, ownerId).where('projects.id', '=', id).executeTakeFirst()
 
 /** Lists a client's projects with their statistics, newest first, in one statement. */
-export const listProjectStatistics = (db: Database, ownerId: number, { after, skip, limit }: Window) =>
-  projectsOf(db, ownerId)
-    .where('projects.id', '<', after)
-    .orderBy('projects.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+export const listProjectStatistics = (db: Database, ownerId: number, paging: PageQuery) =>
+  pageById(projectsOf(db, ownerId), 'projects.id', paging)
 
 // Conversation counts match the list they link to, which excludes archived ones.
 export const countForClient = (db: Database, clientId: number) =>
@@ -112,50 +103,50 @@ export const countForDeveloper = (db: Database, developerId: number) =>
 export const listResponses = (
   db: Database,
   clientId: number,
-  { request_id, after, skip, limit }: Window & { request_id: number | undefined },
+  { request_id, ...paging }: PageQuery & { request_id?: number | undefined },
 ) =>
-  db
-    .selectFrom('conversations')
-    .innerJoin('requests', 'requests.id', 'conversations.request_id')
-    .innerJoin('accounts as developer', 'developer.id', 'conversations.developer_id')
-    .leftJoinLateral(
-      (from) =>
-        from
-          .selectFrom('messages')
-          .select([
-            sql<string>`left(messages.content, ${FIRST_WORDS_LENGTH}::int)`.as('content'),
-            'messages.created_at',
-          ])
-          .whereRef('messages.conversation_id', '=', 'conversations.id')
-          .whereRef('messages.user_id', '=', 'conversations.developer_id')
-          .where('messages.deleted_at', 'is', null)
-          .orderBy('messages.id')
-          .limit(1)
-          .as('first'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'conversations.id as conversation_id',
-      'conversations.status as conversation_status',
-      'conversations.request_id',
-      'requests.title as request_title',
-      'conversations.developer_id',
-      'developer.shown_name as developer_username',
-      shownFullName('developer').as('developer_full_name'),
-      // As stored.
-      sql<string | null>`(
+  pageById(
+    db
+      .selectFrom('conversations')
+      .innerJoin('requests', 'requests.id', 'conversations.request_id')
+      .innerJoin('accounts as developer', 'developer.id', 'conversations.developer_id')
+      .leftJoinLateral(
+        (from) =>
+          from
+            .selectFrom('messages')
+            .select([
+              sql<string>`left(messages.content, ${FIRST_WORDS_LENGTH}::int)`.as('content'),
+              'messages.created_at',
+            ])
+            .whereRef('messages.conversation_id', '=', 'conversations.id')
+            .whereRef('messages.user_id', '=', 'conversations.developer_id')
+            .where('messages.deleted_at', 'is', null)
+            .orderBy('messages.id')
+            .limit(1)
+            .as('first'),
+        (join) => join.onTrue(),
+      )
+      .select([
+        'conversations.id as conversation_id',
+        'conversations.status as conversation_status',
+        'conversations.request_id',
+        'requests.title as request_title',
+        'conversations.developer_id',
+        'developer.shown_name as developer_username',
+        shownFullName('developer').as('developer_full_name'),
+        // As stored.
+        sql<string | null>`(
         select profile.profile_image from developer_profiles profile
         where profile.user_id = developer.id and profile.is_public and developer.is_active
       )`.as('developer_picture'),
-      'first.content as first_message',
-      'first.created_at as first_message_at',
-      'conversations.created_at',
-    ])
-    .where(ownedBy('conversations.client_id', clientId))
-    .where('conversations.id', '<', after)
-    .where(({ and, eb }) => and(request_id === undefined ? [] : [eb('conversations.request_id', '=', request_id)]))
-    .orderBy('conversations.client_id')
-    .orderBy('conversations.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+        'first.content as first_message',
+        'first.created_at as first_message_at',
+        'conversations.created_at',
+      ])
+      .where(ownedBy('conversations.client_id', clientId))
+      .where(({ and, eb }) => and(request_id === undefined ? [] : [eb('conversations.request_id', '=', request_id)]))
+      .orderBy('conversations.client_id'),
+    'conversations.id',
+    paging,
+    { as: 'conversation_id' },
+  )

@@ -1,4 +1,3 @@
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { unlessUnknown } from '#platform/server/outside/stripe.ts'
@@ -45,10 +44,7 @@ export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
     return complete(() => ({ url }))
   },
 
-  listOwn: async ({ db, caller, query }) => {
-    const rows = await listMonthlyGifts(db, caller.id, { ...query, after: idBefore(query.after) })
-    return pageOf(rows, query.limit, (row) => [row.id])
-  },
+  listOwn: ({ db, caller, query }) => listMonthlyGifts(db, caller.id, query),
 
   end: async (call) => {
     const { db, caller, params, services, log } = call

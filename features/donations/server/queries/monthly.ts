@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { MonthlyGifts } from '#platform/server/database/tables.ts'
 import type { MonthlyGift } from '../../contract.ts'
 
@@ -16,19 +18,9 @@ const COLUMNS = [
 const shown = (db: Database) =>
   db.selectFrom('monthly_gifts').select(COLUMNS).$narrowType<{ status: MonthlyGift['status'] }>()
 
-/** Lists an account's monthly donations, newest first; one more than requested, to know whether another page follows. */
-export const listMonthlyGifts = (
-  db: Database,
-  accountId: number,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-) =>
-  shown(db)
-    .where('account_id', '=', accountId)
-    .where('id', '<', after)
-    .orderBy('id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Lists an account's monthly donations, newest first. */
+export const listMonthlyGifts = (db: Database, accountId: number, paging: PageQuery) =>
+  pageById(shown(db).where('account_id', '=', accountId), 'id', paging)
 
 export const getMonthlyGift = (db: Database, id: number) => shown(db).where('id', '=', id).executeTakeFirstOrThrow()
 

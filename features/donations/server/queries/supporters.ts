@@ -1,24 +1,25 @@
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 
-/** Lists the supporters who agreed to be named and have a paid donation, newest first; one more than requested. */
-export const listSupporters = (db: Database, { after, skip, limit }: { after: number; skip: number; limit: number }) =>
-  db
-    .selectFrom('supporters as s')
-    .select(['s.id', 's.name', 's.agreed_at as since'])
-    .where((is) =>
-      is.exists(
-        is
-          .selectFrom('donations as d')
-          .select('d.id')
-          .whereRef('d.account_id', '=', 's.account_id')
-          .where('d.status', '=', 'paid'),
+/** Lists the supporters who agreed to be named and have a paid donation, newest first. */
+export const listSupporters = (db: Database, paging: PageQuery) =>
+  pageById(
+    db
+      .selectFrom('supporters as s')
+      .select(['s.id', 's.name', 's.agreed_at as since'])
+      .where((is) =>
+        is.exists(
+          is
+            .selectFrom('donations as d')
+            .select('d.id')
+            .whereRef('d.account_id', '=', 's.account_id')
+            .where('d.status', '=', 'paid'),
+        ),
       ),
-    )
-    .where('s.id', '<', after)
-    .orderBy('s.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+    's.id',
+    paging,
+  )
 
 export const findSupporter = (db: Database, accountId: number) =>
   db.selectFrom('supporters').select(['name', 'agreed_at']).where('account_id', '=', accountId).executeTakeFirst()

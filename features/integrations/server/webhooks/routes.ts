@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { badRequest, conflict, notFound, notSignedIn } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { checkOutside, NotFetched } from '#platform/server/outside/fetch-outside.ts'
@@ -115,8 +115,7 @@ export const webhooksRoutes: Route[] = routes(webhooksApi, {
 
   deliveries: async ({ db, caller, params, query }) => {
     if (!(await listTargets(db, caller.id)).some(({ id }) => id === params.id)) throw webhookNotFound()
-    const rows = await listDeliveries(db, params.id, { ...query, after: idBefore(query.after) })
-    return pageOf(rows.map(presentDelivery), query.limit, ({ id }) => [id])
+    return mapPage(await listDeliveries(db, params.id, query), presentDelivery)
   },
 
   test: async ({ db, caller, params, now, work }) => {

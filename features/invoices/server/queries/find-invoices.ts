@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 
 const LISTED = [
   'i.id',
@@ -31,21 +33,14 @@ const entries = (db: Database) =>
         .as('about'),
     ])
 
-/** Lists the documents of one side, newest first; one more than requested, to know whether another page follows. */
+/** Lists the documents of one side, newest first. */
 export const listInvoices = (
   db: Database,
   accountId: number,
-  { side, after, skip, limit }: { side: 'buyer' | 'seller'; after: number; skip: number; limit: number },
-) =>
-  entries(db)
-    .where(ownedBy(COLUMN[side], accountId))
-    .where('i.id', '<', after)
-    .orderBy(COLUMN[side])
-    .orderBy('i.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
-export type EntryRow = Awaited<ReturnType<typeof listInvoices>>[number]
+  { side, ...paging }: PageQuery & { side: 'buyer' | 'seller' },
+) => pageById(entries(db).where(ownedBy(COLUMN[side], accountId)).orderBy(COLUMN[side]), 'i.id', paging)
+
+export type EntryRow = Awaited<ReturnType<typeof listInvoices>>['items'][number]
 
 const linesOf = (db: Database, invoiceId: number) =>
   db

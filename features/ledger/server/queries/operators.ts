@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { CountedTotal } from '#platform/server/database/daily-totals.ts'
-import { decodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
+import { decodeCursor, idBefore, pageOf, type Page } from '#platform/server/database/keyset-page.ts'
 import {
   type EntryFilter,
   LedgerCauseKind,
@@ -13,17 +14,11 @@ import {
 } from '../../contract.ts'
 import { TAX_CHECKS_MAX } from './checks.ts'
 
-interface Paging {
-  skip: number
-  limit: number
-  after?: string | undefined
-}
-
-/** Lists entries with their postings, newest first; one more than requested, to know whether another page follows. */
+/** Lists entries with their postings, newest first. */
 export async function listEntries(
   db: Database,
-  { account, username, why, reference, from, until, skip, limit, after }: EntryFilter & Paging,
-): Promise<LedgerEntry[]> {
+  { account, username, why, reference, from, until, skip, limit, after }: EntryFilter & PageQuery,
+): Promise<Page<LedgerEntry>> {
   const wanted: RawBuilder<boolean>[] = [sql`true`]
   if (after !== undefined)
     wanted.push(
@@ -55,14 +50,17 @@ export async function listEntries(
       order by entry.posted_at desc, entry.id desc offset ${skip} limit ${limit + 1}
     ) listed join ledger_causes cause on cause.id = listed.cause_id
     order by listed.posted_at desc, listed.id desc`.execute(db)
-  return rows
+  return pageOf(rows, limit, ({ id }) => [id])
 }
 
-/** Lists differences from the provider, newest first; one more than requested. */
-export async function listDifferences(db: Database, { skip, limit, after }: Paging): Promise<LedgerDifference[]> {
+/** Lists differences from the provider, newest first. */
+export async function listDifferences(
+  db: Database,
+  { skip, limit, after }: PageQuery,
+): Promise<Page<LedgerDifference>> {
   const [at, said, reference] = after === undefined ? [] : decodeCursor(after, ['instant', 'string', 'string'])
   const kind = LedgerCauseKind.catch('subscription').parse(said)
-  return db
+  const rows = await db
     .selectFrom('ledger_differences')
     .select(['kind', 'reference', 'provider_cents', 'ledger_cents', 'noted_at', 'settled_at'])
     .$if(at !== undefined, (query) =>
@@ -77,6 +75,7 @@ export async function listDifferences(db: Database, { skip, limit, after }: Pagi
     .offset(skip)
     .limit(limit + 1)
     .execute()
+  return pageOf(rows, limit, (row) => [row.noted_at, row.kind, row.reference])
 }
 
 /** Counts open differences to a limit, and returns the day of the oldest. */

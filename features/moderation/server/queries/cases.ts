@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { ownedBy, type Database } from '#platform/server/database/database.ts'
-import { idBefore } from '#platform/server/database/keyset-page.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { ReportAction, ReportReason, ReportState } from '../../contract.ts'
 import type { Item } from './hidden-items.ts'
 
@@ -28,24 +29,16 @@ const selected = (db: Database) =>
       ), '[]')`.as('reasons'),
     )
 
-interface Listing {
-  show: ReportState
-  skip: number
-  limit: number
-  after?: string | undefined
-}
-
-/** Lists cases in one state, newest first; one more than requested, to know whether another page follows. */
-export const listCases = (db: Database, { show, skip, limit, after }: Listing) =>
-  selected(db)
-    // A range, for the reason given with `ownedBy`.
-    .where(sql<boolean>`c.state between ${show}::report_state and ${show}::report_state`)
-    .where('c.id', '<', idBefore(after))
-    .orderBy('c.state')
-    .orderBy('c.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Lists cases in one state, newest first. */
+export const listCases = (db: Database, { show, ...paging }: PageQuery & { show: ReportState }) =>
+  pageById(
+    selected(db)
+      // A range, for the reason given with `ownedBy`.
+      .where(sql<boolean>`c.state between ${show}::report_state and ${show}::report_state`)
+      .orderBy('c.state'),
+    'c.id',
+    paging,
+  )
 
 /** Finds a case with what its page shows besides lists. */
 export const findCase = (db: Database, id: number) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { idBefore } from '#platform/server/database/keyset-page.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { HiddenState } from '#platform/server/database/tables.ts'
 import type { ReportedKind } from '../../contract.ts'
 
@@ -87,26 +88,22 @@ export async function releaseHidden(db: Database, { kind, item_id }: Item): Prom
   return released?.was_public
 }
 
-/** Lists what is held for review, newest first; one more than requested, to know whether another page follows. */
-export const listHeld = (
-  db: Database,
-  { skip, limit, after }: { skip: number; limit: number; after?: string | undefined },
-) =>
-  db
-    .selectFrom('hidden_items as held')
-    .innerJoin('accounts as owner', 'owner.id', 'held.owner_id')
-    .select(['held.id', 'held.kind', 'held.item_id', 'held.title', 'held.created_at'])
-    .select(
-      sql<{ id: number; username: string }>`json_build_object('id', owner.id, 'username', owner.shown_name)`.as(
-        'owner',
-      ),
-    )
-    .where('held.state', '=', 'held')
-    .where('held.id', '<', idBefore(after))
-    .orderBy('held.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Lists what is held for review, newest first. */
+export const listHeld = (db: Database, paging: PageQuery) =>
+  pageById(
+    db
+      .selectFrom('hidden_items as held')
+      .innerJoin('accounts as owner', 'owner.id', 'held.owner_id')
+      .select(['held.id', 'held.kind', 'held.item_id', 'held.title', 'held.created_at'])
+      .select(
+        sql<{ id: number; username: string }>`json_build_object('id', owner.id, 'username', owner.shown_name)`.as(
+          'owner',
+        ),
+      )
+      .where('held.state', '=', 'held'),
+    'held.id',
+    paging,
+  )
 
 const held = (db: Database, id: number) =>
   db.selectFrom('hidden_items').select(['kind', 'item_id', 'owner_id']).where('id', '=', id).where('state', '=', 'held')

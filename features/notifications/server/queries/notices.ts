@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { anyOf, jsonOf, ownedBy, shownFullName, type Database } from '#platform/server/database/database.ts'
-import { idBefore } from '#platform/server/database/keyset-page.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { Notifications } from '#platform/server/database/tables.ts'
 import type { NotificationKind } from '../../contract.ts'
 
@@ -93,27 +94,23 @@ export const insertNotifications = (db: Database, rows: readonly NewNotification
     .returning([...SHOWN, 'account_id', 'on_screen', 'mail'])
     .execute()
 
-export interface Listing {
-  skip: number
-  limit: number
-  after?: string | undefined
-  unread: boolean
-}
-
 /** Lists an account's notifications, newest first, with one row more than requested to know whether another page follows. */
-export const listNotifications = (db: Database, accountId: number, { skip, limit, after, unread }: Listing) =>
-  db
-    .selectFrom('notifications')
-    .select(SHOWN)
-    .where(ownedBy('account_id', accountId))
-    .where('on_screen', '=', true)
-    .where('id', '<', idBefore(after))
-    .$if(unread, (query) => query.where('read_at', 'is', null))
-    .orderBy('account_id')
-    .orderBy('id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+export const listNotifications = (
+  db: Database,
+  accountId: number,
+  { unread, ...paging }: PageQuery & { unread: boolean },
+) =>
+  pageById(
+    db
+      .selectFrom('notifications')
+      .select(SHOWN)
+      .where(ownedBy('account_id', accountId))
+      .where('on_screen', '=', true)
+      .$if(unread, (query) => query.where('read_at', 'is', null))
+      .orderBy('account_id'),
+    'id',
+    paging,
+  )
 
 /** Returns the number of unread notifications of an account. */
 export const countUnread = (db: Database, accountId: number) =>

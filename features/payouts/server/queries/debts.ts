@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { decodeCursor } from '#platform/server/database/keyset-page.ts'
 import type { Debt } from '../../contract.ts'
-import type { Paging } from './payouts.ts'
 
 const people = (db: Database) =>
   db
@@ -14,7 +14,7 @@ const people = (db: Database) =>
     ])
 
 /** Lists people whose balance is negative, the largest debt first; one more than requested. */
-export function listDebts(db: Database, { skip, limit, after }: Paging) {
+export function listDebts(db: Database, { skip, limit, after }: PageQuery) {
   const [owed, id] = after === undefined ? [Number.MAX_SAFE_INTEGER, 0] : decodeCursor(after, ['number', 'number'])
   return people(db)
     .where('cents', '<', 0)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { ownedBy, type Database } from '#platform/server/database/database.ts'
-import { idBefore } from '#platform/server/database/keyset-page.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { PayoutMethod, PayoutState, TransferLeft } from '../../contract.ts'
 
 /** Columns of a payout as the API shows it. */
@@ -31,12 +32,6 @@ const connectColumns = [
 /** SQL predicate on payouts that are not done yet. */
 export const isOpen = sql<boolean>`state not in ('paid', 'returned', 'cancelled')`
 
-export interface Paging {
-  skip: number
-  limit: number
-  after?: string | undefined
-}
-
 interface NewPayout {
   account_id: number
   amount_cents: number
@@ -62,18 +57,13 @@ export const insertPayout = (db: Database, { now, ...values }: NewPayout) =>
     .returning([...shownColumns, ...connectColumns])
     .executeTakeFirst()
 
-/** Lists an account's payouts, newest first; one more than requested. */
-export const listPayouts = (db: Database, accountId: number, { skip, limit, after }: Paging) =>
-  db
-    .selectFrom('payouts')
-    .select(shownColumns)
-    .where(ownedBy('account_id', accountId))
-    .where('id', '<', idBefore(after))
-    .orderBy('account_id', 'desc')
-    .orderBy('id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Lists an account's payouts, newest first. */
+export const listPayouts = (db: Database, accountId: number, paging: PageQuery) =>
+  pageById(
+    db.selectFrom('payouts').select(shownColumns).where(ownedBy('account_id', accountId)).orderBy('account_id', 'desc'),
+    'id',
+    paging,
+  )
 
 /** Finds an account's open payout. */
 export const findOpen = (db: Database, accountId: number) =>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { decodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { RequestedPayout } from '../../contract.ts'
-import { isOpen, shownColumns, type Paging } from './payouts.ts'
+import { isOpen, shownColumns } from './payouts.ts'
 
 const COUNTED = 1000
 
@@ -25,22 +26,11 @@ const requests = (db: Database) =>
 
 export type Show = 'open' | 'all'
 
-/** Lists payouts for finance staff: open ones oldest first, or all, newest first; one more than requested. */
-export const listRequests = (db: Database, { show, skip, limit, after }: Paging & { show: Show }) =>
+/** Lists payouts for finance staff: open ones oldest first, or all, newest first. */
+export const listRequests = (db: Database, { show, ...paging }: PageQuery & { show: Show }) =>
   show === 'open'
-    ? requests(db)
-        .where(isOpen)
-        .where('payouts.id', '>', after === undefined ? 0 : decodeCursor(after, ['number'])[0])
-        .orderBy('payouts.id')
-        .offset(skip)
-        .limit(limit + 1)
-        .execute()
-    : requests(db)
-        .where('payouts.id', '<', idBefore(after))
-        .orderBy('payouts.id', 'desc')
-        .offset(skip)
-        .limit(limit + 1)
-        .execute()
+    ? pageById(requests(db).where(isOpen), 'payouts.id', paging, { oldestFirst: true })
+    : pageById(requests(db), 'payouts.id', paging)
 
 /** Returns a payout as finance staff see it. */
 export const getRequest = (db: Database, id: number) =>

@@ -1,22 +1,19 @@
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 
-/** Lists the notes about an account, newest first; one more than requested. */
-export const listNotes = (
-  db: Database,
-  accountId: number,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-) =>
-  db
-    .selectFrom('account_notes as note')
-    .leftJoin('accounts as author', 'author.id', 'note.author_id')
-    .select(['note.id', 'author.shown_name as author', 'note.text', 'note.created_at'])
-    .where(ownedBy('note.account_id', accountId))
-    .where('note.id', '<', after)
-    .orderBy('note.account_id')
-    .orderBy('note.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Lists the notes about an account, newest first. */
+export const listNotes = (db: Database, accountId: number, paging: PageQuery) =>
+  pageById(
+    db
+      .selectFrom('account_notes as note')
+      .leftJoin('accounts as author', 'author.id', 'note.author_id')
+      .select(['note.id', 'author.shown_name as author', 'note.text', 'note.created_at'])
+      .where(ownedBy('note.account_id', accountId))
+      .orderBy('note.account_id'),
+    'note.id',
+    paging,
+  )
 
 export const insertNote = (
   db: Database,

@@ -1,5 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { PortfolioPages } from '#platform/server/database/tables.ts'
 import type { WorkKind } from '../../contract.ts'
 
@@ -81,20 +83,9 @@ export const findLinkShowing = (db: Database, id: number, videoId: number) =>
     .where('owner.is_active', '=', true)
     .executeTakeFirst()
 
-/** Returns a creator's pages other than the public one, newest first; one more than the limit, to detect another page. */
-export const listPages = (
-  db: Database,
-  ownerId: number,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-) =>
-  pages(db)
-    .where(ownedBy('page.owner_id', ownerId))
-    .where('page.title', 'is not', null)
-    .where('page.id', '<', after)
-    .orderBy('page.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Returns a creator's pages other than the public one, newest first. */
+export const listPages = (db: Database, ownerId: number, paging: PageQuery) =>
+  pageById(pages(db).where(ownedBy('page.owner_id', ownerId)).where('page.title', 'is not', null), 'page.id', paging)
 
 /** Locks a page of this owner other than the public one until the transaction ends; undefined when there is none. */
 export const lockPage = (db: Database, id: number, ownerId: number) =>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { anyOf, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { pageById, type Page } from '#platform/server/database/keyset-page.ts'
 import type { WorkKind } from '../../contract.ts'
 
 const NO_VIDEO = sql<number | null>`null::bigint`
@@ -54,19 +56,9 @@ export interface WorkRow {
   picture_name: string | null
 }
 
-/** Returns an owner's works of a kind, newest first; one more than the limit, to detect another page. */
-export const listWorks = (
-  db: Database,
-  kind: WorkKind,
-  ownerId: number,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-): Promise<WorkRow[]> =>
-  WORKS[kind](db, ownerId)
-    .where('work.id', '<', after)
-    .orderBy('work.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Returns an owner's works of a kind, newest first. */
+export const listWorks = (db: Database, kind: WorkKind, ownerId: number, paging: PageQuery): Promise<Page<WorkRow>> =>
+  pageById(WORKS[kind](db, ownerId), 'work.id', paging)
 
 /** Returns those of these works that belong to the owner. */
 export const listWorksAmong = (

@@ -1,5 +1,4 @@
 import { conflict } from '#platform/server/http/http-errors.ts'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { routes } from '#platform/server/http/routes.ts'
 import { productFilesApi } from '../../contract/files.ts'
 import { lockOwn } from '../load.ts'
@@ -51,8 +50,6 @@ export const fileRoutes = routes(productFilesApi, {
 
   listReleases: async ({ db, caller, params, query }) => {
     const { id } = await getShelf(db, params.id, caller)
-    const { skip, limit, after } = query
-    const rows = await listReleases(db, id, { before: idBefore(after), skip, limit: limit + 1 })
-    return pageOf(rows, limit, (row) => [row.id])
+    return listReleases(db, id, query)
   },
 })

@@ -1,4 +1,4 @@
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { mapPage } from '#platform/server/database/keyset-page.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { hashToken } from '#platform/server/security/tokens.ts'
@@ -50,11 +50,7 @@ export const giftsRoutes: Route[] = routes(giftsApi, {
     return toGift(await getGift(db, id))
   },
 
-  list: async ({ db, caller, query }) => {
-    const rows = await listGifts(db, caller.id, { ...query, before: idBefore(query.after) })
-    const { items, next } = pageOf(rows, query.limit, ({ id }) => [id])
-    return { items: items.map(toGift), next }
-  },
+  list: async ({ db, caller, query }) => mapPage(await listGifts(db, caller.id, query), toGift),
 
   send: async ({ db, work, caller, params, body, now }) => {
     const gift = await lockOwnWaiting(db, params.id, caller.id)

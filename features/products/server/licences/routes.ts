@@ -1,4 +1,4 @@
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { countTry, uncountTry, type Limit } from '#platform/server/security/rate-limits.ts'
 import { licencesApi, type LicenceKey } from '../../contract/licences.ts'
@@ -42,9 +42,7 @@ export const licencesRoutes: Route[] = routes(licencesApi, {
 
   listKeys: async ({ db, caller, params, query }) => {
     const { id } = await getOwn(db, params.id, caller.id)
-    const rows = await listKeys(db, id, { ...query, before: idBefore(query.after) })
-    const { items, next } = pageOf(rows, query.limit, (row) => [row.id])
-    return { items: items.map(presentKey), next }
+    return mapPage(await listKeys(db, id, query), presentKey)
   },
 
   addKeys,

@@ -1,6 +1,6 @@
 import { minorOf } from '#platform/contract/currency.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { DISCOUNT_CODES_MAX, discountCodesApi, type DiscountTerms } from '../../contract/discount-codes.ts'
 import { holdOwner } from '../queries/uploads.ts'
@@ -47,11 +47,7 @@ async function lockOwnCode(db: Database, id: number, sellerId: number) {
 
 /** Routes of discount codes. */
 export const discountCodesRoutes: Route[] = routes(discountCodesApi, {
-  list: async ({ db, caller, query, now }) => {
-    const rows = await listCodes(db, caller.id, { ...query, before: idBefore(query.after) })
-    const { items, next } = pageOf(rows, query.limit, ({ id }) => [id])
-    return { items: items.map((row) => toCode(row, now)), next }
-  },
+  list: async ({ db, caller, query, now }) => mapPage(await listCodes(db, caller.id, query), (row) => toCode(row, now)),
 
   create: async ({ db, caller, body, now }) => {
     const { code, ...terms } = body

@@ -1,6 +1,6 @@
 import { currency, decimalText } from '#platform/contract/currency.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { pageOf, readPages } from '#platform/server/database/keyset-page.ts'
+import { readPages } from '#platform/server/database/keyset-page.ts'
 import { csvOf } from '#platform/server/files/csv.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { refundsApi } from '../../contract.ts'
@@ -8,10 +8,7 @@ import { listRefunds } from './queries/refunds.ts'
 import { retryRefund } from './retry-refund.ts'
 
 async function* rowsOf(db: Database, show: 'all' | 'open') {
-  const refunds = readPages(
-    (paging) => listRefunds(db, { show, ...paging }),
-    ({ id }) => [id],
-  )
+  const refunds = readPages((paging) => listRefunds(db, { show, ...paging }))
   for await (const refund of refunds) {
     const { id, paid_at, product_name, buyer, seller, total_cents, refunded_cents, paid_with, state, reason } = refund
     yield [
@@ -31,7 +28,7 @@ async function* rowsOf(db: Database, show: 'all' | 'open') {
 
 /** Routes of the refunds that finance staff look after. */
 export const refundsRoutes: Route[] = routes(refundsApi, {
-  list: async ({ db, query }) => pageOf(await listRefunds(db, query), query.limit, ({ id }) => [id]),
+  list: ({ db, query }) => listRefunds(db, query),
 
   retry: ({ work, params, caller }) => retryRefund(work, params.id, caller.id),
 

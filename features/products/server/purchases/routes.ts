@@ -1,5 +1,5 @@
 import { amountOf } from '#platform/contract/currency.ts'
-import { idBefore, pageOf, type Page } from '#platform/server/database/keyset-page.ts'
+import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
 import { askProvider } from '#features/payments/server.ts'
@@ -10,7 +10,7 @@ import { checkPurchase } from './jobs.ts'
 import { takeOrder } from './order.ts'
 import { findPurchasePage } from './pages.ts'
 import { downloadPath, signedDownload, toPurchase, toSale } from './presenter.ts'
-import { findNewestOf, getShown, listPurchases, listSales, type ShownPurchase } from './queries/lists.ts'
+import { findNewestOf, getShown, listPurchases, listSales } from './queries/lists.ts'
 import { hasPurchased } from './queries/owned-products.ts'
 import { findPurchaseOfPage, hurryPurchase } from './queries/settle-purchase.ts'
 import { sumSales, type PeriodSum } from './queries/sums.ts'
@@ -30,11 +30,6 @@ async function checkSoon(base: WorkBase, purchase_id: number): Promise<void> {
   await inWork(base, ({ enqueue }) =>
     enqueue(checkPurchase, { purchase_id }, { onceFor: String(purchase_id), atOnce: true }),
   )
-}
-
-function pageFor<Row>(rows: ShownPurchase[], limit: number, present: (row: ShownPurchase) => Row): Page<Row> {
-  const { items, next } = pageOf(rows, limit, ({ id }) => [id])
-  return { items: items.map(present), next }
 }
 
 const sumOf = ({ sold, refunded, earned_cents }: Omit<PeriodSum, 'start'>) => ({
@@ -87,16 +82,9 @@ export const purchasesRoutes: Route[] = routes(purchasesApi, {
     return { success: true as const, product_id, download_url: signedDownload(services, product_id, caller.id, now) }
   },
 
-  listPurchases: async ({ db, caller, query }) => {
-    const rows = await listPurchases(db, caller.id, { ...query, after: idBefore(query.after) })
-    return pageFor(rows, query.limit, toPurchase)
-  },
+  listPurchases: async ({ db, caller, query }) => mapPage(await listPurchases(db, caller.id, query), toPurchase),
 
-  listSales: async ({ db, caller, query }) => {
-    const { product_id } = query
-    const rows = await listSales(db, caller.id, { ...query, product_id, after: idBefore(query.after) })
-    return pageFor(rows, query.limit, toSale)
-  },
+  listSales: async ({ db, caller, query }) => mapPage(await listSales(db, caller.id, query), toSale),
 
   sumSales: async ({ db, caller, query, now }) => {
     const { by } = query

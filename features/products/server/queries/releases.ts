@@ -1,25 +1,15 @@
 import { sql, type Insertable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { rowsFor, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { ProductReleases } from '#platform/server/database/tables.ts'
 import { withBundlesOf } from '../bundles/queries/parts.ts'
 
 const columns = ['id', 'product_id', 'version', 'notes', 'released_at'] as const
 
 /** Lists the releases of a product, newest first. */
-export const listReleases = (
-  db: Database,
-  product_id: number,
-  { before, skip, limit }: { before: number; skip: number; limit: number },
-) =>
-  db
-    .selectFrom('product_releases')
-    .select(columns)
-    .where('product_id', '=', product_id)
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .offset(skip)
-    .limit(limit)
-    .execute()
+export const listReleases = (db: Database, product_id: number, paging: PageQuery) =>
+  pageById(db.selectFrom('product_releases').select(columns).where('product_id', '=', product_id), 'id', paging)
 
 /** Stores a release; undefined if the version was released before. */
 export const insertRelease = (db: Database, release: Insertable<ProductReleases>) =>

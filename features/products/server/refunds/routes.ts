@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { mapPage, pageOf } from '#platform/server/database/keyset-page.ts'
 import { ago } from '#platform/server/dates.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { refundRequestsApi, type PurchaseRefundRequests } from '../../contract/refund-requests.ts'
@@ -72,11 +72,7 @@ export const refundRequestsRoutes: Route[] = routes(refundRequestsApi, {
     return presentOfPurchase(db, await findFor(db, params.id, caller.id), { callerId: caller.id, now })
   },
 
-  list: async ({ db, caller, query }) => {
-    const rows = await listOfSeller(db, caller.id, { ...query, before: idBefore(query.after) })
-    const { items, next } = pageOf(rows, query.limit, ({ id }) => [id])
-    return { items: items.map(presentRequest), next }
-  },
+  list: async ({ db, caller, query }) => mapPage(await listOfSeller(db, caller.id, query), presentRequest),
 
   accept: async ({ db, work, caller, params }) => {
     await acceptRequest(work, params.id, caller.id)

@@ -1,5 +1,7 @@
 import { sql, type Insertable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { pageById, type Page } from '#platform/server/database/keyset-page.ts'
 import type { Ratings } from '#platform/server/database/tables.ts'
 import type { Rating, RatingKind } from '../../contract.ts'
 
@@ -166,21 +168,20 @@ const shown = (db: Database) =>
     .where('ratings.hidden_until', 'is', null)
     .where('ratings.set_aside', '=', false)
 
-/** Lists the visible ratings of a target, newest first; one more than requested, to know whether another page follows. */
+/** Lists the visible ratings of a target, newest first. */
 export const listSeen = (
   db: Database,
   { kind, id }: Omit<Pair, 'rater_id'>,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-): Promise<Rating[]> =>
-  shown(db)
-    .where('ratings.kind', '=', kind)
-    .where(ownedBy('ratings.target_id', id))
-    .where('ratings.id', '<', after)
-    .orderBy('ratings.target_id', 'desc')
-    .orderBy('ratings.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+  paging: PageQuery,
+): Promise<Page<Rating>> =>
+  pageById(
+    shown(db)
+      .where('ratings.kind', '=', kind)
+      .where(ownedBy('ratings.target_id', id))
+      .orderBy('ratings.target_id', 'desc'),
+    'ratings.id',
+    paging,
+  )
 
 /** Stores a reply to a rating of a creator; undefined if the rating does not exist or has a reply. */
 export async function storeReply(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { Window } from './lists.ts'
 import { requestsFor } from './requests.ts'
 
@@ -15,17 +17,8 @@ const sharedWith = (db: Database, developerId: number) =>
     .where('share.shared_with_user_id', '=', developerId)
     .where(sql<boolean>`not are_blocked(requests.user_id, share.shared_with_user_id)`)
 
-export const listSharedRequests = (
-  db: Database,
-  developerId: number,
-  { after, skip, limit }: Window & { after: number },
-) =>
-  sharedWith(db, developerId)
-    .where('share.id', '<', after)
-    .orderBy('share.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+export const listSharedRequests = (db: Database, developerId: number, paging: PageQuery) =>
+  pageById(sharedWith(db, developerId), 'share.id', paging, { as: 'share_id' })
 
 export const getSharedRequest = (db: Database, developerId: number, shareId: number) =>
   sharedWith(db, developerId).where('share.id', '=', shareId).executeTakeFirstOrThrow()

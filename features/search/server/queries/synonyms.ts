@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 
 const COLUMNS = ['id', 'words', 'created_at'] as const
 
-export const listSynonyms = (db: Database, { before, skip, limit }: { before: number; skip: number; limit: number }) =>
-  db
-    .selectFrom('search_synonyms')
-    .select(COLUMNS)
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .offset(skip)
-    .limit(limit)
-    .execute()
+export const listSynonyms = (db: Database, paging: PageQuery) =>
+  pageById(db.selectFrom('search_synonyms').select(COLUMNS), 'id', paging)
 
 /** Whether one set has all these words. Waits for others who add sets, so that their number stays limited. */
 export async function lockSynonyms(db: Database, words: readonly string[]) {

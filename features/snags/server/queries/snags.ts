@@ -1,5 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { shownFullName, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { Snags } from '#platform/server/database/tables.ts'
 import type { LinkedContent } from '#features/conversations/contract.ts'
 import { ANSWER_MAX_LENGTH, type SnagState } from '../../contract.ts'
@@ -106,20 +108,19 @@ const pitches = (db: Database) =>
 export const getPitch = (db: Database, id: number) => pitches(db).where('s.id', '=', id).executeTakeFirstOrThrow()
 
 /** Lists the pitches for a request, newest first and only the newest of each creator, in one statement. */
-export const listPitches = (db: Database, requestId: number, { after, skip, limit }: Window) =>
-  pitches(db)
-    .where('s.request_id', '=', requestId)
-    .where('s.id', '<', after)
-    .where(
-      sql<boolean>`not exists (
+export const listPitches = (db: Database, requestId: number, paging: PageQuery) =>
+  pageById(
+    pitches(db)
+      .where('s.request_id', '=', requestId)
+      .where(
+        sql<boolean>`not exists (
         select from snags newer
         where newer.request_id = s.request_id and newer.developer_id = s.developer_id and newer.id > s.id
       )`,
-    )
-    .orderBy('s.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+      ),
+    's.id',
+    paging,
+  )
 
 /** Returns a creator's newest pitch for a request, the only one that counts. */
 export const findNewest = (db: Database, requestId: number, developerId: number) =>

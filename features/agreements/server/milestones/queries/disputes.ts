@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { decodeCursor, idBefore } from '#platform/server/database/keyset-page.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { FundingStatus, MilestoneDisputes } from '#platform/server/database/tables.ts'
 
 const COUNTED = 1000
@@ -68,29 +69,11 @@ const entries = (db: Database) =>
       )`.as('held'),
     )
 
-interface Paging {
-  show: 'open' | 'all'
-  skip: number
-  limit: number
-  after?: string | undefined
-}
-
-/** Lists disputes for moderators: open ones oldest first, or all, newest first; one more than requested. */
-export const listDisputes = (db: Database, { show, skip, limit, after }: Paging) =>
+/** Lists disputes for moderators: open ones oldest first, or all, newest first. */
+export const listDisputes = (db: Database, { show, ...paging }: PageQuery & { show: 'open' | 'all' }) =>
   show === 'open'
-    ? entries(db)
-        .where('c.state', '=', sql.lit<'open'>('open'))
-        .where('c.id', '>', after === undefined ? 0 : decodeCursor(after, ['number'])[0])
-        .orderBy('c.id')
-        .offset(skip)
-        .limit(limit + 1)
-        .execute()
-    : entries(db)
-        .where('c.id', '<', idBefore(after))
-        .orderBy('c.id', 'desc')
-        .offset(skip)
-        .limit(limit + 1)
-        .execute()
+    ? pageById(entries(db).where('c.state', '=', sql.lit<'open'>('open')), 'c.id', paging, { oldestFirst: true })
+    : pageById(entries(db), 'c.id', paging)
 
 export const getDispute = (db: Database, id: number) => entries(db).where('c.id', '=', id).executeTakeFirst()
 export type DisputeRow = NonNullable<Awaited<ReturnType<typeof getDispute>>>

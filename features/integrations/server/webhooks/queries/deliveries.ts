@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { jsonOf, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 
 const SHOWN = [
   'id',
@@ -130,22 +132,13 @@ export const restartDelivery = (db: Database, targetId: number, id: number, now:
 export const getDelivery = (db: Database, id: number) =>
   db.selectFrom('webhook_deliveries').select(SHOWN).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Lists deliveries of a webhook, newest first; one more than requested. */
-export const listDeliveries = (
-  db: Database,
-  targetId: number,
-  { after, skip, limit }: { after: number; skip: number; limit: number },
-) =>
-  db
-    .selectFrom('webhook_deliveries')
-    .select(SHOWN)
-    .where('target_id', '=', targetId)
-    .where('id', '<', after)
-    .orderBy('target_id')
-    .orderBy('id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Lists deliveries of a webhook, newest first. */
+export const listDeliveries = (db: Database, targetId: number, paging: PageQuery) =>
+  pageById(
+    db.selectFrom('webhook_deliveries').select(SHOWN).where('target_id', '=', targetId).orderBy('target_id'),
+    'id',
+    paging,
+  )
 
 /** Deletes deliveries older than a moment. */
 export const deleteOldDeliveries = (db: Database, before: string) =>

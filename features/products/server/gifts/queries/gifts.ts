@@ -1,5 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { ProductGifts, Purchases } from '#platform/server/database/tables.ts'
 
 const gifts = (db: Database) =>
@@ -21,20 +23,13 @@ export const findGift = (db: Database, id: number) => gifts(db).where('product_g
 export const getGift = (db: Database, id: number) =>
   gifts(db).where('product_gifts.id', '=', id).executeTakeFirstOrThrow()
 
-/** Lists the gifts an account gave, newest first; one more than requested. */
-export const listGifts = (
-  db: Database,
-  giverId: number,
-  { before, skip, limit }: { before: number; skip: number; limit: number },
-) =>
-  gifts(db)
-    .where(ownedBy('product_gifts.giver_id', giverId))
-    .where('product_gifts.id', '<', before)
-    .orderBy('product_gifts.giver_id')
-    .orderBy('product_gifts.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Lists the gifts an account gave, newest first. */
+export const listGifts = (db: Database, giverId: number, paging: PageQuery) =>
+  pageById(
+    gifts(db).where(ownedBy('product_gifts.giver_id', giverId)).orderBy('product_gifts.giver_id'),
+    'product_gifts.id',
+    paging,
+  )
 
 /** Locks a gift until the transaction ends. */
 export const lockGift = (db: Database, id: number) =>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 
 interface KeysOfProduct {
   product_id: number
@@ -43,40 +45,36 @@ export async function deleteUnused(db: Database, product_id: number): Promise<bo
   return numDeletedRows > 0n
 }
 
-interface Listing {
-  show: 'all' | 'unused' | 'given'
-  before: number
-  skip: number
-  limit: number
-}
+/** Lists a product's keys, newest first. */
+export const listKeys = (
+  db: Database,
+  product_id: number,
+  { show, ...paging }: PageQuery & { show: 'all' | 'unused' | 'given' },
+) =>
+  pageById(
+    db
+      .selectFrom('licence_keys')
+      .leftJoin('purchases', 'purchases.id', 'purchase_id')
+      .leftJoin('accounts as buyer', 'buyer.id', 'purchases.buyer_id')
+      .select([
+        'licence_keys.id',
+        'key',
+        'purchase_id',
+        'buyer.shown_name as buyer',
+        'purchases.status',
+        'licence_keys.created_at',
+        'issued_at',
+        'revoked_at',
+        'revoked_reason',
+      ])
+      .where('licence_keys.product_id', '=', product_id)
+      .$if(show === 'unused', (keys) => keys.where('purchase_id', 'is', null))
+      .$if(show === 'given', (keys) => keys.where('purchase_id', 'is not', null)),
+    'licence_keys.id',
+    paging,
+  )
 
-/** Lists a product's keys, newest first; one more than requested, to know whether another page follows. */
-export const listKeys = (db: Database, product_id: number, { show, before, skip, limit }: Listing) =>
-  db
-    .selectFrom('licence_keys')
-    .leftJoin('purchases', 'purchases.id', 'purchase_id')
-    .leftJoin('accounts as buyer', 'buyer.id', 'purchases.buyer_id')
-    .select([
-      'licence_keys.id',
-      'key',
-      'purchase_id',
-      'buyer.shown_name as buyer',
-      'purchases.status',
-      'licence_keys.created_at',
-      'issued_at',
-      'revoked_at',
-      'revoked_reason',
-    ])
-    .where('licence_keys.product_id', '=', product_id)
-    .where('licence_keys.id', '<', before)
-    .$if(show === 'unused', (keys) => keys.where('purchase_id', 'is', null))
-    .$if(show === 'given', (keys) => keys.where('purchase_id', 'is not', null))
-    .orderBy('licence_keys.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
-
-export type KeyRow = Awaited<ReturnType<typeof listKeys>>[number]
+export type KeyRow = Awaited<ReturnType<typeof listKeys>>['items'][number]
 
 /** Finds a valid key: not revoked, of a purchase that is paid. */
 export const findValid = (db: Database, { product_id, key }: { product_id: number; key: string }) =>

@@ -1,5 +1,7 @@
 import { sql, type Insertable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { anyOf, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { DiscountCodes } from '#platform/server/database/tables.ts'
 
 /** Terms of a code as they are stored. */
@@ -36,20 +38,9 @@ export type CodeRow = Awaited<ReturnType<typeof getCode>>
 export const getCode = (db: Database, id: number) =>
   codes(db).where('discount_codes.id', '=', id).executeTakeFirstOrThrow()
 
-/** Lists a seller's codes, newest first; one more than requested, to know whether another page follows. */
-export const listCodes = (
-  db: Database,
-  sellerId: number,
-  { before, skip, limit }: { before: number; skip: number; limit: number },
-) =>
-  codes(db)
-    .where(ownedBy('seller_id', sellerId))
-    .where('discount_codes.id', '<', before)
-    .orderBy('seller_id')
-    .orderBy('discount_codes.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Lists a seller's codes, newest first. */
+export const listCodes = (db: Database, sellerId: number, paging: PageQuery) =>
+  pageById(codes(db).where(ownedBy('seller_id', sellerId)).orderBy('seller_id'), 'discount_codes.id', paging)
 
 /** Locks a code until the transaction ends. */
 export const lockCode = (db: Database, id: number) =>

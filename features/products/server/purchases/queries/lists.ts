@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { ownedBy, shownFullName, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { LicenceSource } from '../../../contract/licences.ts'
 import { withBundlesOf } from '../../bundles/queries/parts.ts'
 import { licenceSource } from '../../licences/queries/settings.ts'
@@ -106,40 +108,25 @@ export const findNewestOf = (db: Database, productId: number, buyerId: number) =
     .orderBy('purchases.id', 'desc')
     .executeTakeFirst()
 
-interface PageOf {
-  after: number
-  skip: number
-  limit: number
-}
+/** Lists an account's purchases, newest first. */
+export const listPurchases = (db: Database, buyerId: number, paging: PageQuery) =>
+  pageById(shown(db).where(ownedBy('buyer_id', buyerId)).where(isMade).orderBy('buyer_id'), 'purchases.id', paging)
 
-/** Lists an account's purchases, newest first; one more than requested, to know whether another page follows. */
-export const listPurchases = (db: Database, buyerId: number, { after, skip, limit }: PageOf) =>
-  shown(db)
-    .where(ownedBy('buyer_id', buyerId))
-    .where('purchases.id', '<', after)
-    .where(isMade)
-    .orderBy('buyer_id')
-    .orderBy('purchases.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
-
-/** Lists an account's sales, newest first, of all products or one; one more than requested. */
+/** Lists an account's sales, newest first, of all products or one. */
 export const listSales = (
   db: Database,
   sellerId: number,
-  { after, skip, limit, product_id }: PageOf & { product_id: number | undefined },
+  { product_id, ...paging }: PageQuery & { product_id?: number | undefined },
 ) =>
-  shown(db)
-    .where(ownedBy('seller_id', sellerId))
-    .where('purchases.id', '<', after)
-    .where(sql<boolean>`is_sale(purchases)`)
-    .$if(product_id !== undefined, (of) => of.where('product_id', '=', product_id ?? 0))
-    .orderBy('seller_id')
-    .orderBy('purchases.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+  pageById(
+    shown(db)
+      .where(ownedBy('seller_id', sellerId))
+      .where(sql<boolean>`is_sale(purchases)`)
+      .$if(product_id !== undefined, (of) => of.where('product_id', '=', product_id ?? 0))
+      .orderBy('seller_id'),
+    'purchases.id',
+    paging,
+  )
 
 // Omits what identifies the other side, which is their personal data.
 const exported = (db: Database) =>

@@ -1,5 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import { ownedBy, shownFullName, type Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { RefundRequests } from '#platform/server/database/tables.ts'
 
 const shown = (db: Database) =>
@@ -37,24 +39,20 @@ export const findRequest = (db: Database, id: number) =>
 export const listOfPurchase = (db: Database, purchaseId: number) =>
   shown(db).where('purchase_id', '=', purchaseId).orderBy('purchase_id').orderBy('refund_requests.id', 'desc').execute()
 
-interface PageOf {
-  before: number
-  skip: number
-  limit: number
-  show: 'open' | 'all'
-}
-
-/** Lists requests to a seller, newest first; one more than requested. */
-export const listOfSeller = (db: Database, sellerId: number, { before, skip, limit, show }: PageOf) =>
-  shown(db)
-    .where(ownedBy('refund_requests.seller_id', sellerId))
-    .where('refund_requests.id', '<', before)
-    .$if(show === 'open', (query) => query.where(sql<boolean>`refund_requests.state = 'open'`))
-    .orderBy('refund_requests.seller_id')
-    .orderBy('refund_requests.id', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Lists requests to a seller, newest first. */
+export const listOfSeller = (
+  db: Database,
+  sellerId: number,
+  { show, ...paging }: PageQuery & { show: 'open' | 'all' },
+) =>
+  pageById(
+    shown(db)
+      .where(ownedBy('refund_requests.seller_id', sellerId))
+      .$if(show === 'open', (query) => query.where(sql<boolean>`refund_requests.state = 'open'`))
+      .orderBy('refund_requests.seller_id'),
+    'refund_requests.id',
+    paging,
+  )
 
 /** Stores a request of a locked purchase. */
 export const insertRequest = (db: Database, values: Insertable<RefundRequests>) =>
