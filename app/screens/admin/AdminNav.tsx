@@ -52,7 +52,7 @@ function Group({ name, links, onClick }: { name: string; links: readonly AdminLi
       <p id={id} className={classes.groupName}>
         {name}
       </p>
-      <ul aria-labelledby={id} className={classes.links}>
+      <ul aria-labelledby={id} className="list">
         {links.map(({ label, to, isCurrent }) => (
           <li key={to}>
             <Link to={to} className={classes.link} aria-current={isCurrent ? 'page' : undefined} onClick={onClick}>

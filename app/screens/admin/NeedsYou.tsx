@@ -21,12 +21,12 @@ export function NeedsYou({ tasks }: { tasks: readonly WaitingTask[] }) {
           {todayTexts.nothingHint}
         </EmptyState>
       ) : (
-        <ul className={classes.list}>
+        <ul className="list">
           {known.map(({ kind, count, oldest_at, says, to }) => (
             <li key={kind} className={classes.task}>
               <Link to={to}>{says(count)}</Link>
               {oldest_at && (
-                <span className={classes.soft}>
+                <span className="soft">
                   {todayTexts.oldest} <Moment at={oldest_at} />
                 </span>
               )}

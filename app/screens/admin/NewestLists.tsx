@@ -9,7 +9,6 @@ import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
-import classes from './Today.module.css'
 import { todayTexts } from './today-texts.ts'
 import { useCanOpen } from './useCanOpen.ts'
 
@@ -44,7 +43,7 @@ function AccountLink({ id, username }: { id: number; username: string }) {
 /** The people who joined last. */
 export const NewestPeople = ({ people }: { people: Today['new_people'] }) => (
   <Newest title={todayTexts.people} to={PEOPLE}>
-    {people.length === 0 && <p className={classes.soft}>{todayTexts.noPeople}</p>}
+    {people.length === 0 && <p className="soft">{todayTexts.noPeople}</p>}
     {people.map(({ id, username, user_type, created_at }) => (
       <Row key={id}>
         <AccountLink id={id} username={username} />
@@ -62,7 +61,7 @@ export function NewestRequests() {
   const query = useEndpoint(requestsApi.listPublic, { query: { limit: LISTED } })
   return (
     <Newest title={todayTexts.requests} to="/tickets">
-      <QueryView query={query} empty={<p className={classes.soft}>{todayTexts.noRequests}</p>}>
+      <QueryView query={query} empty={<p className="soft">{todayTexts.noRequests}</p>}>
         {(requests) =>
           requests.map(({ id, title, created_at }) => (
             <Row key={id} linked>
@@ -85,7 +84,7 @@ export function LatestAudit() {
   const query = useEndpoint(operatorsApi.audit, { query: { limit: LISTED } })
   return (
     <Newest title={todayTexts.audit} to="/admin/audit">
-      <QueryView query={query} empty={<p className={classes.soft}>{todayTexts.noAudit}</p>}>
+      <QueryView query={query} empty={<p className="soft">{todayTexts.noAudit}</p>}>
         {(entries) => entries.map((entry) => <AuditRow key={entry.id} entry={entry} />)}
       </QueryView>
     </Newest>

@@ -28,7 +28,7 @@ export function Period({ totals, firstDay }: { totals: readonly PeriodTotal[]; f
           <div key={kind} className={classes.total}>
             <dt>{to && canOpen(to) ? <Link to={to}>{label}</Link> : label}</dt>
             <dd className={classes.amount}>{format(amount)}</dd>
-            <dd className={classes.soft}>{formatChange(amount, before, format)}</dd>
+            <dd className="soft">{formatChange(amount, before, format)}</dd>
             <dd className={classes.chart} aria-hidden>
               <Suspense fallback={null}>
                 <SmallChart amounts={days} />

@@ -26,7 +26,7 @@ export function TodayPage() {
       actions={
         query.data && (
           <div className={classes.version}>
-            <span className={classes.soft}>{todayTexts.version(query.data.version)}</span>
+            <span className="soft">{todayTexts.version(query.data.version)}</span>
             <Button variant="subtle" size="sm" onClick={() => setNewOpened(true)}>
               {todayTexts.whatIsNew}
             </Button>

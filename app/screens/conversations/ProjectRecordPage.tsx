@@ -74,7 +74,7 @@ function Sheet({ agreement, record, project: { client_name, developer_name, requ
       />
       {request && (
         <Section title={texts.request}>
-          <p className={classes.soft}>
+          <p className="note">
             <Moment at={request.created_at} as="exact" />
             {request.estimated_budget !== null && `, ${texts.budget(formatMoney(request.estimated_budget))}`}
           </p>
@@ -85,7 +85,7 @@ function Sheet({ agreement, record, project: { client_name, developer_name, requ
       )}
       {pitch && (
         <Section title={texts.pitch}>
-          <p className={classes.soft}>
+          <p className="note">
             {developer_name}, <Moment at={pitch.snagged_at} as="exact" />
           </p>
           <p className={classes.words} dir="auto">

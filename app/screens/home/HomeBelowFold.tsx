@@ -18,7 +18,7 @@ export function HomeBelowFold() {
         <div className={classes.head}>
           <h2 className={classes.heading}>{texts.how}</h2>
         </div>
-        <ol className={classes.steps}>
+        <ol className="list">
           {texts.steps.map(({ title, text }) => (
             <li key={title} className={classes.step}>
               <h3 className={classes.stepTitle}>{title}</h3>
@@ -38,7 +38,7 @@ const OpenRequests = ({ requests }: { requests: readonly RequestInBrief[] }) => 
       <h2 className={classes.heading}>{texts.openRequests}</h2>
       <Link to="/tickets">{texts.seeTickets}</Link>
     </div>
-    <ul className={classes.list}>
+    <ul className="list">
       {requests.map(({ id, title, estimated_budget, is_idea, pitch_count, created_at }) => (
         <li key={id} className={classes.request}>
           <CardTitle to={`/tickets/${id}`} level={3} className={classes.title}>

@@ -24,7 +24,7 @@ export function DraftForDeletedCreator({ creatorId }: { creatorId: number }) {
   return (
     <div className={classes.draft}>
       <Section title={texts.begunForGone} hint={texts.begunForGoneText}>
-        <div className={classes.buttons}>
+        <div className="buttons">
           <Button aria-haspopup="dialog" onClick={() => setOpened(true)}>
             {texts.postToOthers}
           </Button>

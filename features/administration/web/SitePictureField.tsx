@@ -46,7 +46,7 @@ export function SitePictureField({ kind }: { kind: SitePicture }) {
       <p className={classes.hint}>{hint}</p>
       <FormError onClose={() => setProblem(null)}>{problem}</FormError>
       {url !== null && <img src={url} alt={label} className={classes.picture} data-kind={kind} />}
-      <div className={classes.buttons}>
+      <div className="buttons">
         <FileButton resetRef={emptyInput} accept={PICTURE_TYPES.join(',')} onChange={send}>
           {(button) => (
             <Button variant="default" {...button} loading={sending.busy}>

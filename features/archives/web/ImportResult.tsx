@@ -78,7 +78,7 @@ function Items({ importId: uploadId, name }: { importId: string; name: string })
   return (
     <PagesView query={query}>
       {(items) => (
-        <ul className={classes.items} aria-label={texts.itemsOf(name)}>
+        <ul className="list" aria-label={texts.itemsOf(name)}>
           {items.map((item) => (
             <li key={item.id} className={classes.item}>
               <span className={classes.kind}>{texts.kinds[item.kind]}</span>

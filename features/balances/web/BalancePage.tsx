@@ -8,7 +8,6 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { balancesApi } from '../contract.ts'
-import classes from './Balance.module.css'
 import { CurrentBalance } from './CurrentBalance.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import { StatementRow } from './StatementRow.tsx'
@@ -47,7 +46,7 @@ export function BalancePage() {
           }
         >
           {(entries) => (
-            <ul className={classes.statement}>
+            <ul className="list">
               {entries.map((entry) => (
                 <StatementRow key={entry.number} entry={entry} />
               ))}

@@ -16,7 +16,7 @@ export function StatementRow({ entry }: { entry: StatementEntry }) {
         <p className={classes.name} dir="auto">
           {invoice_id === null ? name : <Link to={`/invoices/${invoice_id}`}>{name}</Link>}
         </p>
-        <p className={classes.quiet}>
+        <p className="soft">
           <Moment at={created_at} as="day" />
         </p>
       </div>
@@ -25,7 +25,7 @@ export function StatementRow({ entry }: { entry: StatementEntry }) {
           {amount_cents > 0 && '+'}
           {formatCents(amount_cents)}
         </p>
-        <p className={classes.quiet}>{texts.balanceAfter(balance_after_cents)}</p>
+        <p className="soft">{texts.balanceAfter(balance_after_cents)}</p>
       </div>
     </li>
   )

@@ -17,7 +17,7 @@ export function BlockedPeople() {
     <Section title={texts.title} hint={texts.hint}>
       <PagesView query={query} empty={<p className={classes.none}>{texts.none}</p>}>
         {(people) => (
-          <ul className={classes.list}>
+          <ul className="list">
             {people.map((person) => (
               <PersonRow key={person.id} person={person} />
             ))}

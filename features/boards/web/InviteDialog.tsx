@@ -116,7 +116,7 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
       )}
       <fieldset className={classes.creators}>
         <legend>{texts.who}</legend>
-        <p className={classes.hint}>{texts.inviteHint}</p>
+        <p className="note">{texts.inviteHint}</p>
         {invitees.length > 1 && (
           <Checkbox
             label={texts.all}

@@ -12,7 +12,7 @@ export const ChangedInOtherTab = ({ onTake, onKeep }: ChangedInOtherTabProps) =>
   <div className={classes.note} role="alert">
     <p className={classes.title}>{texts.changedElsewhere}</p>
     <p>{texts.changedElsewhereText}</p>
-    <div className={classes.choice}>
+    <div className="buttons">
       <Button variant="default" size="sm" onClick={onTake}>
         {texts.takeOther}
       </Button>

@@ -48,7 +48,7 @@ export function InviteCreators({ request: { id, title }, stars, namesRequest = f
                 </li>
               ))}
             </ul>
-            <div className={classes.actions}>
+            <div className="buttons">
               <Invite requestId={id} creator={creator} />
               <Dismiss requestId={id} creator={creator} />
             </div>

@@ -34,7 +34,7 @@ export function AppealForm({ token }: { token: string }) {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <div className={classes.buttons}>
+        <div className="buttons">
           <Button type="submit" loading={busy}>
             {texts.appeal}
           </Button>

@@ -31,7 +31,7 @@ export function StatementPage() {
           </blockquote>
         )}
         {reasons.length > 0 && (
-          <p className={classes.soft}>
+          <p className="soft">
             {texts.reportedFor}: {reasons.map((reason) => REASON_NAMES[reason]).join(' · ')}
           </p>
         )}

@@ -71,7 +71,7 @@ export function NotificationsPage() {
           byDay(notices).map(({ day, items }) => (
             <section key={day} aria-label={dayLabel(day)}>
               <h2 className={classes.day}>{dayLabel(day)}</h2>
-              <ul className={classes.list}>
+              <ul className="list">
                 {items.map((notice) => (
                   <NotificationRow
                     key={notice.id}

@@ -1,7 +1,6 @@
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import type { AuditEntry } from '../contract.ts'
-import classes from './Team.module.css'
 import { ACTION_NAMES, OUTCOME_NAMES, texts } from './texts.ts'
 
 /** Entry of the audit log. */
@@ -20,7 +19,7 @@ export function AuditRow({ entry: { action, actor, account, reason, details, cre
         </span>
       ))}
       {isChange && (
-        <p className={classes.hint} dir="auto">
+        <p className="soft" dir="auto">
           {nameOf(details['before'])} → {nameOf(details['after'])}
         </p>
       )}

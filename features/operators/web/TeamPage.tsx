@@ -61,7 +61,7 @@ function OperatorRow({ operator, onOpen }: { operator: Operator; onOpen?: (opene
           </Badge>
         ))}
         {is_suspended && <Badge color="madder">{texts.suspended}</Badge>}
-        <span className={classes.since}>
+        <span className="soft">
           {texts.since} <Moment at={granted_at} as="day" />
         </span>
       </div>

@@ -62,7 +62,7 @@ function PersonRow({ person }: { person: PersonOfList }) {
       <Person name={full_name || username} detail={`@${username} · ${email}`} to={`/admin/people/${id}`} />
       <div className={classes.badges}>
         <PersonBadges person={person} />
-        <span className={classes.soft}>
+        <span className="soft">
           {user_type ? texts.types[user_type] : texts.noType} {texts.since} <Moment at={created_at} as="day" />
         </span>
       </div>

@@ -19,7 +19,7 @@ export function PersonNotes({ id, mayAct }: { id: number; mayAct: boolean }) {
   return (
     <Section title={texts.notes} hint={texts.notesHint}>
       {mayAct && <NewNote id={id} />}
-      <PagesView query={query} empty={<p className={classes.soft}>{texts.noNotes}</p>}>
+      <PagesView query={query} empty={<p className="soft">{texts.noNotes}</p>}>
         {(notes) =>
           notes.map(({ id: noteId, author, text, created_at }) => (
             <Row key={noteId}>

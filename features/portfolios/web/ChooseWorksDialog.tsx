@@ -44,7 +44,7 @@ function Choices({ kind, chosen, onChange }: Pick<ChooseWorksDialogProps, 'kind'
     onChange(isChosen ? [...chosen, { ...work, also_private: false }] : chosen.filter(({ id }) => id !== work.id))
   return (
     <fieldset className={classes.choices}>
-      {isFull && <p className={classes.hint}>{texts.full(WORKS_PER_SECTION_MAX)}</p>}
+      {isFull && <p className="note">{texts.full(WORKS_PER_SECTION_MAX)}</p>}
       <PagesView query={query} empty={<EmptyState title={texts.noWorks} />}>
         {(works) =>
           works.map((work) => {

@@ -29,7 +29,7 @@ export function ChosenWorks({ kind, works, onChange, byLink }: ChosenWorksProps)
   return (
     <div className={classes.chosen}>
       {works.length === 0 ? (
-        <p className={classes.hint}>{texts.noneChosen}</p>
+        <p className="note">{texts.noneChosen}</p>
       ) : (
         <ArrangedList
           entries={works}
@@ -103,7 +103,7 @@ function WorkRow({ kind, work, byLink, onChange }: WorkRowProps) {
           />
         )}
         {!is_public && !(byLink && kind === 'videos') && (
-          <p className={classes.hint}>{byLink ? texts.privatePlaylist : texts.privateOnPublic}</p>
+          <p className="note">{byLink ? texts.privatePlaylist : texts.privateOnPublic}</p>
         )}
       </div>
     </div>

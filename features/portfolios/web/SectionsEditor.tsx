@@ -22,7 +22,7 @@ export function SectionsEditor({ sections, onChange, byLink }: SectionsEditorPro
     onChange(sections.map((section) => (section.kind === changed.kind ? changed : section)))
   return (
     <>
-      <p className={classes.hint}>{texts.arrangementHint}</p>
+      <p className="note">{texts.arrangementHint}</p>
       <ArrangedList
         entries={sections}
         keyOf={({ kind }) => kind}
@@ -40,7 +40,7 @@ export function SectionsEditor({ sections, onChange, byLink }: SectionsEditorPro
       </ArrangedList>
       {leftOut.length > 0 && (
         <div className={classes.leftOut}>
-          <p className={classes.hint}>{texts.leftOut}</p>
+          <p className="note">{texts.leftOut}</p>
           {leftOut.map((kind) => (
             <Button
               key={kind}
@@ -84,7 +84,7 @@ function SectionRow({ section, onChange, byLink }: SectionRowProps) {
         )}
       </div>
       {works === null || kind === 'ratings' ? (
-        <p className={classes.hint}>{kind === 'ratings' ? texts.ratingsNote : texts.newestNote}</p>
+        <p className="note">{kind === 'ratings' ? texts.ratingsNote : texts.newestNote}</p>
       ) : (
         <ChosenWorks
           kind={kind}

@@ -91,7 +91,7 @@ function Entries({ kind, id, name }: Pick<RatingsProps, 'kind' | 'id' | 'name'>)
   return (
     <PagesView query={query} paging={paging}>
       {(ratings) => (
-        <ul className={classes.list}>
+        <ul className="list">
           {ratings.map((rating) => (
             <li key={rating.id} className={classes.entry}>
               <RatingEntry rating={rating} name={name} developerId={isRated ? id : null} />

@@ -87,7 +87,7 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onU
         </>
       ) : (
         <>
-          <div className={classes.buttons}>
+          <div className="buttons">
             <Button
               {...(isRecording === false && { ref: focus })}
               variant="default"

@@ -18,7 +18,7 @@ export function UnsavedChanges<Values extends object>({ draft, values, onDiscard
   return (
     <div className={classes.bar}>
       <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
-      <p className={classes.state} role="status">
+      <p className="note" role="status">
         {draft.isStored ? texts.changesKept : texts.changesNotKept}
       </p>
       <DiscardButton onDiscard={onDiscard}>{texts.throwAwayChanges}</DiscardButton>

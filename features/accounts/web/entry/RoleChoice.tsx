@@ -34,8 +34,7 @@ export function RoleChoice({ value, onChange, legend = texts.role, words = texts
             <Plate seed={PLATES[role]} shape="wide" />
           </span>
           <span className={classes.words}>
-            <span className={classes.name}>{words[role].name}</span>{' '}
-            <span className={classes.does}>{words[role].does}</span>
+            <span className={classes.name}>{words[role].name}</span> <span className="soft">{words[role].does}</span>
           </span>
         </label>
       ))}

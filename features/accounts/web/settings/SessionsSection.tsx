@@ -18,7 +18,7 @@ export function SessionsSection() {
     <Section title={accountSettingsTexts.sessions} actions={hasOthers && <EndAllButton />}>
       <QueryView query={query}>
         {(sessions) => (
-          <ul className={classes.list}>
+          <ul className="list">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}

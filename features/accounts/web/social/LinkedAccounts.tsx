@@ -56,7 +56,7 @@ function ProviderList({ shown, identities, offered, hasPassword }: ProviderListP
   return (
     <>
       <FormError onClose={() => setRefusal(null)}>{refusal}</FormError>
-      <ul className={classes.list}>
+      <ul className="list">
         {shown.map((provider) => {
           const identity = identities.find((one) => one.provider === provider)
           const name = PROVIDER_NAMES[provider]

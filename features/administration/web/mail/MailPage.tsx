@@ -12,7 +12,6 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { useShown } from '#platform/web/ui/list/useShown.tsx'
 import { queueApi } from '../../contract.ts'
 import { nameOfKind } from '../kinds.ts'
-import classes from '../queue/Queue.module.css'
 import { QueueRow } from '../queue/QueueRow.tsx'
 import { QUEUE_PARTS, SHOW } from '../texts.ts'
 import { mailTexts } from './texts.ts'
@@ -90,7 +89,7 @@ function Sent() {
       <QueryView query={query}>
         {({ sent }) =>
           sent.length === 0 ? (
-            <p className={classes.soft}>{mailTexts.noneSent}</p>
+            <p className="soft">{mailTexts.noneSent}</p>
           ) : (
             <NumberTable
               label={mailTexts.sent}

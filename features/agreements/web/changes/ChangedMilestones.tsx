@@ -96,7 +96,7 @@ function ChangedMilestone(props: ChangedMilestoneProps) {
         {agreed && freedom === 'none' && <StatusBadge look={MILESTONE_STATUSES[agreed.status]} />}
         {isRemoved && freedom !== 'none' && (
           <>
-            <span className={classes.soft}>{texts.removed}</span>
+            <span className="soft">{texts.removed}</span>
             <Button size="xs" variant="default" aria-label={texts.restore(name)} onClick={onRestore}>
               {texts.restoreShort}
             </Button>

@@ -50,7 +50,7 @@ export function DivisionForm({ dispute: { id, held, client, creator } }: { dispu
           onChange={setTyped}
           error={isChecked && toClient === null && texts.amountWrong(held)}
         />
-        <div className={classes.buttons}>
+        <div className="buttons">
           <Button variant="default" size="xs" onClick={() => setTyped(held)}>
             {texts.allToClient}
           </Button>
@@ -72,7 +72,7 @@ export function DivisionForm({ dispute: { id, held, client, creator } }: { dispu
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <div className={classes.buttons}>
+        <div className="buttons">
           <Button type="submit" aria-haspopup="dialog">
             {texts.divide}
           </Button>

@@ -22,7 +22,7 @@ export function Proof({ agreement, record }: { agreement: Agreement; record: Agr
         {texts.codeHint} <span className={classes.address}>{checkingAddress(record)}</span>
       </p>
       <HashedFacts agreement={agreement} />
-      <p className={classes.soft}>{texts.hashMadeOf}</p>
+      <p className="note">{texts.hashMadeOf}</p>
       <ul className={classes.hashes}>
         {record.versions.toReversed().map(({ version, content_hash }) => (
           <li key={version}>
@@ -31,7 +31,7 @@ export function Proof({ agreement, record }: { agreement: Agreement; record: Agr
           </li>
         ))}
       </ul>
-      <p className={classes.soft}>{texts.stepsHint}</p>
+      <p className="note">{texts.stepsHint}</p>
       <ol className={classes.hashes}>
         {record.events.map(({ seq, action, at, hash }) => (
           <li key={seq}>

@@ -82,14 +82,14 @@ export function RecordSteps({ agreement, record }: Pick<RecordSheetProps, 'agree
           <li key={event.seq}>
             <div>
               <strong dir="auto">{nameIn(agreement, event.actor_id)}</strong> {texts.actions[event.action]}{' '}
-              <span className={classes.soft}>({texts.version(event.version)})</span>
+              <span className="note">({texts.version(event.version)})</span>
               {event.note !== null && (
-                <p className={classes.soft} dir="auto">
+                <p className="note" dir="auto">
                   {event.note === SETTLED_ELSEWHERE ? texts.settledNote : event.note}
                 </p>
               )}
             </div>
-            <span className={classes.soft}>
+            <span className="note">
               <Moment at={event.at} as="exact" />
             </span>
           </li>

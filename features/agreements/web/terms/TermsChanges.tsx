@@ -26,11 +26,11 @@ export function TermsChanges({ agreement }: { agreement: Agreement }) {
                 {before && before.price !== price && ` (${texts.priceChanged(formatMoney(before.price))})`}
               </span>
             </h3>
-            <p className={classes.soft}>
+            <p className="note">
               {texts.proposedBy(username)}, <Moment at={timestamp} as="exact" />
             </p>
             {changes !== null && changes !== SETTLED_ELSEWHERE && (
-              <p className={classes.soft} dir="auto">
+              <p className="note" dir="auto">
                 {changes}
               </p>
             )}

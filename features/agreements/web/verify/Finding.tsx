@@ -17,7 +17,7 @@ export function Finding({ good, from, title, children }: FindingProps) {
     <section className={classes.finding} data-good={good}>
       <Icon aria-hidden strokeWidth={1.5} className={classes.icon} />
       <div>
-        <p className={classes.from}>{from}</p>
+        <p className="note">{from}</p>
         <h2 className={classes.title}>{title}</h2>
         <div>{children}</div>
       </div>

@@ -10,7 +10,7 @@ export function ScannedSeal({ code }: { code: string }) {
   const [, id = '', hash = ''] = code.split('-')
   return (
     <section className={classes.scanned} aria-label={texts.scanned}>
-      <p className={classes.from}>{texts.scanned}</p>
+      <p className="note">{texts.scanned}</p>
       <h2 className={classes.title}>{texts.scannedTitle(id)}</h2>
       <Seal label={texts.scannedSeal} hash={hash} />
       <p>{texts.scannedText}</p>

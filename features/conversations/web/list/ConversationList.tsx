@@ -46,7 +46,7 @@ export function ConversationList({ currentId, heading }: { currentId: number | n
           }
         >
           {(conversations) => (
-            <ul className={classes.entries}>
+            <ul className="list">
               {conversations.map((conversation) => (
                 <ConversationEntry
                   key={conversation.id}

@@ -105,7 +105,7 @@ export function MessageList(props: MessageListProps) {
               <>{timeline.length === 0 ? texts.firstMessage : texts.beginning}</>
             )}
           </div>
-          <ol className={classes.list}>
+          <ol className="list">
             {timeline.map((item) => {
               if (item.kind === 'day') {
                 return (

@@ -33,7 +33,7 @@ function DocumentRow({ document }: { document: LegalDocument }) {
       <RowTitle to={`/admin/legal/${document}`} level={2}>
         {title}
       </RowTitle>
-      <p className={classes.soft}>{lead}</p>
+      <p className="note">{lead}</p>
       <QueryView query={query}>
         {({ number, effective_at, upcoming }) => (
           <RowFacts>

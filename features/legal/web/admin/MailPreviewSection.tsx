@@ -42,7 +42,7 @@ export function MailPreviewSection({ mail, subject, text }: MailPreviewSectionPr
             </p>
           )}
           {preview.small.map((line, at) => (
-            <p key={at} className={classes.soft} dir="auto">
+            <p key={at} className="note" dir="auto">
               {line}
             </p>
           ))}

@@ -4,7 +4,6 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import type { WholeReportCase } from '../../contract.ts'
-import classes from '../Moderation.module.css'
 import { TextRow } from '../TextRow.tsx'
 import { DECISION_NAMES, KIND_NAMES } from '../texts.ts'
 import { reportsTexts as texts, STATE_NAMES } from './texts.ts'
@@ -31,7 +30,7 @@ export function CaseHistory({ one: { owner, decisions, appeals } }: { one: Whole
       <Section title={texts.person(owner.username)}>
         {owner.is_suspended && <Badge tone="stopped">{texts.suspended}</Badge>}
         {owner.is_limited && <Badge tone="waiting">{texts.limited}</Badge>}
-        {owner.earlier.length === 0 && <p className={classes.soft}>{texts.noEarlier}</p>}
+        {owner.earlier.length === 0 && <p className="soft">{texts.noEarlier}</p>}
         {owner.earlier.map(({ id, kind, title, state, measure, reported_at }) => (
           <Row key={id}>
             <Link to={`/admin/reports/${id}`}>

@@ -15,10 +15,10 @@ export function CaseItem({ one: { excerpt, now, messages } }: { one: WholeReport
             {excerpt}
           </blockquote>
         )}
-        {now === null && <p className={classes.soft}>{texts.deleted}</p>}
+        {now === null && <p className="soft">{texts.deleted}</p>}
         {now !== null && now.slice(0, excerpt.length) !== excerpt && (
           <>
-            <p className={classes.soft}>{texts.changed}</p>
+            <p className="soft">{texts.changed}</p>
             <blockquote className={classes.quote} dir="auto">
               {now}
             </blockquote>

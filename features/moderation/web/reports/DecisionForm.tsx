@@ -46,7 +46,7 @@ export function DecisionForm({ one }: { one: WholeReportCase }) {
           ]}
         />
         <ReasonFields value={reason} onChange={setReason} error={isChecked && reason.trim() === ''} />
-        <div className={classes.buttons}>
+        <div className="buttons">
           <Button type="submit" loading={busy}>
             {texts.send}
           </Button>

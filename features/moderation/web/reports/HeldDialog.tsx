@@ -51,7 +51,7 @@ function Review({ item: { id }, onClose }: { item: HeldItem; onClose: () => void
               {excerpt}
             </blockquote>
           ) : (
-            <p className={classes.soft}>{excerpt === null ? texts.deleted : texts.nothingToShow}</p>
+            <p className="soft">{excerpt === null ? texts.deleted : texts.nothingToShow}</p>
           )
         }
       </QueryView>

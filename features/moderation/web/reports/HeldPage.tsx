@@ -42,7 +42,7 @@ export function HeldPage() {
                   <Moment at={item.created_at} />
                 </RowFacts>
               </div>
-              <div className={classes.buttons}>
+              <div className="buttons">
                 <Button size="sm" aria-haspopup="dialog" onClick={() => setOpened(item)}>
                   {texts.look}
                 </Button>

@@ -52,7 +52,7 @@ const CheckRow = ({ check: { state, says, remedy } }: { check: PaymentCheck }) =
         <span className="visually-hidden">{texts.states[state]} </span>
         {says}
       </p>
-      {remedy !== null && <p className={classes.remedy}>{remedy}</p>}
+      {remedy !== null && <p className="soft">{remedy}</p>}
     </li>
   )
 }

@@ -47,7 +47,7 @@ export function SalesPage() {
       {hasPayments && (
         <Section title={texts.spend}>
           <p className={classes.spend}>{texts.spendText}</p>
-          <div className={classes.ways}>
+          <div className="buttons">
             <Button to="/earnings">{texts.withdraw}</Button>
             <Button to="/products" variant="default">
               {texts.look}

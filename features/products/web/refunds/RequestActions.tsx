@@ -6,7 +6,6 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { refundRequestsApi, type RefundRequest } from '../../contract/refund-requests.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import classes from './Requests.module.css'
 import { personName } from '../presenter.ts'
 import { texts } from './request-texts.ts'
 
@@ -29,7 +28,7 @@ export function RequestActions({ request: { id, product_name, buyer, amount } }:
     },
   })
   return (
-    <div className={classes.actions}>
+    <div className="buttons">
       <Button
         size="sm"
         aria-haspopup="dialog"

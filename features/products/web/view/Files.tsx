@@ -36,7 +36,7 @@ export function Files({ product: { id, developer_id }, isWanted }: FilesProps) {
       <Section title={texts.files} count={query.data?.length}>
         <QueryView
           query={{ ...query, data: query.data === null ? [] : query.data }}
-          empty={<p className={classes.soft}>{mayLoad && !isOwn ? texts.filesSoon : texts.filesNone}</p>}
+          empty={<p className="note">{mayLoad && !isOwn ? texts.filesSoon : texts.filesNone}</p>}
         >
           {(files) => <List productId={id} files={files} mayLoad={mayLoad} />}
         </QueryView>
@@ -55,10 +55,10 @@ function List({ productId, files, mayLoad }: { productId: number; files: Product
           <Button leftSection={<Download size="1.1rem" aria-hidden />} loading={isLoading} onClick={() => void load()}>
             {texts.downloadAll}
           </Button>
-          <span className={classes.soft}>{texts.downloadAllHint(formatSize(size))}</span>
+          <span className="note">{texts.downloadAllHint(formatSize(size))}</span>
         </p>
       ) : (
-        <p className={classes.soft}>{texts.filesLocked}</p>
+        <p className="note">{texts.filesLocked}</p>
       )}
       <ul className={classes.list}>
         {files.map((file) => (
@@ -87,7 +87,7 @@ export function FileEntry({ file, onLoad }: { file: ProductFile; onLoad?: () => 
         <p className={classes.name} dir="auto">
           {file_name}
         </p>
-        <p className={classes.soft}>
+        <p className="note">
           {[texts.fileTypes[file_type], formatSize(file_size), texts.versionOf(version)].join(', ')}
           {state === 'checking' && `, ${texts.checking}`}
         </p>

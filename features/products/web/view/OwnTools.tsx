@@ -38,7 +38,7 @@ export function OwnTools({ product }: { product: Product }) {
         </p>
       )}
       <FactList className={classes.figures} facts={figures} />
-      <div className={classes.buttons}>
+      <div className="buttons">
         <Button to={`${productPath(id)}/edit`}>{texts.edit}</Button>
         <StatusButton product={product} variant="default" />
         <Button to="/products/sales" variant="subtle">

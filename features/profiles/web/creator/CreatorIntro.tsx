@@ -30,7 +30,7 @@ export function CreatorIntro({ developerId, renderActions }: CreatorIntroProps) 
         />
         {creator.bio !== '' && <LongText shown={BIO_SHOWN}>{creator.bio}</LongText>}
       </div>
-      {renderActions && <div className={classes.actions}>{renderActions(creator)}</div>}
+      {renderActions && <div className="buttons">{renderActions(creator)}</div>}
     </div>
   )
 }

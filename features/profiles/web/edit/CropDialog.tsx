@@ -69,7 +69,7 @@ export function CropDialog({ file, address, opened, onClose, onBroken }: CropDia
             }}
           />
         </div>
-        <p className={classes.hint}>{texts.cropHint}</p>
+        <p className="note">{texts.cropHint}</p>
         <Slider
           thumbLabel={texts.zoom}
           label={null}

@@ -50,7 +50,7 @@ export function PictureField({ profile }: { profile: DeveloperProfile }) {
       </div>
       <div className={classes.words}>
         <FormError>{problem}</FormError>
-        <div className={classes.buttons}>
+        <div className="buttons">
           <FileButton resetRef={emptyInput} accept={TYPES.join(',')} onChange={choose}>
             {(props) => (
               <Button variant="default" {...props}>

@@ -15,7 +15,7 @@ export function Recipient({ recipient: { name, username, picture } }: { recipien
   return (
     <div className={classes.recipient}>
       <Person name={name} picture={picture} detail={`@${username}`} />
-      <p className={classes.hint}>{texts.recipientSees(name)}</p>
+      <p className="note">{texts.recipientSees(name)}</p>
     </div>
   )
 }

@@ -153,7 +153,7 @@ function SharedWith({ request }: { request: Request }) {
         {request.shared_with_info.map(({ user_id, username, full_name, can_edit }) => (
           <li key={user_id} className={classes.person}>
             <Person name={full_name} detail={`@${username}`} size="sm" />
-            {can_edit && <span className={classes.right}>{texts.mayEdit}</span>}
+            {can_edit && <span className="soft">{texts.mayEdit}</span>}
             <CloseButton
               size="sm"
               aria-label={texts.stopSharing(full_name)}

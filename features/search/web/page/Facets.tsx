@@ -28,7 +28,7 @@ function Facet({ facet, search, values }: FacetProps) {
   return (
     <div>
       <h2 className={classes.facetName}>{texts.facets[facet]}</h2>
-      <ul className={classes.values} aria-label={texts.facets[facet]}>
+      <ul className="list" aria-label={texts.facets[facet]}>
         {chosen !== null && (
           <li>
             <Link

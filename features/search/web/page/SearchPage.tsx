@@ -57,7 +57,7 @@ export function SearchPage({ renderInstead, renderBelow, renderActions }: Search
             <div className={classes.summary}>
               {first.total > 0 && (
                 // Only the last page says whether there are more than are ranked.
-                <p className={classes.total}>
+                <p className="note">
                   {texts.total(first.total, first.total >= RANKED_MAX && (query.hasNextPage || query.limited))}
                 </p>
               )}

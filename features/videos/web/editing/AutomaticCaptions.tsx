@@ -33,7 +33,7 @@ export function AutomaticCaptions({ video }: { video: Pick<Video, 'id' | 'state'
             {hasAutomatic ? texts.createAgain : texts.createCaptions}
           </Button>
         )}
-        <p role="status" className={classes.soft}>
+        <p role="status" className="note">
           {isUnderWay ? texts.transcribing[state] : failure}
         </p>
       </div>

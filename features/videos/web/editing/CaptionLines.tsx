@@ -22,7 +22,7 @@ export function CaptionLines({ lines, onChange, remote, isChecked }: CaptionLine
   return (
     <section aria-label={texts.lines}>
       <p className={classes.smallTitle}>{texts.lines}</p>
-      {lines.length === 0 && <p className={classes.soft}>{texts.noLines}</p>}
+      {lines.length === 0 && <p className="note">{texts.noLines}</p>}
       <ol className={classes.lines}>
         {lines.map((line, at) => (
           <li key={line.key}>

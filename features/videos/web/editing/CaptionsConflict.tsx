@@ -11,7 +11,7 @@ interface CaptionsConflictProps {
 export const CaptionsConflict = ({ onReplace, onDiscard }: CaptionsConflictProps) => (
   <div className={classes.conflict} role="alert">
     <strong>{texts.captionsConflict}</strong>
-    <p className={classes.soft}>{texts.captionsConflictText}</p>
+    <p className="note">{texts.captionsConflictText}</p>
     <div className={classes.buttons}>
       <Button size="sm" variant="default" onClick={onReplace}>
         {texts.captionsReplace}

@@ -49,7 +49,7 @@ export function CaptionsSection({ video }: { video: Video }) {
   return (
     <Section title={texts.captions} hint={texts.captionsHint}>
       <div className={classes.form}>
-        {captions.length === 0 && <p className={classes.soft}>{texts.noCaptions}</p>}
+        {captions.length === 0 && <p className="note">{texts.noCaptions}</p>}
         {captions.length > 0 && (
           <ul className={classes.plain}>
             {captions.map((one) => (

@@ -54,7 +54,7 @@ export function LiveCaptionInput({ remote, onLine }: { remote: Remote; onLine: (
           {texts.endLine}
         </Button>
       </div>
-      <div className={classes.soft}>
+      <div className="note">
         {texts.keys}
         <ul className={classes.keys}>
           {texts.keysList.map(([key, does]) => (

@@ -24,7 +24,7 @@ export function PictureSection({ video }: { video: Video }) {
           onChoose={(file) => void send.run({ params: { id }, body: { file } })}
           onRemove={isOwn ? () => void remove.run({ params: { id } }) : undefined}
         />
-        {frames.length > 0 ? <Frames video={video} isOwn={isOwn} /> : <p className={classes.soft}>{texts.noFrames}</p>}
+        {frames.length > 0 ? <Frames video={video} isOwn={isOwn} /> : <p className="note">{texts.noFrames}</p>}
       </div>
     </Section>
   )

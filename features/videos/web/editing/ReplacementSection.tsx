@@ -34,7 +34,7 @@ export function ReplacementSection({ video }: { video: Video }) {
   return (
     <Section title={texts.file} hint={texts.fileHint}>
       <div className={classes.form}>
-        <p className={classes.soft}>{texts.currentFile(length === null ? null : clock(length), formatSize(size))}</p>
+        <p className="note">{texts.currentFile(length === null ? null : clock(length), formatSize(size))}</p>
         {replacement && <Replacement replacement={replacement} />}
         {sending.map((transfer) => (
           <TransferRow key={transfer.id} transfer={transfer} />
@@ -49,7 +49,7 @@ export function ReplacementSection({ video }: { video: Video }) {
             )}
           </FileButton>
         </div>
-        <p className={classes.soft}>{texts.replaceNote}</p>
+        <p className="note">{texts.replaceNote}</p>
       </div>
     </Section>
   )
@@ -61,7 +61,7 @@ function Replacement({ replacement: { video_id, state, failure } }: { replacemen
   return (
     <div className={classes.replacement} role="status">
       {failed ? <Badge tone="stopped">{texts.replacementFailed}</Badge> : <Preparing id={video_id} />}
-      <p className={classes.soft}>
+      <p className="note">
         {failed && failure} {failed ? texts.oldFilePlays : texts.oldFilePlaysUntil}
       </p>
       <Button

@@ -33,7 +33,7 @@ export function StoredRecordings({ accountId, onPickUp }: StoredRecordingsProps)
   }
   return (
     <Section title={texts.keptTitle} hint={texts.keptHint}>
-      <ul className={classes.kept}>
+      <ul className="list">
         {recordings.map((one) => (
           <li key={one.id} className={classes.keptRow}>
             <span className={classes.keptWhat}>

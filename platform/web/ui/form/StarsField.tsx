@@ -20,7 +20,7 @@ export function StarsField({ label, value = 0, error, onChange, 'data-path': pat
   const id = useId()
   const message = `${id}-error`
   return (
-    <fieldset className={classes.stars} aria-describedby={error ? message : undefined}>
+    <fieldset aria-describedby={error ? message : undefined}>
       <legend className="field-label">{label}</legend>
       <div className={classes.row}>
         {ALL.map((star) => (

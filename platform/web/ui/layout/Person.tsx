@@ -28,7 +28,7 @@ export function Person({ name, picture, detail, to, size = 'md' }: PersonProps) 
             {name}
           </span>
         )}
-        {detail && <span className={classes.detail}>{detail}</span>}
+        {detail && <span className="soft">{detail}</span>}
       </span>
     </span>
   )
