@@ -7,7 +7,7 @@ import { ConversationRow } from '#features/conversations/web.tsx'
 import { dashboardsApi } from '#features/dashboards/contract.ts'
 import { conversationStep, StepButton } from '#features/dashboards/web.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
-import { EmptyState, type EmptyStateProps } from '#platform/web/ui/feedback/EmptyState.tsx'
+import type { EmptyStateProps } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { QueryView, type QueryLike } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
@@ -45,7 +45,7 @@ export const DashboardPart = <Item,>(props: DashboardPartProps<Item>) => (
       </>
     }
   >
-    <QueryView query={props.query} empty={<EmptyState {...props.empty} />}>
+    <QueryView query={props.query} empty={props.empty}>
       {(items) => items.map(props.children)}
     </QueryView>
   </Section>

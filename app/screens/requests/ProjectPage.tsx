@@ -13,7 +13,6 @@ import { requestsApi } from '#features/requests/contract.ts'
 import { RequestCard, RequestFormDialog } from '#features/requests/web.tsx'
 import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
@@ -79,11 +78,12 @@ function ProjectRequests({ projectId, create }: { projectId: number; create: Rea
   return (
     <PagesView
       query={{ ...query, items }}
-      empty={
-        <EmptyState icon={FolderOpen} title={texts.noProjectRequests} action={create}>
-          {texts.noProjectRequestsText}
-        </EmptyState>
-      }
+      empty={{
+        icon: FolderOpen,
+        title: texts.noProjectRequests,
+        action: create,
+        children: texts.noProjectRequestsText,
+      }}
     >
       {(requests) => requests.map((request) => <RequestCard key={request.id} request={request} level={2} />)}
     </PagesView>
@@ -98,11 +98,7 @@ function ProjectConversations({ projectId }: { projectId: number }) {
   return (
     <PagesView
       query={query}
-      empty={
-        <EmptyState icon={MessagesSquare} title={texts.noProjectConversations}>
-          {texts.noProjectConversationsText}
-        </EmptyState>
-      }
+      empty={{ icon: MessagesSquare, title: texts.noProjectConversations, children: texts.noProjectConversationsText }}
     >
       {(conversations) =>
         conversations.map((conversation) => (

@@ -67,10 +67,7 @@ function JobList({ show }: { show: QueueShown }) {
         )
       }
     >
-      <PagesView
-        query={query}
-        empty={<EmptyState icon={CircleCheck} title={isFailed ? texts.noneFailed : texts.noneUnfinished} />}
-      >
+      <PagesView query={query} empty={{ icon: CircleCheck, title: isFailed ? texts.noneFailed : texts.noneUnfinished }}>
         {(jobs) => jobs.map((job) => <QueueRow key={job.id} job={job} />)}
       </PagesView>
     </Section>

@@ -2,7 +2,6 @@
 import { FileSignature } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -35,15 +34,12 @@ export function AgreementsPage() {
     >
       <PagesView
         query={query}
-        empty={
-          <EmptyState
-            icon={FileSignature}
-            title={texts.noAgreements}
-            action={<Button to="/conversations">{texts.toConversations}</Button>}
-          >
-            {texts.noAgreementsText}
-          </EmptyState>
-        }
+        empty={{
+          icon: FileSignature,
+          title: texts.noAgreements,
+          action: <Button to="/conversations">{texts.toConversations}</Button>,
+          children: texts.noAgreementsText,
+        }}
       >
         {(agreements) => agreements.map((entry) => <Entry key={entry.id} entry={entry} ownId={user.id} />)}
       </PagesView>

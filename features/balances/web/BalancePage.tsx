@@ -2,7 +2,6 @@
 import { Wallet } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
@@ -37,14 +36,7 @@ export function BalancePage() {
     >
       <CurrentBalance />
       <Section title={texts.statement} actions={statement.items?.length ? <DownloadButton /> : undefined}>
-        <PagesView
-          query={statement}
-          empty={
-            <EmptyState icon={Wallet} title={texts.noEntries}>
-              {texts.noEntriesText}
-            </EmptyState>
-          }
-        >
+        <PagesView query={statement} empty={{ icon: Wallet, title: texts.noEntries, children: texts.noEntriesText }}>
           {(entries) => (
             <ul className="list">
               {entries.map((entry) => (

@@ -5,7 +5,6 @@ import { useNavigate, useParams } from 'react-router'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
@@ -38,11 +37,12 @@ export function BoardPage({ renderActions }: { renderActions?: (creator: PublicD
         gone={{ to: '/boards', label: texts.back }}
         skeleton={<ListSkeleton shape="cards" rows={3} />}
         isEmpty={({ creators, showcases, hidden_count }) => creators.length + showcases.length + hidden_count === 0}
-        empty={
-          <EmptyState icon={Pin} title={texts.empty} action={<Button to="/creators">{texts.findCreators}</Button>}>
-            {texts.emptyText}
-          </EmptyState>
-        }
+        empty={{
+          icon: Pin,
+          title: texts.empty,
+          action: <Button to="/creators">{texts.findCreators}</Button>,
+          children: texts.emptyText,
+        }}
       >
         {({ creators, showcases, hidden_count }) => (
           <>

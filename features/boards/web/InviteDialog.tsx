@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
@@ -30,15 +29,12 @@ export function InviteDialog({ opened, onClose, board }: InviteDialogProps) {
     <Dialog opened={opened} onClose={onClose} title={texts.invite}>
       <QueryView
         query={{ ...query, data: query.data?.filter(canBeShared) }}
-        empty={
-          <EmptyState
-            icon={NotebookPen}
-            title={texts.noRequests}
-            action={<Button to="/requests">{texts.postRequest}</Button>}
-          >
-            {texts.noRequestsText}
-          </EmptyState>
-        }
+        empty={{
+          icon: NotebookPen,
+          title: texts.noRequests,
+          action: <Button to="/requests">{texts.postRequest}</Button>,
+          children: texts.noRequestsText,
+        }}
       >
         {(requests) => <InviteForm requests={requests} board={board} onClose={onClose} />}
       </QueryView>

@@ -32,11 +32,7 @@ function OwnProjects() {
     <Page title={texts.projects} lead={texts.projectsLead} actions={create} width="tool">
       <PagesView
         query={{ ...query, items }}
-        empty={
-          <EmptyState icon={FolderOpen} title={texts.noProjects} action={create}>
-            {texts.noProjectsText}
-          </EmptyState>
-        }
+        empty={{ icon: FolderOpen, title: texts.noProjects, action: create, children: texts.noProjectsText }}
       >
         {(projects) => (
           <ul className={classes.list}>

@@ -61,19 +61,16 @@ function Responses({ requestId }: { requestId?: number }) {
   return (
     <PagesView
       query={query}
-      empty={
-        <EmptyState
-          icon={MessagesSquare}
-          title={texts.noResponses}
-          action={
-            <Button to={requestId === undefined ? '/requests' : `/requests/${requestId}`}>
-              {requestId === undefined ? texts.backToRequests : texts.backToRequest}
-            </Button>
-          }
-        >
-          {texts.noResponsesText}
-        </EmptyState>
-      }
+      empty={{
+        icon: MessagesSquare,
+        title: texts.noResponses,
+        action: (
+          <Button to={requestId === undefined ? '/requests' : `/requests/${requestId}`}>
+            {requestId === undefined ? texts.backToRequests : texts.backToRequest}
+          </Button>
+        ),
+        children: texts.noResponsesText,
+      }}
     >
       {(responses) =>
         responses.map((response) => (

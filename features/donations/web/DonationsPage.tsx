@@ -3,7 +3,6 @@ import { Heart } from 'lucide-react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
@@ -26,14 +25,7 @@ export function DonationsPage() {
   const give = <Button onClick={donate}>{texts.donate}</Button>
   return (
     <Page title={texts.title} lead={texts.lead} width="tool" actions={give}>
-      <PagesView
-        query={donations}
-        empty={
-          <EmptyState icon={Heart} title={texts.none}>
-            {texts.noneText}
-          </EmptyState>
-        }
-      >
+      <PagesView query={donations} empty={{ icon: Heart, title: texts.none, children: texts.noneText }}>
         {(items) => items.map((donation) => <DonationRow key={donation.id} donation={donation} />)}
       </PagesView>
       <MonthlyGifts />

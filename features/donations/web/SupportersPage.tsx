@@ -2,7 +2,6 @@ import { Heart } from 'lucide-react'
 import { usePaging } from '#platform/web/page/page-position.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { supportersApi } from '../contract.ts'
@@ -28,11 +27,7 @@ export function SupportersPage() {
       <PagesView
         query={supporters}
         paging={paging}
-        empty={
-          <EmptyState icon={Heart} title={texts.noSupporters}>
-            {texts.noSupportersText}
-          </EmptyState>
-        }
+        empty={{ icon: Heart, title: texts.noSupporters, children: texts.noSupportersText }}
       >
         {(items) => (
           <ul className={classes.supporters}>

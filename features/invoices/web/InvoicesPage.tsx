@@ -4,7 +4,6 @@ import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
@@ -52,11 +51,7 @@ function InvoiceList({ side }: { side: Side }) {
   return (
     <PagesView
       query={query}
-      empty={
-        <EmptyState icon={ReceiptText} title={texts.none}>
-          {side === 'buyer' ? texts.nonePaid : texts.noneSold}
-        </EmptyState>
-      }
+      empty={{ icon: ReceiptText, title: texts.none, children: side === 'buyer' ? texts.nonePaid : texts.noneSold }}
     >
       {(invoices) => invoices.map((invoice) => <InvoiceRow key={invoice.id} invoice={invoice} side={side} />)}
     </PagesView>

@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react'
 import { useEndpoint, usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { useToastedAction } from '#platform/web/ui/feedback/useToastedAction.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -39,11 +38,7 @@ export function DifferencesPage() {
       <Section title={texts.differences}>
         <PagesView
           query={query}
-          empty={
-            <EmptyState icon={CircleCheck} title={texts.noDifferences}>
-              {texts.noDifferencesHint}
-            </EmptyState>
-          }
+          empty={{ icon: CircleCheck, title: texts.noDifferences, children: texts.noDifferencesHint }}
         >
           {(differences) =>
             differences.map((one) => <DifferenceRow key={`${one.kind} ${one.reference}`} difference={one} />)

@@ -1,7 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { CsvButton } from '#platform/web/ui/form/CsvButton.tsx'
 import { formatCents } from '#platform/web/ui/layout/Money.tsx'
@@ -32,21 +31,16 @@ export function LedgerPage() {
       <EntryFilters filter={filter} onChange={(changed) => setSearch(changed, { replace: true })} />
       <PagesView
         query={query}
-        empty={
-          <EmptyState
-            icon={ReceiptText}
-            title={texts.noEntries}
-            action={
-              isFiltered && (
-                <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
-                  {texts.clear}
-                </Button>
-              )
-            }
-          >
-            {isFiltered ? texts.noEntriesFound : texts.noEntriesHint}
-          </EmptyState>
-        }
+        empty={{
+          icon: ReceiptText,
+          title: texts.noEntries,
+          action: isFiltered && (
+            <Button variant="default" onClick={() => setSearch({}, { replace: true })}>
+              {texts.clear}
+            </Button>
+          ),
+          children: isFiltered ? texts.noEntriesFound : texts.noEntriesHint,
+        }}
       >
         {(entries) => entries.map((entry) => <EntryRow key={entry.id} entry={entry} />)}
       </PagesView>

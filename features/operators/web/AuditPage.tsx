@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import { ScrollText } from 'lucide-react'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { CsvButton } from '#platform/web/ui/form/CsvButton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
@@ -38,14 +37,7 @@ export function AuditPage() {
         </>
       }
     >
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={ScrollText} title={texts.noEntries}>
-            {texts.noEntriesHint}
-          </EmptyState>
-        }
-      >
+      <PagesView query={query} empty={{ icon: ScrollText, title: texts.noEntries, children: texts.noEntriesHint }}>
         {(entries) => entries.map((entry) => <AuditRow key={entry.id} entry={entry} />)}
       </PagesView>
     </Page>

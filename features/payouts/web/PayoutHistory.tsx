@@ -1,6 +1,5 @@
 import { Landmark } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { CsvButton } from '#platform/web/ui/form/CsvButton.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
@@ -18,14 +17,7 @@ export function PayoutHistory() {
       title={texts.history}
       actions={query.items?.length ? <CsvButton endpoint={payoutsApi.file} input={{}} name="payouts" /> : undefined}
     >
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={Landmark} title={texts.noPayouts}>
-            {texts.noPayoutsText}
-          </EmptyState>
-        }
-      >
+      <PagesView query={query} empty={{ icon: Landmark, title: texts.noPayouts, children: texts.noPayoutsText }}>
         {(payouts) => payouts.map((payout) => <PayoutRow key={payout.id} payout={payout} />)}
       </PagesView>
     </Section>

@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core'
 import { Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -28,14 +27,7 @@ export function InvitationsPage() {
       back={{ to: '/admin/people', label: texts.back }}
       actions={<Button onClick={() => setOpened(true)}>{texts.invite}</Button>}
     >
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={Ticket} title={texts.none}>
-            {texts.noneHint}
-          </EmptyState>
-        }
-      >
+      <PagesView query={query} empty={{ icon: Ticket, title: texts.none, children: texts.noneHint }}>
         {(invitations) => invitations.map((one) => <InvitationRow key={one.id} invitation={one} />)}
       </PagesView>
       <InviteDialog opened={opened} onClose={() => setOpened(false)} />

@@ -1,7 +1,6 @@
 import { Users } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -43,11 +42,11 @@ export function PeoplePage() {
       </div>
       <PagesView
         query={query}
-        empty={
-          <EmptyState icon={Users} title={q ? texts.noneFound : texts.none}>
-            {q ? texts.noneFoundHint : texts.noneHint}
-          </EmptyState>
-        }
+        empty={{
+          icon: Users,
+          title: q ? texts.noneFound : texts.none,
+          children: q ? texts.noneFoundHint : texts.noneHint,
+        }}
       >
         {(people) => people.map((person) => <PersonRow key={person.id} person={person} />)}
       </PagesView>

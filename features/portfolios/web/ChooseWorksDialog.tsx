@@ -2,7 +2,6 @@ import { Checkbox, Stack } from '@mantine/core'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Still } from '#features/videos/web.tsx'
@@ -45,7 +44,7 @@ function Choices({ kind, chosen, onChange }: Pick<ChooseWorksDialogProps, 'kind'
   return (
     <fieldset className={classes.choices}>
       {isFull && <p className="note">{texts.full(WORKS_PER_SECTION_MAX)}</p>}
-      <PagesView query={query} empty={<EmptyState title={texts.noWorks} />}>
+      <PagesView query={query} empty={{ title: texts.noWorks }}>
         {(works) =>
           works.map((work) => {
             const isChosen = chosen.some(({ id }) => id === work.id)

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -92,11 +91,7 @@ function Pages() {
     <Section title={texts.pages} hint={texts.pagesHint} actions={items?.length ? create : null}>
       <PagesView
         query={{ ...query, items }}
-        empty={
-          <EmptyState icon={LayoutTemplate} title={texts.noPages} action={create}>
-            {texts.noPagesText}
-          </EmptyState>
-        }
+        empty={{ icon: LayoutTemplate, title: texts.noPages, action: create, children: texts.noPagesText }}
       >
         {(pages) => pages.map((page) => <PageRow key={page.id} page={page} />)}
       </PagesView>

@@ -2,7 +2,6 @@ import { Handshake } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -53,11 +52,11 @@ export function PitchList({ request, renderOthers }: PitchListProps) {
         {!isOpen && waits && <DeclineOthers requestId={request.id} />}
         <PagesView
           query={query}
-          empty={
-            <EmptyState icon={Handshake} title={texts.noPitches}>
-              {request.is_public ? texts.noPitchesText : texts.noPitchesPrivate}
-            </EmptyState>
-          }
+          empty={{
+            icon: Handshake,
+            title: texts.noPitches,
+            children: request.is_public ? texts.noPitchesText : texts.noPitchesPrivate,
+          }}
         >
           {(all) =>
             isComparing ? (

@@ -1,6 +1,5 @@
 import { MailCheck } from 'lucide-react'
 import { useEndpoint, usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -48,11 +47,11 @@ export function MailPage() {
     >
       <PagesView
         query={query}
-        empty={
-          <EmptyState icon={MailCheck} title={show === 'failed' ? mailTexts.noneFailed : mailTexts.noneWaits}>
-            {mailTexts.noneHint}
-          </EmptyState>
-        }
+        empty={{
+          icon: MailCheck,
+          title: show === 'failed' ? mailTexts.noneFailed : mailTexts.noneWaits,
+          children: mailTexts.noneHint,
+        }}
       >
         {(emails) =>
           emails.map((email) => (

@@ -1,6 +1,5 @@
 import { MailCheck } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -31,11 +30,7 @@ export function RefusedMailPage() {
     >
       <PagesView
         query={query}
-        empty={
-          <EmptyState icon={MailCheck} title={mailTexts.noneRefused}>
-            {mailTexts.noneRefusedHint}
-          </EmptyState>
-        }
+        empty={{ icon: MailCheck, title: mailTexts.noneRefused, children: mailTexts.noneRefusedHint }}
       >
         {(refused) =>
           refused.map(({ id, address, refusals, reason, last_at, account }) => (

@@ -1,6 +1,5 @@
 import { Scale } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -19,14 +18,7 @@ export function DisputesPage() {
   const query = usePages(disputesApi.list, { query: { show, limit: PAGE } })
   return (
     <Page title={texts.title} lead={texts.lead} width="tool" actions={field}>
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={Scale} title={texts.none}>
-            {texts.noneHint}
-          </EmptyState>
-        }
-      >
+      <PagesView query={query} empty={{ icon: Scale, title: texts.none, children: texts.noneHint }}>
         {(disputes) => disputes.map((dispute) => <DisputeRow key={dispute.id} dispute={dispute} />)}
       </PagesView>
     </Page>

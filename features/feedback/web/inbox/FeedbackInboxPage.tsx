@@ -1,7 +1,6 @@
 import { MessageSquareHeart } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { useShown } from '#platform/web/ui/list/useShown.tsx'
@@ -21,11 +20,7 @@ export function FeedbackInboxPage() {
     <Page title={inboxTexts.title} lead={inboxTexts.lead} width="tool" actions={field}>
       <PagesView
         query={query}
-        empty={
-          <EmptyState icon={MessageSquareHeart} title={inboxTexts.none}>
-            {inboxTexts.noneHint}
-          </EmptyState>
-        }
+        empty={{ icon: MessageSquareHeart, title: inboxTexts.none, children: inboxTexts.noneHint }}
       >
         {(items) =>
           items.map((feedback) => (

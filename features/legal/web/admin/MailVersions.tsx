@@ -1,6 +1,5 @@
 import { ScrollText } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Disclosure } from '#platform/web/ui/layout/Disclosure.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -33,11 +32,7 @@ export function MailVersions({ mail, onUse }: MailVersionsProps) {
     <Section title={mailTexts.versions}>
       <PagesView
         query={query}
-        empty={
-          <EmptyState icon={ScrollText} title={mailTexts.noVersions}>
-            {mailTexts.noVersionsHint}
-          </EmptyState>
-        }
+        empty={{ icon: ScrollText, title: mailTexts.noVersions, children: mailTexts.noVersionsHint }}
       >
         {(versions) =>
           versions.map((version, at) => (

@@ -1,6 +1,5 @@
 import { ScrollText } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
@@ -17,14 +16,7 @@ export function VersionList({ document }: { document: LegalDocument }) {
   const query = usePages(legalApi.listVersions, { params: { document }, query: { limit: PAGE } })
   return (
     <Section title={texts.versions}>
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={ScrollText} title={texts.noVersions}>
-            {texts.noVersionsHint}
-          </EmptyState>
-        }
-      >
+      <PagesView query={query} empty={{ icon: ScrollText, title: texts.noVersions, children: texts.noVersionsHint }}>
         {(versions) =>
           versions.map((version) => <VersionRow key={version.number} document={document} version={version} />)
         }

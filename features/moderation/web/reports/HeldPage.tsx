@@ -1,7 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -21,14 +20,7 @@ export function HeldPage() {
   const [opened, setOpened] = useState<HeldItem | null>(null)
   return (
     <Page title={texts.held} lead={texts.heldLead} width="tool" back={{ to: '/admin/reports', label: texts.back }}>
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={ShieldCheck} title={texts.noHeld}>
-            {texts.noHeldHint}
-          </EmptyState>
-        }
-      >
+      <PagesView query={query} empty={{ icon: ShieldCheck, title: texts.noHeld, children: texts.noHeldHint }}>
         {(items) =>
           items.map((item) => (
             <Row key={item.id} className={classes.row}>

@@ -1,6 +1,5 @@
 import { Flag } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -31,14 +30,7 @@ export function ReportsPage() {
         </>
       }
     >
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={Flag} title={texts.none[show]}>
-            {texts.noneHint[show]}
-          </EmptyState>
-        }
-      >
+      <PagesView query={query} empty={{ icon: Flag, title: texts.none[show], children: texts.noneHint[show] }}>
         {(cases) => cases.map((one) => <CaseRow key={one.id} one={one} />)}
       </PagesView>
     </Page>

@@ -2,7 +2,6 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { REASON_MAX_LENGTH } from '#features/operators/contract.ts'
 import { useAction, usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { TextForm } from '#platform/web/ui/form/TextForm.tsx'
@@ -27,11 +26,7 @@ export function DebtsPage() {
       <PayoutTabs at="/admin/payouts/debts" />
       <PagesView
         query={query}
-        empty={
-          <EmptyState icon={CircleCheck} title={adminTexts.noDebts}>
-            {adminTexts.noDebtsHint}
-          </EmptyState>
-        }
+        empty={{ icon: CircleCheck, title: adminTexts.noDebts, children: adminTexts.noDebtsHint }}
       >
         {(debts) => debts.map((one) => <DebtRow key={one.person.id} debt={one} onWriteOff={() => setDebt(one)} />)}
       </PagesView>

@@ -1,7 +1,6 @@
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { CsvButton } from '#platform/web/ui/form/CsvButton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
@@ -32,14 +31,7 @@ export function PayoutsPage() {
       }
     >
       <PayoutTabs at="/admin/payouts" />
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={Landmark} title={adminTexts.none}>
-            {adminTexts.noneHint}
-          </EmptyState>
-        }
-      >
+      <PagesView query={query} empty={{ icon: Landmark, title: adminTexts.none, children: adminTexts.noneHint }}>
         {(payouts) =>
           payouts.map((payout) => (
             <RequestRow key={payout.id} payout={payout} onDecide={(action) => setDecision({ action, payout })} />

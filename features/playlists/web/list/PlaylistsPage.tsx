@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
@@ -41,11 +40,7 @@ function OwnPlaylists({ userId }: { userId: number }) {
       <PagesView
         query={{ ...query, items }}
         skeleton={<ListSkeleton shape="cards" rows={3} />}
-        empty={
-          <EmptyState icon={ListVideo} title={texts.none} action={create}>
-            {texts.noneText}
-          </EmptyState>
-        }
+        empty={{ icon: ListVideo, title: texts.none, action: create, children: texts.noneText }}
       >
         {(playlists) => (
           <PlaylistGrid playlists={playlists} renderActions={(playlist) => <OwnActions playlist={playlist} />} />

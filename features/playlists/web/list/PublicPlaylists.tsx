@@ -4,7 +4,6 @@ import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { BelowFoldContext } from '#platform/web/page/lcp-image.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Corrected } from '#platform/web/ui/list/Corrected.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
@@ -63,11 +62,11 @@ export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
         query={query}
         paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
-        empty={
-          <EmptyState icon={ListVideo} title={words.trim() === '' ? texts.noPublic : texts.noneFound}>
-            {words.trim() === '' ? texts.noPublicText : texts.noneFoundText}
-          </EmptyState>
-        }
+        empty={{
+          icon: ListVideo,
+          title: words.trim() === '' ? texts.noPublic : texts.noneFound,
+          children: words.trim() === '' ? texts.noPublicText : texts.noneFoundText,
+        }}
       >
         {(playlists) => <PlaylistGrid playlists={playlists} />}
       </PagesView>

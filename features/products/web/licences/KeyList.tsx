@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
@@ -36,14 +35,7 @@ export function KeyList({ productId }: { productId: number }) {
         onChange={({ currentTarget: { value } }) => setShow(SHOWS.find((one) => one === value) ?? 'all')}
         data={SHOWS.map((value) => ({ value, label: texts.shows[value] }))}
       />
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={KeyRound} title={texts.none}>
-            {texts.noneHint}
-          </EmptyState>
-        }
-      >
+      <PagesView query={query} empty={{ icon: KeyRound, title: texts.none, children: texts.noneHint }}>
         {(keys) => keys.map((key) => <KeyRow key={key.id} licence={key} />)}
       </PagesView>
     </div>

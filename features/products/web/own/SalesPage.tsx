@@ -2,7 +2,6 @@
 import { Receipt } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -56,14 +55,7 @@ export function SalesPage() {
         </Section>
       )}
       <Section title={texts.allSales}>
-        <PagesView
-          query={query}
-          empty={
-            <EmptyState icon={Receipt} title={texts.noSales}>
-              {texts.noSalesText}
-            </EmptyState>
-          }
-        >
+        <PagesView query={query} empty={{ icon: Receipt, title: texts.noSales, children: texts.noSalesText }}>
           {(sales) => sales.map((sale) => <Entry key={sale.id} sale={sale} />)}
         </PagesView>
       </Section>

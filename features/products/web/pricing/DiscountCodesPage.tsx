@@ -3,7 +3,6 @@ import { TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
@@ -39,11 +38,7 @@ export function DiscountCodesPage() {
     >
       <PagesView
         query={query}
-        empty={
-          <EmptyState icon={TicketPercent} title={texts.none} action={create}>
-            {texts.noneText}
-          </EmptyState>
-        }
+        empty={{ icon: TicketPercent, title: texts.none, action: create, children: texts.noneText }}
       >
         {(codes) => codes.map((code) => <DiscountCodeRow key={code.id} code={code} onEdit={() => edit(code)} />)}
       </PagesView>

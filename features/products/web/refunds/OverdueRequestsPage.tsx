@@ -1,6 +1,5 @@
 import { Undo2 } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
@@ -17,14 +16,7 @@ export function OverdueRequestsPage() {
   const query = usePages(refundRequestsApi.listOverdue, { query: { limit: PAGE } })
   return (
     <Page title={texts.overdue} lead={texts.overdueLead} width="tool">
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={Undo2} title={texts.noOverdue}>
-            {texts.noOverdueHint}
-          </EmptyState>
-        }
-      >
+      <PagesView query={query} empty={{ icon: Undo2, title: texts.noOverdue, children: texts.noOverdueHint }}>
         {(requests) => requests.map((request) => <Entry key={request.id} request={request} />)}
       </PagesView>
     </Page>

@@ -1,7 +1,6 @@
 // Script file: selling
 import { Undo2 } from 'lucide-react'
 import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -33,14 +32,7 @@ export function RefundRequestsPage() {
       width="tool"
       actions={field}
     >
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={Undo2} title={texts.none}>
-            {texts.noneHint}
-          </EmptyState>
-        }
-      >
+      <PagesView query={query} empty={{ icon: Undo2, title: texts.none, children: texts.noneHint }}>
         {(requests) => requests.map((request) => <Entry key={request.id} request={request} />)}
       </PagesView>
       <GeneralRule />

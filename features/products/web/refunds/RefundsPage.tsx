@@ -1,6 +1,5 @@
 import { Undo2 } from 'lucide-react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { CsvButton } from '#platform/web/ui/form/CsvButton.tsx'
@@ -39,14 +38,7 @@ export function RefundsPage() {
         </>
       }
     >
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={Undo2} title={refundTexts.none}>
-            {refundTexts.noneHint}
-          </EmptyState>
-        }
-      >
+      <PagesView query={query} empty={{ icon: Undo2, title: refundTexts.none, children: refundTexts.noneHint }}>
         {(refunds) => refunds.map((refund) => <RefundRow key={refund.id} refund={refund} />)}
       </PagesView>
     </Page>

@@ -2,7 +2,6 @@ import { Bell } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { requestsApi, type Request } from '../../contract.ts'
 import { RequestFormDialog } from '../own/RequestFormDialog.tsx'
@@ -17,19 +16,16 @@ export function RequestsForMe({ renderAction }: { renderAction?: ((request: Requ
   return (
     <PagesView
       query={query}
-      empty={
-        <EmptyState
-          icon={Bell}
-          title={texts.noShared}
-          action={
-            <Button to="/tickets" variant="default">
-              {texts.explore}
-            </Button>
-          }
-        >
-          {texts.noSharedText}
-        </EmptyState>
-      }
+      empty={{
+        icon: Bell,
+        title: texts.noShared,
+        action: (
+          <Button to="/tickets" variant="default">
+            {texts.explore}
+          </Button>
+        ),
+        children: texts.noSharedText,
+      }}
     >
       {(requests) =>
         requests.map((request) => (

@@ -1,7 +1,6 @@
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -25,14 +24,7 @@ export function SynonymsPage() {
   )
   return (
     <Page title={texts.title} lead={texts.lead} width="tool" actions={query.items?.length === 0 ? null : add}>
-      <PagesView
-        query={query}
-        empty={
-          <EmptyState icon={Languages} title={texts.none} action={add}>
-            {texts.noneHint}
-          </EmptyState>
-        }
-      >
+      <PagesView query={query} empty={{ icon: Languages, title: texts.none, action: add, children: texts.noneHint }}>
         {(sets) => sets.map((set) => <SynonymsRow key={set.id} set={set} />)}
       </PagesView>
       <AddSynonymsDialog opened={isAdding} onClose={() => setIsAdding(false)} />

@@ -4,7 +4,6 @@ import { useParams } from 'react-router'
 import { useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
 import { usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
@@ -49,11 +48,7 @@ export function CreatorVideosPage({ head, below, renderActions }: CreatorVideosP
         paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
         gone={{ to: '/videos', label: texts.videos }}
-        empty={
-          <EmptyState icon={Clapperboard} title={texts.noneOfCreator}>
-            {texts.noneOfCreatorText}
-          </EmptyState>
-        }
+        empty={{ icon: Clapperboard, title: texts.noneOfCreator, children: texts.noneOfCreatorText }}
       >
         {(videos) => <VideoGrid videos={videos} showOwner={false} renderActions={renderActions} />}
       </PagesView>

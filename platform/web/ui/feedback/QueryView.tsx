@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldProblem } from '#platform/contract/problem.ts'
+import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { GoneState } from './GoneState.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
@@ -26,8 +27,8 @@ export interface QueryViewProps<Data> {
   children: (data: Data) => ReactNode
   /** Shown while loading. */
   skeleton?: ReactNode
-  /** Shown for empty data: an empty array, unless `isEmpty` decides otherwise. */
-  empty?: ReactNode
+  /** Shown for empty data: an empty array, unless `isEmpty` decides otherwise. As properties, an `EmptyState`. */
+  empty?: ReactNode | EmptyStateProps
   isEmpty?: (data: Data) => boolean
   /** Link shown if the resource does not exist. */
   gone?: { to: string; label: string } | undefined
@@ -42,6 +43,9 @@ const UNANSWERED = 503
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0
 
+const hasProps = (empty: ReactNode | EmptyStateProps): empty is EmptyStateProps =>
+  typeof empty === 'object' && empty !== null && 'title' in empty
+
 /** Renders a query: skeleton, then the data, the empty state, or an error with a retry. */
 export function QueryView<Data>({
   query,
@@ -53,7 +57,10 @@ export function QueryView<Data>({
 }: QueryViewProps<Data>) {
   const { data, error } = query
   // Loaded data stays when a refetch fails.
-  if (data !== undefined) return empty !== undefined && isEmpty(data) ? empty : children(data)
+  if (data !== undefined) {
+    if (empty === undefined || !isEmpty(data)) return children(data)
+    return hasProps(empty) ? <EmptyState {...empty} /> : empty
+  }
   if (error && isGone(error)) return <GoneState wayOn={gone} />
   if (error) {
     const { message, status } = error
