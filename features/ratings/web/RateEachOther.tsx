@@ -50,7 +50,7 @@ function OwnStars({ rating: { stars, hidden_until }, name }: { rating: OwnRating
     <div>
       {texts.thanks(name)} <GivenStars stars={stars} />
       {hidden_until !== null && (
-        <p className={classes.soft}>
+        <p className="note">
           {texts.hiddenUntil}
           <Moment at={hidden_until} as="day" />
         </p>

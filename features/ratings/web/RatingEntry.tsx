@@ -44,7 +44,7 @@ export function RatingEntry({ rating, name, developerId }: RatingEntryProps) {
       )}
       {answer !== null && answered_at !== null && (
         <div className={classes.reply}>
-          <p className={classes.soft}>
+          <p className="note">
             {texts.replyOf(name)} <Moment at={answered_at} />
           </p>
           <LongText shown={SHOWN}>{answer}</LongText>

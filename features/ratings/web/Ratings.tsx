@@ -62,7 +62,7 @@ function Head({ summary: { average_rating, total_ratings, rating_distribution } 
       <p className={classes.average}>
         <span className={classes.number}>{average_rating.toFixed(1)}</span>
         <GivenStars stars={Math.round(average_rating)} label={texts.average(average_rating, total_ratings)} />
-        <span className={classes.count}>{texts.count(total_ratings)}</span>
+        <span className="soft">{texts.count(total_ratings)}</span>
       </p>
       <RatingBars distribution={rating_distribution} />
     </div>
@@ -75,7 +75,7 @@ function OwnStars({ rating: { id, rater_id, stars, hidden_until } }: { rating: O
     <div className={classes.own}>
       {texts.own} <GivenStars stars={stars} /> <ReportButton kind="rating" id={id} ownerId={rater_id} />
       {hidden_until !== null && (
-        <p className={classes.soft}>
+        <p className="note">
           {texts.hiddenUntil}
           <Moment at={hidden_until} as="day" />
         </p>
