@@ -60,7 +60,7 @@ export const insertPayout = (db: Database, { now, ...values }: NewPayout) =>
 /** Lists an account's payouts, newest first. */
 export const listPayouts = (db: Database, accountId: number, paging: PageQuery) =>
   pageById(
-    db.selectFrom('payouts').select(shownColumns).where(ownedBy('account_id', accountId)).orderBy('account_id', 'desc'),
+    db.selectFrom('payouts').select(shownColumns).where(ownedBy('account_id', accountId)).orderBy('account_id'),
     'id',
     paging,
   )

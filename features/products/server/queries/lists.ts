@@ -131,7 +131,7 @@ export function listOf(
     .where(ownedBy('products.developer_id', developer_id))
     .where('products.id', '<', before)
   return (status === undefined ? all : all.where('products.status', '=', status))
-    .orderBy('products.developer_id', 'desc')
+    .orderBy('products.developer_id')
     .orderBy('products.id', 'desc')
     .offset(skip)
     .limit(limit + 1)

@@ -178,7 +178,7 @@ export const listSeen = (
     shown(db)
       .where('ratings.kind', '=', kind)
       .where(ownedBy('ratings.target_id', id))
-      .orderBy('ratings.target_id', 'desc'),
+      .orderBy('ratings.target_id'),
     'ratings.id',
     paging,
   )
