@@ -105,6 +105,9 @@ const partyColumn = (side: UserType) => (side === 'client' ? 'c.client_id' : 'c.
 
 const unreadColumn = (side: UserType) => (side === 'client' ? 'c.client_unread' : 'c.developer_unread')
 
+// As the condition of the index, whose use must not depend on a parameter.
+const isUnread = (side: UserType) => sql<boolean>`${sql.ref(unreadColumn(side))} > 0`
+
 const archivedColumn = (side: UserType) => (side === 'client' ? 'c.client_archived_at' : 'c.developer_archived_at')
 
 /** Returns the number of unread messages, excluding archived conversations. */
@@ -113,7 +116,7 @@ export async function countUnread(db: Database, viewer: Viewer): Promise<number>
     .selectFrom('conversations as c')
     .select(sql<number>`coalesce(sum(${sql.ref(unreadColumn(viewer.side))}), 0)::bigint`.as('count'))
     .where(partyColumn(viewer.side), '=', viewer.id)
-    .where(unreadColumn(viewer.side), '>', 0)
+    .where(isUnread(viewer.side))
     .where(archivedColumn(viewer.side), 'is', null)
     .executeTakeFirstOrThrow()
   return count
@@ -151,7 +154,7 @@ export async function listConversations(db: Database, viewer: Viewer, wanted: Wa
   if (request_id !== undefined) found = found.where('c.request_id', '=', request_id)
   if (project_id !== undefined) found = found.where('r.project_id', '=', project_id)
   if (status !== undefined) found = found.where('c.status', '=', status)
-  if (unread) found = found.where(unreadColumn(viewer.side), '>', 0)
+  if (unread) found = found.where(isUnread(viewer.side))
   if (archived !== 'include') {
     found = found.where(archivedColumn(viewer.side), archived === 'only' ? 'is not' : 'is', null)
   }
