@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { ownedBy, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { Window } from './lists.ts'
 import { requestsFor } from './requests.ts'
@@ -39,8 +39,9 @@ export const listShares = (db: Database, requestId: number, { after, skip, limit
     .selectFrom('request_shares as share')
     .innerJoin('accounts as sharee', 'sharee.id', 'share.shared_with_user_id')
     .select(['sharee.id', 'sharee.shown_name as username', 'share.can_edit', 'share.id as share_id'])
-    .where('share.request_id', '=', requestId)
+    .where(ownedBy('share.request_id', requestId))
     .where('share.id', '>', after)
+    .orderBy('share.request_id')
     .orderBy('share.id')
     .offset(skip)
     .limit(limit + 1)
