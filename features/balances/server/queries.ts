@@ -79,7 +79,9 @@ export async function listInvoicesFor(
   const { rows } = await sql<{ cause: string; reference: string; id: number; about: string }>`
     select invoices.cause, invoices.reference, invoices.id, invoice_lines.text as about
     from json_to_recordset(${asked}) as asked(kind ledger_cause_kind, reference text)
-    join invoices on invoices.cause = asked.kind and invoices.reference = asked.reference and invoices.corrects is null
+    cross join lateral (
+      select * from invoices where cause = asked.kind and reference = asked.reference and corrects is null offset 0
+    ) invoices
     join invoice_lines on invoice_lines.invoice_id = invoices.id and invoice_lines.place = 1
     where ${accountId} in (invoices.buyer_id, invoices.seller_id)`.execute(db)
   return rows

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { ownedBy, type Database } from '#platform/server/database/database.ts'
 import { pageById, type Page } from '#platform/server/database/keyset-page.ts'
 import type { CaseStudyStatus, PublishedCaseStudy } from '../contract.ts'
 import { PROPOSALS_MAX } from '../contract.ts'
@@ -134,10 +134,11 @@ const caseStudies = (db: Database) =>
 export const listPublished = (db: Database, showcaseId: number, paging: PageQuery): Promise<Page<PublishedCaseStudy>> =>
   pageById(
     caseStudies(db)
-      .where('c.showcase_id', '=', showcaseId)
+      .where(ownedBy('c.showcase_id', showcaseId))
       .where('c.status', '=', 'published')
       .where('client.is_active', '=', true)
-      .where('creator.is_active', '=', true),
+      .where('creator.is_active', '=', true)
+      .orderBy('c.showcase_id'),
     'c.id',
     paging,
   )

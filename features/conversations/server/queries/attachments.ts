@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { anyOf, rowsFor, type Database } from '#platform/server/database/database.ts'
+import { anyOf, ownedBy, rowsFor, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { MessageFiles } from '#platform/server/database/tables.ts'
 import type { LinkType } from '../../contract.ts'
@@ -152,10 +152,11 @@ export const listFilesOf = (db: Database, conversationId: number, paging: PageQu
       .innerJoin('messages', 'messages.id', 'm.message_id')
       .select(['s.id', 's.name', 's.size', 's.type', 'messages.id as message_id', 'messages.user_id'])
       .select('messages.created_at as sent_at')
-      .where('m.conversation_id', '=', conversationId)
+      .where(ownedBy('m.conversation_id', conversationId))
       .where('messages.deleted_at', 'is', null)
       // Implied by the join, but the index needs it spelled out.
-      .where('m.message_id', 'is not', null),
+      .where('m.message_id', 'is not', null)
+      .orderBy('m.conversation_id'),
     'm.id',
     paging,
   )

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { hasRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 
 /** Lists the supporters who agreed to be named and have a paid donation, newest first. */
@@ -8,15 +9,7 @@ export const listSupporters = (db: Database, paging: PageQuery) =>
     db
       .selectFrom('supporters as s')
       .select(['s.id', 's.name', 's.agreed_at as since'])
-      .where((is) =>
-        is.exists(
-          is
-            .selectFrom('donations as d')
-            .select('d.id')
-            .whereRef('d.account_id', '=', 's.account_id')
-            .where('d.status', '=', 'paid'),
-        ),
-      ),
+      .where(hasRow(sql`from donations d where d.account_id = s.account_id and d.status = 'paid'`)),
     's.id',
     paging,
   )

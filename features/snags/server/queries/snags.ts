@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { shownFullName, type Database } from '#platform/server/database/database.ts'
+import { hasRow, ownedBy, shownFullName, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { Snags } from '#platform/server/database/tables.ts'
 import type { LinkedContent } from '#features/conversations/contract.ts'
@@ -111,13 +111,12 @@ export const getPitch = (db: Database, id: number) => pitches(db).where('s.id', 
 export const listPitches = (db: Database, requestId: number, paging: PageQuery) =>
   pageById(
     pitches(db)
-      .where('s.request_id', '=', requestId)
+      .where(ownedBy('s.request_id', requestId))
       .where(
-        sql<boolean>`not exists (
-        select from snags newer
-        where newer.request_id = s.request_id and newer.developer_id = s.developer_id and newer.id > s.id
-      )`,
-      ),
+        sql<boolean>`not ${hasRow(sql`from snags newer
+          where newer.request_id = s.request_id and newer.developer_id = s.developer_id and newer.id > s.id`)}`,
+      )
+      .orderBy('s.request_id'),
     's.id',
     paging,
   )

@@ -118,12 +118,15 @@ export const listSales = (
   sellerId: number,
   { product_id, ...paging }: PageQuery & { product_id?: number | undefined },
 ) =>
+  // A product is read from its own index: its seller may have sold many others since. An equality would lead to the seller's.
   pageById(
-    shown(db)
-      .where(ownedBy('seller_id', sellerId))
-      .where(sql<boolean>`is_sale(purchases)`)
-      .$if(product_id !== undefined, (of) => of.where('product_id', '=', product_id ?? 0))
-      .orderBy('seller_id'),
+    (product_id === undefined
+      ? shown(db).where(ownedBy('seller_id', sellerId)).orderBy('seller_id')
+      : shown(db)
+          .where(ownedBy('product_id', product_id))
+          .where(sql<boolean>`seller_id is not distinct from ${sellerId}::bigint`)
+          .orderBy('product_id')
+    ).where(sql<boolean>`is_sale(purchases)`),
     'purchases.id',
     paging,
   )
