@@ -51,7 +51,8 @@ export function mailTextRoutes(mails: readonly MailText[]): Route[] {
   }
   return routes(mailTextsApi, {
     list: async ({ db }) => {
-      const newest = new Map((await listNewest(db)).map((version) => [version.mail, version]))
+      const names = mails.map(({ name }) => name)
+      const newest = new Map((await listNewest(db, names)).map((version) => [version.mail, version]))
       return mails.map((mail) => summaryOf(mail, newest.get(mail.name)))
     },
 

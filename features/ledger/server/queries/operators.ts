@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { plannedAnew, type Database } from '#platform/server/database/database.ts'
 import type { CountedTotal } from '#platform/server/database/daily-totals.ts'
 import { decodeCursor, idBefore, pageOf, type Page } from '#platform/server/database/keyset-page.ts'
 import {
@@ -14,13 +14,33 @@ import {
 } from '../../contract.ts'
 import { TAX_CHECKS_MAX } from './checks.ts'
 
-/** Lists entries with their postings, newest first. */
+const ALL = {
+  source: sql`ledger_entries entry`,
+  place: sql`0`,
+  order: sql`entry.posted_at desc, entry.id desc`,
+}
+const OF_PERSON = {
+  source: sql`ledger_postings own join ledger_entries entry on entry.id = own.entry_id`,
+  place: sql`own.number`,
+  order: sql`own.person_id desc, own.number desc`,
+}
+
+/**
+ * Lists entries with their postings, newest first. Those of one person are in the order of their statement, which is read from its index.
+ */
 export async function listEntries(
   db: Database,
   { account, username, why, reference, from, until, skip, limit, after }: EntryFilter & PageQuery,
 ): Promise<Page<LedgerEntry>> {
   const wanted: RawBuilder<boolean>[] = [sql`true`]
-  if (after !== undefined)
+  const person = sql`(select id from accounts where lower(username) = lower(${username ?? ''}) and closed_at is null)`
+  if (username !== undefined) {
+    // A range, for the reason given with `ownedBy`.
+    wanted.push(sql`own.person_id between ${person} and ${person}`)
+    if (after !== undefined)
+      wanted.push(sql`own.number < (
+        select number from ledger_postings where entry_id = ${idBefore(after)} and person_id = ${person})`)
+  } else if (after !== undefined)
     wanted.push(
       sql`(entry.posted_at, entry.id) < (select posted_at, id from ledger_entries where id = ${idBefore(after)})`,
     )
@@ -31,11 +51,8 @@ export async function listEntries(
     wanted.push(sql`entry.cause_id in (
       select id from ledger_causes where kind = any(enum_range(null::ledger_cause_kind)) and reference = ${reference})`)
   if (account !== undefined)
-    wanted.push(sql`entry.id in (select entry_id from ledger_postings where house = ${account})`)
-  if (username !== undefined)
-    wanted.push(sql`entry.id in (
-      select entry_id from ledger_postings where person_id = (
-        select id from accounts where lower(username) = lower(${username}) and closed_at is null))`)
+    wanted.push(sql`entry.id in (select ${plannedAnew} entry_id from ledger_postings where house = ${account})`)
+  const { source, place, order } = username === undefined ? ALL : OF_PERSON
   const { rows } = await sql<LedgerEntry>`
     select listed.id, cause.kind, cause.reference, listed.why, listed.posted_at, (
       select json_agg(json_build_object(
@@ -46,10 +63,10 @@ export async function listEntries(
       where posting.entry_id = listed.id
     ) as postings
     from (
-      select entry.* from ledger_entries entry where ${sql.join(wanted, sql` and `)}
-      order by entry.posted_at desc, entry.id desc offset ${skip} limit ${limit + 1}
+      select entry.*, ${place} as place from ${source} where ${sql.join(wanted, sql` and `)}
+      order by ${order} offset ${skip} limit ${limit + 1}
     ) listed join ledger_causes cause on cause.id = listed.cause_id
-    order by listed.posted_at desc, listed.id desc`.execute(db)
+    order by listed.place desc, listed.posted_at desc, listed.id desc`.execute(db)
   return pageOf(rows, limit, ({ id }) => [id])
 }
 
@@ -65,8 +82,8 @@ export async function listDifferences(
     .select(['kind', 'reference', 'provider_cents', 'ledger_cents', 'noted_at', 'settled_at'])
     .$if(at !== undefined, (query) =>
       query.where(
-        sql<boolean>`(noted_at < ${at}::timestamptz
-          or noted_at = ${at}::timestamptz and (kind, reference) > (${kind}::ledger_cause_kind, ${reference}))`,
+        sql<boolean>`(noted_at <= ${at}::timestamptz and (noted_at < ${at}::timestamptz
+          or (kind, reference) > (${kind}::ledger_cause_kind, ${reference})))`,
       ),
     )
     .orderBy('noted_at', 'desc')

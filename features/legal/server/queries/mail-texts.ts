@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { author, NUMBER_MAX, type VersionListing } from './version-list.ts'
 
@@ -14,9 +15,23 @@ export const listMailVersions = (db: Database, mail: string, { before, skip, lim
     .limit(limit + 1)
     .execute()
 
-/** Lists the newest version of each mail that has one. */
-export const listNewest = (db: Database) =>
-  db.selectFrom('mail_text_versions').distinctOn('mail').selectAll().orderBy('mail').orderBy('number', 'desc').execute()
+/** Lists the newest version of each of these mails that has one. */
+export const listNewest = (db: Database, mails: readonly string[]) =>
+  db
+    .selectFrom(sql<{ mail: string }>`unnest(${sql.val(mails)}::text[])`.as<'asked'>(sql`asked (mail)`))
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('mail_text_versions')
+          .selectAll()
+          .whereRef('mail_text_versions.mail', '=', 'asked.mail')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('newest')
+    .execute()
 
 /** Returns the newest version of a mail's wording; undefined without any. */
 export const findNewest = async (db: Database, mail: string) =>

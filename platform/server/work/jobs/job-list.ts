@@ -76,7 +76,7 @@ export function listJobs(db: Database, { show, kinds, skip, limit, after }: List
   return isFailed
     ? listed
         .where('state', '=', 'failed')
-        .where(sql<boolean>`(failed_at < ${at}::timestamptz or (failed_at = ${at}::timestamptz and id > ${id}::uuid))`)
+        .where(sql<boolean>`(failed_at <= ${at}::timestamptz and (failed_at < ${at}::timestamptz or id > ${id}::uuid))`)
         .orderBy('failed_at', 'desc')
         .orderBy('id')
         .execute()
