@@ -28,4 +28,7 @@ export async function generateTables(): Promise<string> {
   }
 }
 
-if (import.meta.main) writeFileSync(TABLES_FILE, await generateTables())
+if (import.meta.main) {
+  writeFileSync(TABLES_FILE, await generateTables())
+  process.stdout.write(`${TABLES_FILE} has the tables of all migrations\n`)
+}

@@ -220,6 +220,8 @@ export async function startApiOn(
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       })
+      if (response.statusCode === 404 && !allEndpoints.includes(endpoint))
+        throw new Error(`No feature mounts ${endpoint.method} ${endpoint.path}: add its set to a server/routes.ts`)
       return readResponse(response)
     },
     sendForm: async (endpoint, { params, form, headers }) => {

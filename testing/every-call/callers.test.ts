@@ -120,7 +120,7 @@ test('strangers change nothing of what belongs to others, but where that is mean
     if (method === 'GET' || !path.includes(':') || OPEN_TO_STRANGERS[nameOf(row)]) return []
     return who(STRANGERS, (status) => status < 300)(row)
   }
-  expect(wrong(touched)).toEqual([])
+  expect(wrong(touched), 'close it to strangers, or say in OPEN_TO_STRANGERS why they may').toEqual([])
   expect(Object.keys(OPEN_TO_STRANGERS).filter((name) => !rows.some((row) => nameOf(row) === name))).toEqual([])
 })
 

@@ -11,12 +11,13 @@ import { passwordHandlers } from './password.ts'
 import { sessionHandlers } from './sessions.ts'
 
 /** Adds this feature's personal data to that of the others. */
-export const withOwnData = (others: readonly PersonalData[]): PersonalData[] => [
-  ownPersonalData,
-  invitationPersonalData,
-  refusedMailPersonalData,
-  ...others,
-]
+export function withOwnData(others: readonly PersonalData[]): PersonalData[] {
+  const all = [ownPersonalData, invitationPersonalData, refusedMailPersonalData, ...others]
+  const repeated = all.find(({ name }, at) => all.slice(0, at).some((one) => one.name === name))
+  // In an export, one would replace the other.
+  if (repeated) throw new Error(`Two PersonalData values are named ${repeated.name}`)
+  return all
+}
 
 /** Exports and closes the account of another person, for features that do it at their request. */
 export const careForOthers = (contributed: Contributed) => {
