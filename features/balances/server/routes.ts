@@ -1,5 +1,6 @@
 import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
+import { csvFile } from '#platform/server/files/csv.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { acceptedMethods, createOnce, isMarked, reachProvider, withCustomer } from '#features/payments/server.ts'
 import { balancesApi } from '../contract.ts'
@@ -71,9 +72,5 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
     return pageOf(entries, limit, ({ number }) => [number])
   },
 
-  statementFile: ({ db, caller, now }) => ({
-    name: `statement-${now.toISOString().slice(0, 10)}.csv`,
-    type: 'text/csv; charset=utf-8',
-    read: () => statementCsv(readStatement(db, caller.id)),
-  }),
+  statementFile: ({ db, caller, now }) => csvFile('statement', now, () => statementCsv(readStatement(db, caller.id))),
 })

@@ -1,3 +1,4 @@
+import { csvFile } from '#platform/server/files/csv.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { listPending } from '#platform/server/work/jobs.ts'
@@ -10,23 +11,16 @@ import { findLastCheck, listDifferences, listEntries } from './queries/operators
 
 const ONLY = 'all'
 
-const csvFile = (name: string, now: Date) => ({
-  name: `${name}-${now.toISOString().slice(0, 10)}.csv`,
-  type: 'text/csv; charset=utf-8',
-})
-
 const isRunning = async (db: Database): Promise<boolean> => (await listPending(db, checkLedger, [ONLY])).size > 0
 
 export const ledgerRoutes: Route[] = routes(ledgerApi, {
   listEntries: ({ db, query }) => listEntries(db, query),
 
-  entriesFile: ({ db, query, now }) =>
-    Promise.resolve({ ...csvFile('ledger', now), read: () => entriesCsv(db, query) }),
+  entriesFile: ({ db, query, now }) => Promise.resolve(csvFile('ledger', now, () => entriesCsv(db, query))),
 
   listDifferences: ({ db, query }) => listDifferences(db, query),
 
-  differencesFile: ({ db, now }) =>
-    Promise.resolve({ ...csvFile('ledger-differences', now), read: () => differencesCsv(db) }),
+  differencesFile: ({ db, now }) => Promise.resolve(csvFile('ledger-differences', now, () => differencesCsv(db))),
 
   readCheck: async ({ db }) => ({ last: (await findLastCheck(db)) ?? null, is_running: await isRunning(db) }),
 
@@ -45,6 +39,6 @@ export const ledgerRoutes: Route[] = routes(ledgerApi, {
 
   incomeFile: async ({ db, now }) => {
     const months = await listIncome(db, now)
-    return { ...csvFile('income', now), read: () => incomeCsv(months) }
+    return csvFile('income', now, () => incomeCsv(months))
   },
 })

@@ -1,5 +1,6 @@
 import { actorOf, isCommand } from '#platform/server/http/caller.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
+import { csvFile } from '#platform/server/files/csv.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { confirmOwner } from '#features/accounts/server.ts'
 import { operatorsApi } from '../contract.ts'
@@ -51,10 +52,5 @@ export const operatorsRoutes: Route[] = routes(operatorsApi, {
 
   audit: ({ db, query }) => listEntries(db, query),
 
-  auditFile: ({ db, query, now }) =>
-    Promise.resolve({
-      name: `audit-${now.toISOString().slice(0, 10)}.csv`,
-      type: 'text/csv; charset=utf-8',
-      read: () => auditCsv(db, query),
-    }),
+  auditFile: ({ db, query, now }) => Promise.resolve(csvFile('audit', now, () => auditCsv(db, query))),
 })

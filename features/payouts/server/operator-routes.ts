@@ -1,4 +1,5 @@
 import { pageOf } from '#platform/server/database/keyset-page.ts'
+import { csvFile } from '#platform/server/files/csv.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { debtsApi, payoutRequestsApi } from '../contract.ts'
@@ -18,11 +19,7 @@ async function decided(work: Work, id: number, decision: Decision) {
 export const operatorRoutes: Route[] = routes(payoutRequestsApi, {
   list: ({ db, query }) => listRequests(db, query),
 
-  file: ({ db, query: { show }, now }) => ({
-    name: `payouts-${now.toISOString().slice(0, 10)}.csv`,
-    type: 'text/csv; charset=utf-8',
-    read: () => requestsCsv(db, show),
-  }),
+  file: ({ db, query: { show }, now }) => csvFile('payouts', now, () => requestsCsv(db, show)),
 
   hold: ({ work, caller, params, body }) =>
     decided(work, params.id, { action: 'hold', actorId: caller.id, reason: body.reason }),

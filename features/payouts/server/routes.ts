@@ -1,3 +1,4 @@
+import { csvFile } from '#platform/server/files/csv.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { payoutsApi } from '../contract.ts'
 import { changeOwnPayout } from './change-payout.ts'
@@ -21,11 +22,7 @@ export const payoutsRoutes: Route[] = routes(payoutsApi, {
   reverse: ({ work, caller, params }) =>
     changeOwnPayout(work, { id: params.id, ownerId: caller.id, action: 'reverse' }),
 
-  file: ({ db, caller, now }) => ({
-    name: `payouts-${now.toISOString().slice(0, 10)}.csv`,
-    type: 'text/csv; charset=utf-8',
-    read: () => payoutsCsv(db, caller.id),
-  }),
+  file: ({ db, caller, now }) => csvFile('payouts', now, () => payoutsCsv(db, caller.id)),
 
   yearFile: ({ db, caller, query: { year } }) => ({
     name: `earnings-${year}.csv`,

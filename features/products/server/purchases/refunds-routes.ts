@@ -1,7 +1,7 @@
 import { currency, decimalText } from '#platform/contract/currency.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { readPages } from '#platform/server/database/keyset-page.ts'
-import { csvOf } from '#platform/server/files/csv.ts'
+import { csvFile, csvOf } from '#platform/server/files/csv.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { refundsApi } from '../../contract.ts'
 import { listRefunds } from './queries/refunds.ts'
@@ -35,10 +35,7 @@ export const refundsRoutes: Route[] = routes(refundsApi, {
   file: ({ db, query: { show }, now }) => {
     const code = currency().code.toUpperCase()
     const columns = ['Purchase', 'Paid', 'Product', 'Buyer', 'Seller', `Total (${code})`, `Returned (${code})`]
-    return Promise.resolve({
-      name: `refunds-${now.toISOString().slice(0, 10)}.csv`,
-      type: 'text/csv; charset=utf-8',
-      read: () => csvOf([...columns, 'Paid with', 'State', 'Reason'], rowsOf(db, show), decimalText),
-    })
+    const read = () => csvOf([...columns, 'Paid with', 'State', 'Reason'], rowsOf(db, show), decimalText)
+    return Promise.resolve(csvFile('refunds', now, read))
   },
 })
