@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
 import { useAction, useEndpoint, usePages } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -23,25 +22,25 @@ export function JobsPage() {
   const { show, field } = useShown(SHOW, QUEUE_PARTS)
   return (
     <Page title={texts.jobs} lead={texts.jobsLead} width="tool" actions={field}>
-      <QueryView query={query}>
-        {({ kinds }) =>
-          kinds.length === 0 ? (
-            <EmptyState icon={CircleCheck} title={texts.allDone} />
-          ) : (
-            <Stack gap="xl">
-              <NumberTable
-                label={texts.jobs}
-                columns={[texts.kind, texts.waiting, texts.later, texts.running, texts.failed]}
-                rows={kinds.map(({ kind, waiting, later, running, failed }) => ({
-                  key: kind,
-                  name: nameOfKind(kind),
-                  cells: [waiting, later, running, failed],
-                }))}
-              />
-              <JobList show={show} />
-            </Stack>
-          )
-        }
+      <QueryView
+        query={query}
+        empty={{ icon: CircleCheck, title: texts.allDone }}
+        isEmpty={({ kinds }) => kinds.length === 0}
+      >
+        {({ kinds }) => (
+          <Stack gap="xl">
+            <NumberTable
+              label={texts.jobs}
+              columns={[texts.kind, texts.waiting, texts.later, texts.running, texts.failed]}
+              rows={kinds.map(({ kind, waiting, later, running, failed }) => ({
+                key: kind,
+                name: nameOfKind(kind),
+                cells: [waiting, later, running, failed],
+              }))}
+            />
+            <JobList show={show} />
+          </Stack>
+        )}
       </QueryView>
     </Page>
   )

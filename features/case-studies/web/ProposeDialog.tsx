@@ -10,7 +10,6 @@ import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { DialogFooter } from '#platform/web/ui/layout/DialogFooter.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { showcasesApi, type Showcase } from '#features/showcases/contract.ts'
 import { CASE_STUDY_TEXT_MAX, caseStudiesApi, CaseStudyProposal, type CaseStudy } from '../contract.ts'
@@ -56,21 +55,18 @@ export function ProposeDialog({ opened, onClose, ...rest }: ProposeDialogProps) 
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={texts.dialogTitle}>
       {opened && (
-        <PagesView query={query}>
-          {(showcases) =>
-            showcases.length === 0 ? (
-              <EmptyState
-                title={texts.noShowcase}
-                action={
-                  <Button to="/showcase/new" size="sm">
-                    {texts.newShowcase}
-                  </Button>
-                }
-              />
-            ) : (
-              <ProposalForm showcases={showcases} onClose={onClose} {...rest} />
-            )
-          }
+        <PagesView
+          query={query}
+          empty={{
+            title: texts.noShowcase,
+            action: (
+              <Button to="/showcase/new" size="sm">
+                {texts.newShowcase}
+              </Button>
+            ),
+          }}
+        >
+          {(showcases) => <ProposalForm showcases={showcases} onClose={onClose} {...rest} />}
         </PagesView>
       )}
     </Dialog>

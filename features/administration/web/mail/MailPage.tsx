@@ -85,22 +85,22 @@ function Sent() {
   const query = useEndpoint(queueApi.readSent, {})
   return (
     <Section title={mailTexts.sent} hint={mailTexts.sentHint}>
-      <QueryView query={query}>
-        {({ sent }) =>
-          sent.length === 0 ? (
-            <p className="soft">{mailTexts.noneSent}</p>
-          ) : (
-            <NumberTable
-              label={mailTexts.sent}
-              columns={[mailTexts.kind, mailTexts.count, mailTexts.last]}
-              rows={sent.map(({ kind, count, last_at }) => ({
-                key: kind,
-                name: nameOfKind(kind),
-                cells: [count, <Moment key="last" at={last_at} />],
-              }))}
-            />
-          )
-        }
+      <QueryView
+        query={query}
+        empty={<p className="soft">{mailTexts.noneSent}</p>}
+        isEmpty={({ sent }) => sent.length === 0}
+      >
+        {({ sent }) => (
+          <NumberTable
+            label={mailTexts.sent}
+            columns={[mailTexts.kind, mailTexts.count, mailTexts.last]}
+            rows={sent.map(({ kind, count, last_at }) => ({
+              key: kind,
+              name: nameOfKind(kind),
+              cells: [count, <Moment key="last" at={last_at} />],
+            }))}
+          />
+        )}
       </QueryView>
     </Section>
   )

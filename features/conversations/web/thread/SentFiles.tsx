@@ -21,23 +21,19 @@ export function SentFiles({ conversation }: { conversation: Conversation }) {
   )
   return (
     <Section title={texts.files}>
-      <PagesView query={query}>
-        {(files) =>
-          files.length === 0 ? (
-            <p className={classes.soft}>{texts.noFiles}</p>
-          ) : (
-            <ul className={classes.files}>
-              {files.map((file) => (
-                <li key={file.id}>
-                  <FileCard file={file} showsPicture={false} />
-                  <p className={classes.soft}>
-                    {participantOf(conversation, file.user_id).name}, <Moment at={file.sent_at} />
-                  </p>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+      <PagesView query={query} empty={<p className={classes.soft}>{texts.noFiles}</p>}>
+        {(files) => (
+          <ul className={classes.files}>
+            {files.map((file) => (
+              <li key={file.id}>
+                <FileCard file={file} showsPicture={false} />
+                <p className={classes.soft}>
+                  {participantOf(conversation, file.user_id).name}, <Moment at={file.sent_at} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
       </PagesView>
     </Section>
   )

@@ -1,7 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
@@ -32,16 +31,8 @@ export function ApiTokens() {
       }
       actions={hasAny && create}
     >
-      <QueryView query={query}>
-        {(tokens) =>
-          tokens.length === 0 ? (
-            <EmptyState icon={KeyRound} title={texts.none} action={create}>
-              {texts.noneHint}
-            </EmptyState>
-          ) : (
-            tokens.map((token) => <TokenRow key={token.id} token={token} />)
-          )
-        }
+      <QueryView query={query} empty={{ icon: KeyRound, title: texts.none, action: create, children: texts.noneHint }}>
+        {(tokens) => tokens.map((token) => <TokenRow key={token.id} token={token} />)}
       </QueryView>
       <CreateTokenDialog opened={opened} onClose={() => setOpened(false)} />
     </Section>

@@ -1,7 +1,6 @@
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/web/api/query.ts'
-import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
@@ -24,16 +23,8 @@ export function Webhooks() {
   const hasAny = (query.data?.length ?? 0) > 0
   return (
     <Section title={texts.title} hint={texts.hint} actions={hasAny && add}>
-      <QueryView query={query}>
-        {(webhooks) =>
-          webhooks.length === 0 ? (
-            <EmptyState icon={WebhookIcon} title={texts.none} action={add}>
-              {texts.noneHint}
-            </EmptyState>
-          ) : (
-            webhooks.map((webhook) => <WebhookRow key={webhook.id} webhook={webhook} />)
-          )
-        }
+      <QueryView query={query} empty={{ icon: WebhookIcon, title: texts.none, action: add, children: texts.noneHint }}>
+        {(webhooks) => webhooks.map((webhook) => <WebhookRow key={webhook.id} webhook={webhook} />)}
       </QueryView>
       <AddWebhookDialog opened={opened} onClose={() => setOpened(false)} />
     </Section>
