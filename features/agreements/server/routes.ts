@@ -1,6 +1,6 @@
 import type { UserType } from '#features/accounts/contract.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
-import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
+import { decodeCursor, pageOf, mapPage } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
@@ -131,8 +131,10 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
       const [agreement_id, seq] =
         query.after === undefined ? [Number.MAX_SAFE_INTEGER, 0] : decodeCursor(query.after, ['number', 'number'])
       const rows = await listSteps(db, conversation, { ...query, after: { agreement_id, seq } })
-      const { items, next } = pageOf(rows, query.limit, (row) => [row.agreement_id, row.seq])
-      return { items: items.map(toStep), next }
+      return mapPage(
+        pageOf(rows, query.limit, (row) => [row.agreement_id, row.seq]),
+        toStep,
+      )
     },
 
     read: ({ db, caller, params }) => readAgreement(db, params.id, caller.id),

@@ -1,5 +1,5 @@
 import { conflict, forbidden } from '#platform/server/http/http-errors.ts'
-import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
+import { decodeCursor, pageOf, mapPage } from '#platform/server/database/keyset-page.ts'
 import { refuseByTus } from '#platform/server/files/incoming-upload.ts'
 import { nextPartsOf, partBytesFor } from '#platform/server/files/upload-parts.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
@@ -71,8 +71,8 @@ export const archivesRoutes: Route[] = [
       await getOwnImport(call, params.uploadId)
       const after = query.after === undefined ? -1 : decodeCursor(query.after, ['number'])[0]
       const rows = await listItems(db, params.uploadId, { ...query, after })
-      const { items, next } = pageOf(rows, query.limit, ({ position }) => [position])
-      return { items: items.map(({ position: _position, ...item }) => item), next }
+      const page = pageOf(rows, query.limit, ({ position }) => [position])
+      return mapPage(page, ({ position: _position, ...item }) => item)
     },
 
     announce: async (call) => {

@@ -3,7 +3,6 @@ import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { badRequest, forbidden, notFound } from '#platform/server/http/http-errors.ts'
-import { decodeCursor, pageOf } from '#platform/server/database/keyset-page.ts'
 import { expectContact } from '#features/blocks/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { requestsEvents, SharedRequest, USERS_FOUND_MAX } from '../contract.ts'
@@ -82,12 +81,10 @@ export const sharing = {
     return share ?? null
   },
 
-  listShares: async ({ db, caller, params, query: { after, ...window } }) => {
+  listShares: async ({ db, caller, params, query }) => {
     const request = await getRequest(db, params.id, caller.id)
     if (request.user_id !== caller.id) throw forbidden('Not authorized to view shares')
-    const [start] = after === undefined ? [0] : decodeCursor(after, ['number'])
-    const rows = await listShares(db, request.id, { ...window, after: start })
-    return pageOf(rows, window.limit, (row) => [row.share_id])
+    return listShares(db, request.id, query)
   },
 
   markViewed: async ({ db, work, caller, params, now }) => {

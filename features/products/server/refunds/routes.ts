@@ -86,7 +86,9 @@ export const refundRequestsRoutes: Route[] = routes(refundRequestsApi, {
 
   listOverdue: async ({ db, query, now }) => {
     const rows = await listOverdue(db, ago(now, ANSWER_MS), { ...query, after: query.after })
-    const { items, next } = pageOf(rows, query.limit, ({ created_at, id }) => [created_at, id])
-    return { items: items.map(presentOverdue), next }
+    return mapPage(
+      pageOf(rows, query.limit, ({ created_at, id }) => [created_at, id]),
+      presentOverdue,
+    )
   },
 })

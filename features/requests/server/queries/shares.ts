@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
 import { ownedBy, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
-import type { Window } from './lists.ts'
 import { requestsFor } from './requests.ts'
 
 const sharedWith = (db: Database, developerId: number) =>
@@ -34,18 +33,18 @@ const shareColumns = [
 ] as const
 
 /** Lists the shares of a request, in the order they were added. */
-export const listShares = (db: Database, requestId: number, { after, skip, limit }: Window & { after: number }) =>
-  db
-    .selectFrom('request_shares as share')
-    .innerJoin('accounts as sharee', 'sharee.id', 'share.shared_with_user_id')
-    .select(['sharee.id', 'sharee.shown_name as username', 'share.can_edit', 'share.id as share_id'])
-    .where(ownedBy('share.request_id', requestId))
-    .where('share.id', '>', after)
-    .orderBy('share.request_id')
-    .orderBy('share.id')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+export const listShares = (db: Database, requestId: number, paging: PageQuery) =>
+  pageById(
+    db
+      .selectFrom('request_shares as share')
+      .innerJoin('accounts as sharee', 'sharee.id', 'share.shared_with_user_id')
+      .select(['sharee.id', 'sharee.shown_name as username', 'share.can_edit', 'share.id as share_id'])
+      .where(ownedBy('share.request_id', requestId))
+      .orderBy('share.request_id'),
+    'share.id',
+    paging,
+    { as: 'share_id', oldestFirst: true },
+  )
 
 /** Lists the participants and recipients of a request, without its owner. */
 export async function listReaders(db: Database, requestId: number): Promise<number[]> {
