@@ -6,6 +6,7 @@ import { notificationsRoutes } from './server/routes.ts'
 import { notificationScheduledJobs } from './server/scheduled-jobs.ts'
 
 export { exportNotifications } from './server/personal-data.ts'
+export { findReader } from './server/queries/emails.ts'
 export { notify, readAbout, removeAbout, type Notice } from './server/notify.ts'
 
 export const notificationsFeature: ServerFeature = {

@@ -60,7 +60,7 @@ export const listWaitingAccounts = async (
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Returns an account's email address; undefined while it is unverified, and for closed accounts. */
+/** Returns an account's email address and name; undefined while it is unverified, and for closed accounts. */
 export const findReader = (db: Database, accountId: number) =>
   db
     .selectFrom('accounts')

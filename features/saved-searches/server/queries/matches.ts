@@ -232,16 +232,6 @@ export async function listWaitingAccounts(
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Returns the address and name of an account that can receive emails. */
-export const findReader = (db: Database, accountId: number) =>
-  db
-    .selectFrom('accounts')
-    .select(['email', 'full_name'])
-    .where('id', '=', accountId)
-    .where('is_active', '=', true)
-    .where('email_verified_at', 'is not', null)
-    .executeTakeFirst()
-
 /** Lists the newest matches of saved searches whose items are still public. */
 export async function listNewest(
   db: Database,
