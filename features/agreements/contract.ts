@@ -34,11 +34,11 @@ export {
   DisputeState,
   Milestone,
   MilestoneMove,
-  milestonesApi,
   MilestoneStatus,
   NewMilestone,
   PlannedMilestone,
-} from './contract/milestones.ts'
+} from './contract/milestone.ts'
+export { milestonesApi } from './contract/milestones.ts'
 export { Dispute, DisputeEntry, disputesApi } from './contract/disputes.ts'
 export { AgreementStep } from './contract/step.ts'
 export {

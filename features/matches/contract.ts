@@ -20,6 +20,15 @@ const dismissalsSubject = subject('dismissals')
 
 const CREATORS_ONLY = 'Only creators can see matching requests'
 const CLIENTS_ONLY = 'Only clients can invite creators'
+const shows = [
+  blocksSubject,
+  requestsSubject,
+  sharesSubject,
+  profilesSubject,
+  showcasesSubject,
+  accountsSubject,
+  dismissalsSubject,
+]
 const request = z.object({ id: Id })
 const creator = z.object({ id: Id, creator_id: Id })
 
@@ -29,15 +38,7 @@ export const matchesApi = api({
     path: '/requests/matching',
     access: 'developer',
     does: 'Open public requests that fit me, the best first, each with the reasons: it names my skills, resembles my showcases, is by a client I worked for, or its budget covers my prices. The newest if none fits. Excludes those shared with me, those I have a conversation about, and those I dismissed.',
-    shows: [
-      blocksSubject,
-      requestsSubject,
-      sharesSubject,
-      profilesSubject,
-      showcasesSubject,
-      accountsSubject,
-      dismissalsSubject,
-    ],
+    shows,
     refusal: CREATORS_ONLY,
     query: z.object({ limit: z.int().min(1).max(MATCHES_MAX).default(10) }),
     response: z.array(MatchingRequest),
@@ -65,15 +66,7 @@ export const matchesApi = api({
     path: '/requests/:id/fitting-creators',
     access: 'client',
     does: 'Creators with a public profile who fit one of my requests, the best first, each with the reasons: it names their skills, their showcases resemble it, they worked for me, their replies, ratings and prices. Excludes those it is shared with, who have a conversation about it, and whom I dismissed for it.',
-    shows: [
-      blocksSubject,
-      requestsSubject,
-      sharesSubject,
-      profilesSubject,
-      showcasesSubject,
-      accountsSubject,
-      dismissalsSubject,
-    ],
+    shows,
     refusal: CLIENTS_ONLY,
     params: request,
     query: z.object({ limit: z.int().min(1).max(MATCHES_MAX).default(6) }),

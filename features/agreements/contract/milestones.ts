@@ -8,17 +8,6 @@ import { Agreement, agreementsSubject } from './agreement.ts'
 import { REASON_MAX_LENGTH } from './delivery.ts'
 import { MILESTONES_MAX } from './record.ts'
 
-export {
-  ACCEPTANCE_NOTICES,
-  DISPUTES_MAX,
-  DisputeState,
-  Milestone,
-  MilestoneMove,
-  MilestoneStatus,
-  NewMilestone,
-  PlannedMilestone,
-} from './milestone.ts'
-
 const oneMilestone = z.object({ id: Id, number: z.int().positive().max(MILESTONES_MAX) })
 
 const changes = [agreementsSubject, balanceSubject, invoicesSubject]
