@@ -1,4 +1,5 @@
 import type { Sender } from './fill.ts'
+import { deepCursor } from './lists.ts'
 import { CLIENT, CREATOR } from './rows.ts'
 import type { Call, Case } from './measure.ts'
 
@@ -21,9 +22,8 @@ const message = ({ conversation, token }: Sender): Call => ({
 /** The calls of one database; a deep page is found by walking there once. */
 export async function casesOn(origin: string, [sender, ...others]: readonly Sender[]): Promise<Case[]> {
   const tickets = '/api/requests/public?order=tickets'
-  const before = await fetch(`${origin}${tickets}&limit=${PAGE}&skip=${PAGE * (DEEP - 2)}`)
-  const deep = /<([^>]*)>/.exec(before.headers.get('link') ?? '')?.[1]
-  if (!deep || !sender) throw new Error('There is no page 1,000, or nobody who sends')
+  const deep = await deepCursor(`${origin}${tickets}&limit=${PAGE}`, DEEP)
+  if (!sender) throw new Error('There is nobody who sends')
   return [
     // From memory, after the first call.
     reading('tickets, first page, signed out', `${tickets}&limit=20`),

@@ -1,29 +1,12 @@
 import { ProductSort } from '#features/products/contract.ts'
-import { CLIENT } from '../load/rows.ts'
+import { deepCursor, reading } from '../load/lists.ts'
 import type { Case } from '../load/measure.ts'
 import { RARE_WORD, SELLER } from './fill.ts'
 
-const AT_ONCE = 8
 const PAGE = 12
 const DEEP = 200
 
 const LIST = '/api/marketplace/products'
-
-// Whoever is signed in is answered by the database: what everybody is answered comes from memory.
-const reading = (name: string, path: string, token: string | null = CLIENT.token): Case => ({
-  name,
-  connections: AT_ONCE,
-  calls: [{ method: 'GET', path, ...(token !== null && { token }) }],
-})
-
-/** Where a page far down in an order begins; found by walking there once. */
-async function deepCursor(origin: string, sort: string): Promise<string> {
-  const before = `${origin}${LIST}?sort=${sort}&limit=${PAGE}&skip=${PAGE * (DEEP - 2)}`
-  const link = (await fetch(before)).headers.get('link') ?? ''
-  const next = /<([^>]*)>/.exec(link)?.[1]
-  if (!next) throw new Error(`There is no page ${DEEP} in the order ${sort}`)
-  return next
-}
 
 // Words that one of twenty holds, that hardly any holds, and that nobody uses; and words that many hold, but hardly any together.
 const WORDS = { common: 'w77 w78', rare: RARE_WORD, unknown: 'zebra', unlike: 'w1234 w1345 w1456' }
@@ -43,7 +26,7 @@ function searches(): Case[] {
 export async function casesOn(origin: string): Promise<Case[]> {
   const lists = ProductSort.options.map(async (sort) => [
     reading(`products, ${sort}, first page`, `${LIST}?sort=${sort}&limit=${PAGE}`),
-    reading(`products, ${sort}, page ${DEEP}`, await deepCursor(origin, sort)),
+    reading(`products, ${sort}, page ${DEEP}`, await deepCursor(`${origin}${LIST}?sort=${sort}&limit=${PAGE}`, DEEP)),
     reading(`products, ${sort}, of a rare category`, `${LIST}?sort=${sort}&category=marketing&limit=${PAGE}`),
   ])
   return [
