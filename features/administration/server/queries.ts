@@ -98,7 +98,7 @@ export const listRefused = (db: Database, paging: PageQuery) =>
         sql<{ id: number; username: string } | null>`case when owner.id is not null
         then json_build_object('id', owner.id, 'username', owner.username) end`.as('account'),
       )
-      .where('refused.is_blocked', '=', true),
+      .where(sql<boolean>`refused.is_blocked`),
     'refused.id',
     paging,
   )

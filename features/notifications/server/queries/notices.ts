@@ -105,7 +105,7 @@ export const listNotifications = (
       .selectFrom('notifications')
       .select(SHOWN)
       .where(ownedBy('account_id', accountId))
-      .where('on_screen', '=', true)
+      .where(sql<boolean>`on_screen`)
       .$if(unread, (query) => query.where('read_at', 'is', null))
       .orderBy('account_id'),
     'id',
@@ -118,7 +118,7 @@ export const countUnread = (db: Database, accountId: number) =>
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
-    .where('on_screen', '=', true)
+    .where(sql<boolean>`on_screen`)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
 
