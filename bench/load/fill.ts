@@ -9,36 +9,40 @@ export interface Size {
   messages: number
   /** Messages of the one conversation that is far longer than all others. */
   longest: number
+  /** How many conversations the client has; 500 where it is not said. */
+  inbox?: number
 }
 
 export const SMALL: Size = { accounts: 2_000, requests: 10_000, messages: 50_000, longest: 1_000 }
 export const LARGE: Size = { accounts: 200_000, requests: 1_000_000, messages: 2_000_000, longest: 100_000 }
 
-/** How many conversations the client has, in every size. */
 const INBOX = 500
 const MESSAGES_EACH = 20
+const TEXTS = 20_011
+
 /** Fills an empty, migrated database. */
 export async function fill(db: Database, size: Size): Promise<void> {
   await withoutIndexes(db, ['accounts', 'requests', 'conversations', 'messages', 'request_participants'], () =>
-    insertRows(db, size),
+    insertRequests(db, size),
   )
   await sql`vacuum analyze`.execute(db)
 }
 
-async function insertRows(db: Database, size: Size): Promise<void> {
-  const { accounts, requests, messages, longest } = size
+/** Inserts requests and what is said about them, of an empty, migrated database. */
+export async function insertRequests(db: Database, size: Size): Promise<void> {
+  const { accounts, requests, messages, longest, inbox = INBOX } = size
   // Foreign keys and counters are right by construction; checking each of millions would take hours.
   await sql`set session_replication_role = replica`.execute(db)
   await fillAccounts(db, accounts)
   await inSteps(requests, (from, to) =>
     sql`insert into requests (user_id, title, content, estimated_budget, status, is_public, is_idea, seeks_collaboration, created_at)
-      select (case when n <= ${INBOX} then 1 else 2 * (${thrown('owner', accounts / 2)}) + 1 end), initcap(${words('title', 6)}), ${words('content', 50)},
+      select (case when n <= ${sql.lit(inbox)} then 1 else 2 * (${thrown('owner', accounts / 2)}) + 1 end), initcap(${words('title', 6)}), ${words('content', 50)},
         case when n % 10 < 8 then (n % 5000) + 0.5 end,
         (array['open','open','open','open','in_progress','completed','cancelled'])[1 + ${thrown('status', 7)}]::request_status,
         n % 10 <> 3, n % 10 >= 8, n % 10 = 9, now() - interval '1 second' * (${requests} - n)
       from generate_series(${from}::bigint, ${to}::bigint) n`.execute(db),
   )
-  const conversations = INBOX + Math.floor((messages - longest - INBOX) / MESSAGES_EACH)
+  const conversations = Math.min(requests, inbox + Math.floor((messages - longest - inbox) / MESSAGES_EACH))
   await inSteps(conversations, (from, to) =>
     sql`insert into conversations (request_id, client_id, developer_id, starter_id, created_at, updated_at)
       select r.id, r.user_id, 2, 2, now() - interval '1 day', now() - interval '1 second' * r.id
@@ -46,7 +50,7 @@ async function insertRows(db: Database, size: Size): Promise<void> {
   )
   // One creator talks about the first requests only; the others' conversations belong to many.
   await sql`update conversations c set developer_id = d.id, starter_id = d.id
-    from (select id as talk, 2 * (id % ${sql.lit(accounts / 2)}) + 2 as id from conversations where id > ${INBOX}) d where c.id = d.talk`.execute(
+    from (select id as talk, 2 * (id % ${sql.lit(accounts / 2)}) + 2 as id from conversations where id > ${sql.lit(inbox)}) d where c.id = d.talk`.execute(
     db,
   )
   await inSteps(longest, (from, to) =>
@@ -54,11 +58,16 @@ async function insertRows(db: Database, size: Size): Promise<void> {
       select 1, case when n % 2 = 0 then 1 else 2 end, ${words('long', 12)}, now() - interval '1 second' * (${longest} - n)
       from generate_series(${from}::bigint, ${to}::bigint) n`.execute(db),
   )
+  // Each text anew would take most of the time.
+  await sql`create temporary table texts as
+    select n, ${words('message', 12)} as text from generate_series(1, ${TEXTS}::bigint) n`.execute(db)
+  await sql`create unique index on texts (n)`.execute(db)
   await inSteps(messages - longest, (from, to) =>
     sql`insert into messages (conversation_id, user_id, content, created_at)
-      select c.id, case when n % 2 = 0 then c.client_id else c.developer_id end, ${words('message', 12)}, now() - interval '1 hour'
-      from generate_series(${from}::bigint, ${to}::bigint) n
-      join conversations c on c.id = 2 + n % ${sql.lit(conversations - 1)}`.execute(db),
+      select c.id, case when made.n % 2 = 0 then c.client_id else c.developer_id end, texts.text, now() - interval '1 hour'
+      from generate_series(${from}::bigint, ${to}::bigint) made (n)
+      join conversations c on c.id = 2 + made.n % ${sql.lit(conversations - 1)}
+      join texts on texts.n = 1 + made.n % ${sql.lit(TEXTS)}`.execute(db),
   )
   await sql`update conversations c set last_message_id = m.last, message_count = m.count
     from (select conversation_id, max(id) as last, count(*) as count from messages group by 1) m where m.conversation_id = c.id`.execute(

@@ -16,8 +16,14 @@ async function unguarded(db: Database, ...statements: (() => Promise<unknown>)[]
 export async function fillStatement(db: Database, entries: number): Promise<void> {
   await fillAccounts(db, 2 * OTHERS)
   await signInBoth(db)
-  const owner = sql`case when n % 2 = 0 then 1 else 2 + (n / 2) % ${sql.lit(OTHERS)} end`
-  const number = sql`case when n % 2 = 0 then n / 2 else 1 + (n / 2) / ${sql.lit(OTHERS)} end`
+  await insertTopUps(db, entries, OTHERS)
+  await sql`vacuum analyze`.execute(db)
+}
+
+/** Inserts so many top-ups of $1: half of them of the first account, half of so many others from the second on. */
+export async function insertTopUps(db: Database, entries: number, others: number): Promise<void> {
+  const owner = sql`case when n % 2 = 0 then 1 else 2 + (n / 2) % ${sql.lit(others)} end`
+  const number = sql`case when n % 2 = 0 then n / 2 else 1 + (n / 2) / ${sql.lit(others)} end`
   const each = (insert: RawBuilder<unknown>) => () =>
     inSteps(entries, (from, to) =>
       sql`${insert} from generate_series(${from}::bigint, ${to}::bigint) n order by n`.execute(db),
@@ -38,7 +44,6 @@ export async function fillStatement(db: Database, entries: number): Promise<void
         db,
       ),
   )
-  await sql`vacuum analyze`.execute(db)
 }
 
 /** How many of the sales of a creator are younger than the delay of payouts. */
