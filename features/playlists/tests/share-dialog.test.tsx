@@ -126,7 +126,7 @@ test('an owner copies the code that embeds what they share, where others may emb
   const { user } = await showSharing({ 'GET /playlists/3/share': refuse(404, 'not_found') }, undefined, {
     embedOf: (own) => (own === null ? embedded : null),
   })
-  const code = await screen.findByLabelText<HTMLTextAreaElement>('Embed code')
+  const code = await screen.findByLabelText<HTMLInputElement>('Embed code')
   expect(code.value).toBe(
     `<iframe src="${location.origin}/embed/playlists/3" title="Bread &#38; butter" width="640" height="408" ` +
       'style="border:0;max-width:100%" loading="lazy" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>',

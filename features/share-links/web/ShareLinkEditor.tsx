@@ -1,4 +1,4 @@
-import { CopyButton, Divider, Group, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { CopyButton, Divider, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { embedCode, sizeWithin, type FrameSize } from '#platform/contract/embed-code.ts'
 import { useEndpointOrNull } from '#platform/web/api/query.ts'
@@ -158,13 +158,12 @@ function EmbedCode({ embedded: { path, title, ...size } }: { embedded: Embeddabl
   const code = embedCode(new URL(path, location.origin).href, title, sizeWithin(size, {}))
   return (
     <div className={classes.line}>
-      <Textarea
+      <TextInput
         label={texts.embedCode}
         description={texts.embedHint}
         value={code}
         readOnly
         dir="ltr"
-        rows={3}
         onFocus={(event) => event.currentTarget.select()}
       />
       <Copy value={code} label={texts.copyEmbedCode} />
