@@ -80,10 +80,13 @@ interface Measured {
   large: Cost
 }
 const measured: Measured[] = []
-const paged = new Set(lists)
+const paged = new Set<string>(lists)
 
 async function measureCall(call: ListCall, path: string): Promise<void> {
-  const pages = { first: sides.map(() => (paged.has(path) ? `limit=${PAGE}` : '')), middle: [] as (string | null)[] }
+  const pages: Record<'first' | 'middle', (string | null)[]> = {
+    first: sides.map(() => (paged.has(path) ? `limit=${PAGE}` : '')),
+    middle: [],
+  }
   if (paged.has(path)) for (const side of sides) pages.middle.push(await middleOf(side, call))
   for (const [name, asked] of Object.entries(pages)) {
     if (asked.length === 0 || asked.includes(null)) continue

@@ -175,10 +175,7 @@ export const listSeen = (
   paging: PageQuery,
 ): Promise<Page<Rating>> =>
   pageById(
-    shown(db)
-      .where('ratings.kind', '=', kind)
-      .where(ownedBy('ratings.target_id', id))
-      .orderBy('ratings.target_id'),
+    shown(db).where('ratings.kind', '=', kind).where(ownedBy('ratings.target_id', id)).orderBy('ratings.target_id'),
     'ratings.id',
     paging,
   )
