@@ -23,7 +23,7 @@ const withAddresses = (publicUrl: string) => (name: string, value: unknown) =>
   typeof value === 'string' && value.startsWith('/') && ADDRESSES.has(name) ? publicUrl + value : value
 
 /** Metadata for search engines and link previews: canonical URL, alternates and preview. */
-function Shared({ head, site: { publicUrl, productName } }: { head: PageHead; site: Site }) {
+function PreviewMetadata({ head, site: { publicUrl, productName } }: { head: PageHead; site: Site }) {
   const { path, picture, alternates = [], data = [], type = 'website', title, description } = head
   return (
     <>
@@ -61,12 +61,12 @@ function Program({ assets, screen }: { assets: Site['assets']; screen: readonly 
   const program = entry.at(-1)
   // In development the source module is loaded directly.
   if (program === undefined) return <script type="module" src={`/${ENTRY}`} />
-  const early = assets['app/pre-hydration.ts']?.scripts[0]
+  const preHydrationScript = assets['app/pre-hydration.ts']?.scripts[0]
   const parts = [...new Set([...entry, ...(screen ?? [])])].filter((href) => href !== program)
-  if (screen) return <script src={early} data-program={program} data-parts={parts.join(' ')} />
+  if (screen) return <script src={preHydrationScript} data-program={program} data-parts={parts.join(' ')} />
   return (
     <>
-      <script src={early} />
+      <script src={preHydrationScript} />
       <script type="module" crossOrigin="" src={program} />
       {parts.map((href) => (
         <link key={href} rel="modulepreload" crossOrigin="" href={href} />
@@ -105,7 +105,7 @@ function Document({ site, page }: { site: Site; page: RenderedPage }) {
   const { status, head, html, parts, state, oembed } = page
   const { productName, settings = {}, assets } = site
   const style = appearanceStyle(settings)
-  const asData = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`data-${name}`, value]))
+  const dataAttributes = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`data-${name}`, value]))
   const shown = [ENTRY, page.screen ?? '', ...parts]
   const styles = new Set(shown.flatMap((file) => assets[file]?.styles ?? []))
   const description = head.description ?? `${productName}: people post what they need, creators answer.`
@@ -120,7 +120,7 @@ function Document({ site, page }: { site: Site; page: RenderedPage }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <Program assets={assets} screen={state && (assets[page.screen ?? '']?.scripts ?? [])} />
-        <meta name="product-name" content={productName} {...asData} />
+        <meta name="product-name" content={productName} {...dataAttributes} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191714" media="(prefers-color-scheme: dark)" />
@@ -133,7 +133,7 @@ function Document({ site, page }: { site: Site; page: RenderedPage }) {
         <title>{head.title ? `${head.title} · ${productName}` : productName}</title>
         <meta name="description" content={description} />
         {isHidden && <meta name="robots" content="noindex" />}
-        {!isHidden && state && <Shared head={{ ...head, description }} site={site} />}
+        {!isHidden && state && <PreviewMetadata head={{ ...head, description }} site={site} />}
         {oembed !== undefined && status === 200 && (
           <>
             <link rel="alternate" type="application/json+oembed" href={`${oembed}&format=json`} />

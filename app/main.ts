@@ -13,7 +13,7 @@ import { parseConfig, readEnvironment, SettingsError, type Config } from '#platf
 import { openLiveSettings } from '#platform/server/settings/live-settings.ts'
 import { sendsTraces } from '#platform/server/settings/open-telemetry.ts'
 import { internet } from '#platform/server/outside/fetch-outside.ts'
-import { openFiles, warnOfObstacle } from '#platform/server/files/files.ts'
+import { openFiles, warnOfDirectUploadProblem } from '#platform/server/files/files.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { configuredProviders, openIdentityProviders } from '#platform/server/outside/identity-providers.ts'
 import type { Metrics } from '#platform/server/monitoring/metrics.ts'
@@ -21,7 +21,7 @@ import { openMonitoringPort, serveMetrics } from '#platform/server/monitoring/me
 import { allKindsOf, startWorker } from '#platform/server/work/jobs.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
-import { holdCurrency } from '#platform/server/database/installation-currency.ts'
+import { storeCurrency } from '#platform/server/database/installation-currency.ts'
 import { mailSettingsOf } from '#platform/server/outside/mail-sender.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import { skipRefused } from '#platform/server/outside/refused-addresses.ts'
@@ -45,27 +45,27 @@ import { isSandboxAllowed, SandboxRefused } from '#sandbox/assert-allowed.ts'
 import type { Sandbox, SandboxPart } from '#sandbox/server.ts'
 import { UnfinishedRestore } from '#db/unfinished-restore.ts'
 import { announce } from './server/announce.ts'
-import { backupJobs, deleteLeftCopies } from './server/backups.ts'
+import { backupJobs, deleteAbandonedCopies } from './server/backups.ts'
 import { openControlSocket } from './server/control-socket.ts'
 import { loadDemo, openMigrated } from './server/prepare-database.ts'
-import { Closers, PATIENCE_MS, stopOn } from './server/shutdown.ts'
+import { ShutdownHooks, SHUTDOWN_TIMEOUT_MS, stopOn } from './server/shutdown.ts'
 import { warmUp } from './server/warm-up.ts'
 import { listSearch } from '#features/search/server.ts'
 import {
   allEndpoints,
-  allSigns,
+  allEphemeralEvents,
   createServer,
   healthDetailsOf,
   shareScreens,
   storedAmounts,
-  workFor,
+  jobsFor,
 } from './server.ts'
 
 /** Starts the requested parts of the sandbox. Imports its code only if there are any. */
-async function openSandbox(config: Config, wanted: readonly SandboxPart[]): Promise<Partial<Sandbox>> {
-  if (wanted.length === 0) return {}
+async function openSandbox(config: Config, parts: readonly SandboxPart[]): Promise<Partial<Sandbox>> {
+  if (parts.length === 0) return {}
   const { startSandbox } = await import('#sandbox/server.ts')
-  const place = {
+  const sandboxPlace = {
     nodeEnv: config.NODE_ENV,
     publicUrl: config.PUBLIC_URL,
     host: '127.0.0.1',
@@ -74,25 +74,25 @@ async function openSandbox(config: Config, wanted: readonly SandboxPart[]): Prom
     productName: config.PRODUCT_NAME,
     currency: config.CURRENCY.code,
   }
-  return startSandbox(place, wanted)
+  return startSandbox(sandboxPlace, parts)
 }
 
 /** Opens the external services: those configured, and the sandbox for the rest. */
-async function openOutside(config: Config, closers: Closers) {
+async function openExternalServices(config: Config, shutdownHooks: ShutdownHooks) {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_CONNECT_WEBHOOK_SECRET } = config
   const { STRIPE_PUBLISHABLE_KEY, STRIPE_API_URL, SMTP_URL } = config
   const hasStripe = STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET !== undefined
-  const place = { nodeEnv: config.NODE_ENV, publicUrl: config.PUBLIC_URL }
+  const sandboxPlace = { nodeEnv: config.NODE_ENV, publicUrl: config.PUBLIC_URL }
   const providers = configuredProviders(config)
   // The product works without a sign-in service, so it is left out where the sandbox is not allowed.
-  const playsProviders = Object.keys(providers).length < 3 && isSandboxAllowed(place)
-  const wanted = [
+  const usesSandboxProviders = Object.keys(providers).length < 3 && isSandboxAllowed(sandboxPlace)
+  const parts = [
     ...(hasStripe || !hasPayments(config) ? [] : (['stripe'] as const)),
     ...(SMTP_URL === undefined ? (['mail'] as const) : []),
-    ...(playsProviders ? (['identity'] as const) : []),
+    ...(usesSandboxProviders ? (['identity'] as const) : []),
   ]
-  const sandbox = await openSandbox(config, wanted)
-  closers.add(() => sandbox.close?.())
+  const sandbox = await openSandbox(config, parts)
+  shutdownHooks.add(() => sandbox.close?.())
   const stripeSettings: StripeSettings | undefined = hasStripe
     ? {
         secretKey: STRIPE_SECRET_KEY,
@@ -121,7 +121,7 @@ async function openOutside(config: Config, closers: Closers) {
 /** Opens the operator's monitoring as configured. Imports its code only if it is. */
 async function openMonitoring(
   config: Config,
-  shown: {
+  sources: {
     opened: OpenDatabase
     eventBus: EventBus
     responseCache: ResponseCache
@@ -129,25 +129,25 @@ async function openMonitoring(
     cdn: Cdn | undefined
     stopping: AbortSignal
   },
-  closers: Closers,
+  shutdownHooks: ShutdownHooks,
   log: FastifyBaseLogger,
 ): Promise<Metrics | null> {
   if (config.METRICS_PORT === undefined && config.METRICS_TOKEN === undefined) return null
   const { openMetrics } = await import('#platform/server/monitoring/metrics.ts')
-  const jobKinds = allKindsOf(workFor(config)).map(({ name }) => name)
-  const metrics = openMetrics({ ...shown, jobKinds, version: VERSION })
-  closers.add(() => metrics.close())
+  const jobKinds = allKindsOf(jobsFor(config)).map(({ name }) => name)
+  const metrics = openMetrics({ ...sources, jobKinds, version: VERSION })
+  shutdownHooks.add(() => metrics.close())
   if (config.METRICS_PORT === undefined) return metrics
-  const port = await openMonitoringPort(config, { ...shown, metrics, healthDetails: healthDetailsOf(shown) }, log)
-  closers.add(() => port.close())
+  const port = await openMonitoringPort(config, { ...sources, metrics, healthDetails: healthDetailsOf(sources) }, log)
+  shutdownHooks.add(() => port.close())
   return metrics
 }
 
 /** Exports traces if a collector is configured. Imports its code only then. */
-async function openTraces(config: Config, closers: Closers): Promise<void> {
+async function openTraces(config: Config, shutdownHooks: ShutdownHooks): Promise<void> {
   if (!sendsTraces(config)) return
   const { openTracing } = await import('#platform/server/monitoring/opentelemetry.ts')
-  closers.add(openTracing(config, VERSION))
+  shutdownHooks.add(openTracing(config, VERSION))
 }
 
 async function start(): Promise<void> {
@@ -156,49 +156,49 @@ async function start(): Promise<void> {
   const settings = openLiveSettings(config, environment)
   setCurrency(config.CURRENCY)
   const log = createLogger(config)
-  const closers = new Closers()
+  const shutdownHooks = new ShutdownHooks()
   const clock = () => new Date()
   const stopping = new AbortController()
-  await openTraces(config, closers)
+  await openTraces(config, shutdownHooks)
   // It probes executables for their features; meanwhile everything else opens.
   const ffmpegOpening = config.ROLE.includes('media') ? openFfmpeg(config, log) : Promise.resolve(null)
   ffmpegOpening.catch(() => undefined)
   const speechOpening = config.ROLE.includes('media') ? openSpeech(config, log) : Promise.resolve(null)
   speechOpening.catch(() => undefined)
   const opened = await openMigrated(config, log)
-  closers.add(() => opened.close())
-  await holdCurrency(opened.db, config.CURRENCY, storedAmounts)
-  closers.add(await followStoredSettings(opened.db, settings, log))
+  shutdownHooks.add(() => opened.close())
+  await storeCurrency(opened.db, config.CURRENCY, storedAmounts)
+  shutdownHooks.add(await followStoredSettings(opened.db, settings, log))
   const files = await openFiles(config, await getSecret(opened.db, 'file-addresses'))
 
   const demoAccounts = await loadDemo(opened, files, config, clock())
 
-  const { stripeSettings, smtpUrl, mailPages, payments, identityProviders } = await openOutside(config, closers)
+  const { stripeSettings, smtpUrl, mailPages, payments, identityProviders } = await openExternalServices(config, shutdownHooks)
   const mailSettings = () => mailSettingsOf(config, config.SMTP_URL ?? smtpUrl)
   const mailer = skipRefused(openMailer(mailSettings), opened.db, clock)
-  closers.add(() => mailer.close())
+  shutdownHooks.add(() => mailer.close())
   const notifyBatcher = openNotifyBatcher(opened, (error) =>
     log.warn({ err: error }, 'could not notify other processes'),
   )
-  closers.add(() => notifyBatcher.close())
+  shutdownHooks.add(() => notifyBatcher.close())
   const eventBus = await openEventBus(config, opened, notifyBatcher, log)
-  closers.add(() => eventBus.close())
-  const liveChannel = await openLiveChannel(opened, eventBus, allSigns)
-  closers.add(() => liveChannel.close())
+  shutdownHooks.add(() => eventBus.close())
+  const liveChannel = await openLiveChannel(opened, eventBus, allEphemeralEvents)
+  shutdownHooks.add(() => liveChannel.close())
   const responseCache = await openResponseCache(opened, notifyBatcher, {
     endpoints: allEndpoints,
     clock,
     megabytes: config.RESPONSE_CACHE_MB,
   })
-  closers.add(() => responseCache.close())
+  shutdownHooks.add(() => responseCache.close())
   const readReplica = await openReplica(config, { primary: opened, changes: responseCache.changes, log })
-  closers.add(() => readReplica?.close())
+  shutdownHooks.add(() => readReplica?.close())
   const cdn = await openCdn(config, opened, { endpoints: allEndpoints, log })
-  closers.add(() => cdn?.close())
+  shutdownHooks.add(() => cdn?.close())
   const metrics = await openMonitoring(
     config,
     { opened, eventBus, responseCache, readReplica, cdn, stopping: stopping.signal },
-    closers,
+    shutdownHooks,
     log,
   )
   const services: Services = {
@@ -221,9 +221,9 @@ async function start(): Promise<void> {
     rememberedTries: new Map(),
     itemSearch: listSearch,
   }
-  closers.add(await watchProvider(services.stripe, opened.db, log))
+  shutdownHooks.add(await watchProvider(services.stripe, opened.db, log))
   if (demoAccounts.length > 0 && payments !== undefined) {
-    const { subscribeDemoPeople } = await import('./server/demo-subscriptions.ts')
+    const { subscribeDemoAccounts: subscribeDemoPeople } = await import('./server/demo-subscriptions.ts')
     await subscribeDemoPeople(opened.db, services, clock()).catch((error: unknown) =>
       log.warn({ err: error }, 'could not create the demo subscriptions in the sandbox'),
     )
@@ -231,28 +231,28 @@ async function start(): Promise<void> {
   // By now this process listens on the database and so holds the lock of its run.
   if (services.ffmpeg) await noteTranscodingRun(opened.db, opened.run, services.speech !== null)
   const tools = () => ({ db: opened.db, now: clock(), services, log })
-  if (opened.embedded) await deleteLeftCopies(config)
-  const work = workFor(config)
-  const scheduledJobs = [...work.scheduledJobs, ...backupJobs(opened, config, clock)]
-  const stopWorker = await startWorker(opened, { ...work, scheduledJobs }, config.ROLE, tools, {
+  if (opened.embedded) await deleteAbandonedCopies(config)
+  const declarations = jobsFor(config)
+  const scheduledJobs = [...declarations.scheduledJobs, ...backupJobs(opened, config, clock)]
+  const stopWorker = await startWorker(opened, { ...declarations, scheduledJobs }, config.ROLE, tools, {
     // Captions are created only where the speech program is.
-    atOnce: { media: config.FFMPEG_AT_ONCE, 'media-later': services.ffmpeg && services.speech ? 1 : 0 },
+    queueLimits: { media: config.FFMPEG_AT_ONCE, 'media-later': services.ffmpeg && services.speech ? 1 : 0 },
   })
-  closers.add(() => stopWorker(PATIENCE_MS))
-  closers.add(await openControlSocket({ opened, services, clock, log, isProgram: true }))
+  shutdownHooks.add(() => stopWorker(SHUTDOWN_TIMEOUT_MS))
+  shutdownHooks.add(await openControlSocket({ opened, services, clock, log, isProgram: true }))
   if (config.ROLE.includes('web')) {
     const app = await createServer(opened, services, clock, log, stopping.signal)
     if (mailPages !== undefined) app.get('/sandbox/mail', (_request, reply) => reply.redirect(mailPages))
     if (metrics && config.METRICS_TOKEN !== undefined) serveMetrics(app, metrics, config.METRICS_TOKEN)
-    closers.add(() => app.close())
+    shutdownHooks.add(() => app.close())
     // The browser may request the assets of this process's pages from another process.
-    closers.add(await shareScreens(services, clock, log))
+    shutdownHooks.add(await shareScreens(services, clock, log))
     await app.listen({ host: config.HOST, port: config.PORT })
-    void warnOfObstacle(files, config, log)
+    void warnOfDirectUploadProblem(files, config, log)
     void warmUp(app, stopping.signal)
   }
   const { STOP_DELAY_SECONDS: delaySeconds } = config
-  stopOn(['SIGTERM', 'SIGINT'], closers, { log, stopping, delaySeconds })
+  stopOn(['SIGTERM', 'SIGINT'], shutdownHooks, { log, stopping, delaySeconds })
   const claim = config.ROLE.includes('web') ? await openClaim(opened.db) : null
   announce(config, {
     claim,
@@ -265,7 +265,7 @@ async function start(): Promise<void> {
 }
 
 /** Returns the message for a startup failure that one sentence explains; undefined for anything unexpected. */
-function sentenceFor(error: unknown): string | undefined {
+function messageFor(error: unknown): string | undefined {
   const kinds = [
     SettingsError,
     FolderInUse,
@@ -275,8 +275,8 @@ function sentenceFor(error: unknown): string | undefined {
     UnsuitablePooler,
     UnsuitableReplica,
   ]
-  const says = kinds.some((kind) => error instanceof kind)
-  if (says && error instanceof Error) return error.message
+  const isExplained = kinds.some((kind) => error instanceof kind)
+  if (isExplained && error instanceof Error) return error.message
   if (error instanceof DatabaseRefuses)
     return `The database refused the connection: ${error.message}. Check DATABASE_URL`
   if (error instanceof SandboxRefused)
@@ -289,7 +289,7 @@ function sentenceFor(error: unknown): string | undefined {
 try {
   await start()
 } catch (error) {
-  const text = sentenceFor(error) ?? `Could not start: ${error instanceof Error ? error.stack : String(error)}`
+  const text = messageFor(error) ?? `Could not start: ${error instanceof Error ? error.stack : String(error)}`
   process.stderr.write(`${text}\n`)
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-import type { Early, Field } from '#platform/web/page/pre-hydration-input.ts'
+import type { EarlyInput, Field } from '#platform/web/page/pre-hydration-input.ts'
 
 // Runs before the first paint, as a script of its own because the content security policy forbids inline scripts.
 
@@ -28,22 +28,22 @@ function loadProgram(src: string): void {
 }
 
 // Fallback for browsers that do not report the paint, which has happened by then.
-const SEEN_WITHIN_MS = 300
+const PAINT_FALLBACK_MS = 300
 
-function onceSeen(go: () => void): void {
-  let isSeen = false
+function afterFirstPaint(run: () => void): void {
+  let hasRun = false
   const once = () => {
-    if (!isSeen) go()
-    isSeen = true
+    if (!hasRun) run()
+    hasRun = true
   }
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) once()
   }).observe({ type: 'paint', buffered: true })
-  requestAnimationFrame(() => setTimeout(once, SEEN_WITHIN_MS))
+  requestAnimationFrame(() => setTimeout(once, PAINT_FALLBACK_MS))
 }
 
-type Called = HTMLElement & { labels?: NodeListOf<HTMLElement> | null }
-const calledBy = (element: Called) =>
+type LabelledElement = HTMLElement & { labels?: NodeListOf<HTMLElement> | null }
+const labelOf = (element: LabelledElement) =>
   element.getAttribute('name') ??
   element.getAttribute('aria-label') ??
   element.labels?.[0]?.textContent ??
@@ -51,30 +51,30 @@ const calledBy = (element: Called) =>
 
 /** Returns a function that finds the element later, since anonymous content may be replaced once a user turns out to be signed in. */
 function finderOf<Found extends HTMLElement>(element: Found): () => Found | undefined {
-  const called = calledBy(element)
-  const alike = () => [...document.querySelectorAll<Found>(element.localName)].filter((one) => calledBy(one) === called)
-  const at = alike().indexOf(element)
-  return () => (element.isConnected ? element : alike()[at])
+  const label = labelOf(element)
+  const findAllAlike = () => [...document.querySelectorAll<Found>(element.localName)].filter((one) => labelOf(one) === label)
+  const at = findAllAlike().indexOf(element)
+  return () => (element.isConnected ? element : findAllAlike()[at])
 }
 
 const closestTo = (target: EventTarget | null, names: string) =>
   target instanceof Element ? target.closest<HTMLElement>(names) : null
 
 // Moving the pointer further while holding a button cancels the press.
-const STILL_PIXELS = 10
+const PRESS_MOVE_MAX_PX = 10
 
 // Records what is typed, chosen or pressed before hydration, for `pre-hydration-input.ts` to replay. Until then no press takes effect: the
 // content rendered anonymously would respond as to an anonymous user.
-function noteWhatIsDone(): void {
-  const early: Early = { entered: new Map(), pressed: [], isOver: false }
+function recordEarlyInput(): void {
+  const early: EarlyInput = { entered: new Map(), pressed: [], isOver: false }
   Object.assign(globalThis, { early })
-  const note = (event: Event) => {
+  const recordField = (event: Event) => {
     const field = early.isOver ? null : (closestTo(event.target, 'input, textarea, select') as Field | null)
     if (!field) return
     const find = early.entered.get(field)?.find ?? finderOf(field)
     early.entered.set(field, { find, value: field.value, isChecked: 'checked' in field && field.checked })
   }
-  const press = (event: Event) => {
+  const recordPress = (event: Event) => {
     const button = early.isOver ? null : closestTo(event.target, 'button')
     if (!button) return
     event.preventDefault()
@@ -82,30 +82,30 @@ function noteWhatIsDone(): void {
     early.pressed.push(finderOf(button))
   }
   // A button that is replaced or moves away while pressed receives no click event.
-  let held: { button: HTMLElement; find: () => HTMLElement | undefined; x: number; y: number } | null = null
-  const hold = ({ clientX: x, clientY: y, target }: MouseEvent) => {
+  let pendingPress: { button: HTMLElement; find: () => HTMLElement | undefined; x: number; y: number } | null = null
+  const onPointerDown = ({ clientX: x, clientY: y, target }: MouseEvent) => {
     const button = early.isOver ? null : closestTo(target, 'button')
-    held = button && { button, find: finderOf(button), x, y }
+    pendingPress = button && { button, find: finderOf(button), x, y }
   }
-  const letGo = ({ clientX, clientY, target }: MouseEvent) => {
-    const was = held
-    held = null
-    if (!was || was.button.contains(target as Node) || Math.hypot(clientX - was.x, clientY - was.y) > STILL_PIXELS)
+  const onPointerUp = ({ clientX, clientY, target }: MouseEvent) => {
+    const endedPress = pendingPress
+    pendingPress = null
+    if (!endedPress || endedPress.button.contains(target as Node) || Math.hypot(clientX - endedPress.x, clientY - endedPress.y) > PRESS_MOVE_MAX_PX)
       return
-    if (early.isOver) was.find()?.click()
-    else early.pressed.push(was.find)
+    if (early.isOver) endedPress.find()?.click()
+    else early.pressed.push(endedPress.find)
   }
-  document.addEventListener('input', note, true)
-  document.addEventListener('change', note, true)
-  document.addEventListener('click', press, true)
-  document.addEventListener('pointerdown', hold, true)
-  document.addEventListener('pointerup', letGo, true)
-  document.addEventListener('pointercancel', () => (held = null), true)
+  document.addEventListener('input', recordField, true)
+  document.addEventListener('change', recordField, true)
+  document.addEventListener('click', recordPress, true)
+  document.addEventListener('pointerdown', onPointerDown, true)
+  document.addEventListener('pointerup', onPointerUp, true)
+  document.addEventListener('pointercancel', () => (pendingPress = null), true)
 }
 
 if (program !== undefined) {
-  noteWhatIsDone()
+  recordEarlyInput()
   // A hidden page is never painted.
   if (document.hidden) loadProgram(program)
-  else onceSeen(() => loadProgram(program))
+  else afterFirstPaint(() => loadProgram(program))
 }

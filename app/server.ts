@@ -11,10 +11,10 @@ import type { Config } from '#platform/server/config.ts'
 import { COMMAND_ID, type Authentication, type Caller } from '#platform/server/http/caller.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { contributionsOf } from '#platform/server/feature.ts'
-import { deleteLeftUploads } from '#platform/server/files/form-uploads.ts'
+import { deleteAbandonedUploads } from '#platform/server/files/form-uploads.ts'
 import { serveFiles } from '#platform/server/files/files.ts'
-import { serveOwnAddresses } from '#platform/server/files/storage-routes.ts'
-import { deleteWaitingFiles, sweepFiles } from '#platform/server/files/stored-files.ts'
+import { serveSignedAddresses } from '#platform/server/files/storage-routes.ts'
+import { deletePendingFiles, deleteUnreferencedFiles } from '#platform/server/files/stored-files.ts'
 import { serveTus } from '#platform/server/files/tus.ts'
 import { type HealthDetail, serveHealth } from '#platform/server/http/health.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
@@ -33,7 +33,7 @@ import { deleteOldLiveEvents } from '#platform/server/work/live-events.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { serverFeatures } from './server-features.ts'
 import { demoDataFeature } from './server/demo-data.ts'
-import { optionalPartsFor, workWith } from './server/optional-parts.ts'
+import { optionalPartsFor, jobsWith } from './server/optional-parts.ts'
 import { siteSettings } from './server/site-settings.ts'
 import { API_TOKEN_SCHEME, publishContract } from './server/api-pages.ts'
 
@@ -50,7 +50,7 @@ const hasKind = (access: Access) => access !== 'anyone' && access !== 'signed_in
 /** Caller kinds that endpoints require. */
 const kinds = contributed('callerKinds', allEndpoints.map(({ access }) => access).filter(hasKind))
 
-const expiry: ScheduledJob = {
+const dataExpiry: ScheduledJob = {
   name: 'forget-what-is-over',
   cron: '17 * * * *',
   run: async (tools) => {
@@ -59,19 +59,19 @@ const expiry: ScheduledJob = {
     await deleteOldLiveEvents(db, now)
     await deleteOldTries(db, now)
     await deleteOldRefusals(db, now)
-    await deleteLeftUploads(services.files.incoming, now)
-    await deleteWaitingFiles(db, services.files, now)
+    await deleteAbandonedUploads(services.files.incoming, now)
+    await deletePendingFiles(db, services.files, now)
     for (const deleteExpired of contributed('expiry')) await deleteExpired(tools)
   },
 }
 
-const sweep: ScheduledJob = {
+const fileCleanup: ScheduledJob = {
   name: 'sweep-files',
   cron: '41 3 * * *',
   // It examines every stored file.
   limitSeconds: 60 * 60,
   run: async ({ db, now, services }) => {
-    await sweepFiles(db, services.files, now, contributed('sweptFiles'))
+    await deleteUnreferencedFiles(db, services.files, now, contributed('sweptFiles'))
     await deleteOldBuilds(services.files.storage, now)
   },
 }
@@ -83,7 +83,7 @@ const optionalParts = contributed(
 )
 
 /** Ephemeral events of all features. */
-export const allSigns = contributed('signs')
+export const allEphemeralEvents = contributed('signs')
 
 /** Queries of all features that find a stored amount, which ties the database to its currency. */
 export const storedAmounts = contributed('storedAmounts')
@@ -104,20 +104,20 @@ export const healthDetailsOf = ({
 ]
 
 /** Background work of all features: jobs and scheduled jobs. */
-export const allWork: AllWork = {
+export const allJobs: AllWork = {
   jobs: contributed('jobs'),
-  scheduledJobs: [expiry, sweep, ...contributed('scheduledJobs')],
+  scheduledJobs: [dataExpiry, fileCleanup, ...contributed('scheduledJobs')],
 }
 
 /** Returns the background work for these settings, without that of parts that are off. */
-export const workFor = (config: Config): AllWork => workWith(allWork, optionalPartsFor(config, optionalParts).isOn)
+export const jobsFor = (config: Config): AllWork => jobsWith(allJobs, optionalPartsFor(config, optionalParts).isOn)
 
-const SCREENS = join(import.meta.dirname, '../dist')
-const RENDERER = join(import.meta.dirname, '../dist-server')
+const SCREENS_FOLDER = join(import.meta.dirname, '../dist')
+const RENDERER_FOLDER = join(import.meta.dirname, '../dist-server')
 
 /** Stores this process's build of the screens where processes of other releases find it; returns a function that stops this. */
 export const shareScreens = (services: Services, clock: () => Date, log: FastifyBaseLogger): Promise<() => void> =>
-  storeBuildPeriodically(services.files.storage, SCREENS, clock, log)
+  storeBuildPeriodically(services.files.storage, SCREENS_FOLDER, clock, log)
 
 /** Commands act with all roles of operators. */
 const commandCaller: Caller = {
@@ -189,7 +189,7 @@ export async function createServer(
   for (const place of contributed('resumableUploads')) serveTus(app, place, kit)
   serveHealth(app, opened, stopping, healthDetailsOf(services))
   serveFiles(app, services.files, (name) => Object.values(config.OWN_PICTURES).includes(name))
-  await serveOwnAddresses(app, services.files, clock)
+  await serveSignedAddresses(app, services.files, clock)
   serveRootAddresses(app, contributed('rootAddresses'), kit)
   publishContract(
     app,
@@ -199,7 +199,7 @@ export async function createServer(
   )
   const special = contributed('specialPages').flatMap((pagesFor) => pagesFor(config))
   const pages = {
-    open: (site: CurrentSite) => openRenderer(RENDERER, site),
+    open: (site: CurrentSite) => openRenderer(RENDERER_FOLDER, site),
     site: () => ({
       productName: config.PRODUCT_NAME,
       settings: siteSettings(config),
@@ -209,6 +209,6 @@ export async function createServer(
     clock,
   }
   const sendOthers = sharedAssetSender(openSharedBuilds(services.files.storage))
-  await serveScreens(app, { folder: SCREENS, special, pages, sendOthers, cdn: services.cdn })
+  await serveScreens(app, { folder: SCREENS_FOLDER, special, pages, sendOthers, cdn: services.cdn })
   return app
 }

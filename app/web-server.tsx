@@ -47,14 +47,14 @@ export const renderPage: Renderer['renderPage'] = async (address, { ask, now, si
   // An address with a token is private to its recipient.
   const isLink = screen?.isHidden ?? new URLSearchParams(search).has('token')
   const { sourceFile } = screen ? ((await prepareScreen(screen.load)) as { sourceFile?: string }) : {}
-  const noted: Pick<RenderedPage, 'head' | 'status'> = { head: {}, status: 200 }
+  const reported: Pick<RenderedPage, 'head' | 'status'> = { head: {}, status: 200 }
   const rendering: Rendering = {
     ask,
     pending: new Map(),
     files: new Set(),
-    noteHead: (head) => void (noted.head = head),
-    noteData: (data) => void (noted.head = { ...noted.head, data }),
-    noteStatus: (status) => void (noted.status = Math.max(noted.status, status)),
+    noteHead: (head) => void (reported.head = head),
+    noteData: (data) => void (reported.head = { ...reported.head, data }),
+    noteStatus: (status) => void (reported.status = Math.max(reported.status, status)),
   }
   const queries = createQueryClient(rendering)
   const minute = Math.floor(now.getTime() / MINUTE_MS)
@@ -67,7 +67,7 @@ export const renderPage: Renderer['renderPage'] = async (address, { ask, now, si
     />
   )
   const html = await render(app, signal as AbortSignal)
-  const { status, head } = noted
+  const { status, head } = reported
   // A page with errors is not hydrated: the browser renders it anew, since its user may have access.
   const hasFailed = queries
     .getQueryCache()

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from '#platform/web/page/BrowserRouter.tsx'
 import type { PageState } from '#platform/contract/page.ts'
 import { createQueryClient } from '#platform/web/api/query.ts'
-import type { Early } from '#platform/web/page/pre-hydration-input.ts'
+import type { EarlyInput } from '#platform/web/page/pre-hydration-input.ts'
 import { storedToken } from '#platform/web/drafts/storage.ts'
 import { prepareScreen } from '#platform/web/ui/layout/LazyScreen.tsx'
 import { App } from './App.tsx'
@@ -23,7 +23,7 @@ let isReplayed = false
 
 /** Stops recording input made before hydration and replays it. The replay module is loaded only if there is any, which is rare. */
 async function replayEarlyInput(): Promise<void> {
-  const { early } = globalThis as { early?: Early }
+  const { early } = globalThis as { early?: EarlyInput }
   if (!early || isReplayed) return
   isReplayed = true
   try {
@@ -34,17 +34,17 @@ async function replayEarlyInput(): Promise<void> {
     early.isOver = true
   }
 }
-const replayWithin = (milliseconds: number) => setTimeout(() => void replayEarlyInput(), milliseconds)
+const scheduleReplay = (milliseconds: number) => setTimeout(() => void replayEarlyInput(), milliseconds)
 // Deferred to a new task, when content rendered for anonymous users has been replaced by the signed-in user's.
-const onHydrated = () => void replayWithin(0)
+const onHydrated = () => void scheduleReplay(0)
 
 registerFeatures()
 const queries = createQueryClient()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the screens')
 
-const written = document.getElementById('page-state')?.textContent
-const state = written ? (JSON.parse(written) as PageState) : null
+const stateJson = document.getElementById('page-state')?.textContent
+const state = stateJson ? (JSON.parse(stateJson) as PageState) : null
 const screen = screenAt(routes, window.location.pathname)
 const app = (
   <StrictMode>
@@ -66,10 +66,10 @@ if (state?.queries && screen) {
     await prepareScreen(screen.load).catch(() => undefined)
     // A transition yields to whatever else the browser has to do.
     startTransition(() => void hydrateRoot(root, app))
-    replayWithin(HYDRATION_TIMEOUT_MS)
+    scheduleReplay(HYDRATION_TIMEOUT_MS)
   }
   void hydrateScreen()
 } else {
   createRoot(root).render(app)
-  replayWithin(0)
+  scheduleReplay(0)
 }

@@ -19,15 +19,15 @@ export interface SeparateChunk {
   modules: RegExp
 }
 
-const OF_SHAPES = /(?<=[\\/]features[\\/][^\\/]+[\\/])contract.*\.shapes-part\.ts$/
-const marks = new Map<string, string>()
+const SHAPES_MODULE = /(?<=[\\/]features[\\/][^\\/]+[\\/])contract.*\.shapes-part\.ts$/
+const fileTexts = new Map<string, string>()
 
 /** Reads a marker at the top of one of our files; the marker of a feature's shapes is in its contract. */
-function markOf(id: string, mark: 'First visit' | 'Script file' | 'Shapes file'): string | undefined {
-  const file = id.replace(OF_SHAPES, 'contract.ts')
-  const text = marks.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
-  marks.set(file, text)
-  return new RegExp(`^(?://|/\\*) ${mark}: ([a-z-]+)`, 'm').exec(text)?.[1]
+function markerOf(id: string, marker: 'First visit' | 'Script file' | 'Shapes file'): string | undefined {
+  const file = id.replace(SHAPES_MODULE, 'contract.ts')
+  const text = fileTexts.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  fileTexts.set(file, text)
+  return new RegExp(`^(?://|/\\*) ${marker}: ([a-z-]+)`, 'm').exec(text)?.[1]
 }
 
 /** Returns the files that must be loaded for a file to run, dependencies first, so that styles keep their intended order. */
@@ -35,12 +35,12 @@ export function neededFiles(
   chunks: Chunks,
   fileName: string,
   found = new Set<string>(),
-  by: string[] = [],
+  importers: string[] = [],
 ): Set<string> {
   const chunk = chunks.get(fileName)
   if (!chunk || found.has(fileName)) return found
-  if (by.includes(fileName)) throw new Error(`Built files need each other: ${[...by, fileName].join(', ')}`)
-  for (const other of chunk.imports) neededFiles(chunks, other, found, [...by, fileName])
+  if (importers.includes(fileName)) throw new Error(`Built files need each other: ${[...importers, fileName].join(', ')}`)
+  for (const other of chunk.imports) neededFiles(chunks, other, found, [...importers, fileName])
   return found.add(fileName)
 }
 
@@ -60,23 +60,23 @@ function assignModules(
   const chunks = chunksIn(output)
   const all = [...chunks.values()]
   // A part that others also import statically is in a file without a facade module.
-  const wanted = new Set(all.flatMap(({ dynamicImports }) => dynamicImports))
+  const dynamicallyImported = new Set(all.flatMap(({ dynamicImports }) => dynamicImports))
   const users = new Map<string, string[][]>()
-  for (const part of all.filter(({ fileName }) => wanted.has(fileName))) {
-    const faces = part.facadeModuleId === null ? Object.keys(part.modules) : [part.facadeModuleId]
-    for (const id of modulesOf(chunks, part)) users.set(id, [...(users.get(id) ?? []), faces])
+  for (const part of all.filter(({ fileName }) => dynamicallyImported.has(fileName))) {
+    const entryModules = part.facadeModuleId === null ? Object.keys(part.modules) : [part.facadeModuleId]
+    for (const id of modulesOf(chunks, part)) users.set(id, [...(users.get(id) ?? []), entryModules])
   }
   const names = new Map<string, string>()
   for (const [id, parts] of users) {
-    const arrivals = parts.flat().map((face) => markOf(face, 'First visit'))
-    const [kind, ...others] = kinds.filter(({ name }) => arrivals.includes(name))
-    const own =
+    const visitKinds = parts.flat().map((entryModule) => markerOf(entryModule, 'First visit'))
+    const [kind, ...others] = kinds.filter(({ name }) => visitKinds.includes(name))
+    const declaredName =
       separate.find(({ modules }) => modules.test(id))?.name ??
-      markOf(id, OF_SHAPES.test(id) ? 'Shapes file' : 'Script file')
+      markerOf(id, SHAPES_MODULE.test(id) ? 'Shapes file' : 'Script file')
     if (parts.length > 1)
-      names.set(id, own ?? (others.length > 0 ? kind?.withOthers : undefined) ?? kind?.name ?? 'shared')
+      names.set(id, declaredName ?? (others.length > 0 ? kind?.withOthers : undefined) ?? kind?.name ?? 'shared')
     // Modules that only the parts of one script file need are included in it.
-    const [file, ...further] = new Set(parts.flat().map((face) => markOf(face, 'Script file')))
+    const [file, ...further] = new Set(parts.flat().map((entryModule) => markerOf(entryModule, 'Script file')))
     if (file !== undefined && further.length === 0) names.set(id, file)
   }
   for (const id of all.filter(({ isEntry }) => isEntry).flatMap((entry) => modulesOf(chunks, entry)))
@@ -89,22 +89,22 @@ function assignModules(
  * page. Which modules a screen really needs is known only after tree shaking, so a first build, whose output is discarded, determines it.
  */
 export function fewFiles(kinds: readonly Kind[], separate: readonly SeparateChunk[] = []): Plugin {
-  let isLooking = false
+  let isAnalyzing = false
   return {
     name: 'few-files',
     // Server builds do not need few files.
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     async config(config) {
-      if (isLooking) return undefined
-      isLooking = true
-      const looked = await build({
+      if (isAnalyzing) return undefined
+      isAnalyzing = true
+      const analysis = await build({
         ...config,
         configFile: false,
         logLevel: 'silent',
         build: { ...config.build, write: false },
       })
-      isLooking = false
-      const first = Array.isArray(looked) ? looked[0] : looked
+      isAnalyzing = false
+      const first = Array.isArray(analysis) ? analysis[0] : analysis
       if (!first || !('output' in first)) throw new Error('The first build answered without its files')
       const names = assignModules(first.output, kinds, separate)
       return {

@@ -6,7 +6,7 @@ import { parseSync, type Plugin } from 'vite'
 export const CONTRACTS = /[\\/](?:features[\\/][^\\/]+|platform)[\\/]contract(?:[\\/][^\\/.]+)?\.ts$/
 const SHAPES = /\.shapes-part\.ts$/
 /** Endpoint properties that only the server and the API pages read. */
-const OF_THE_SERVER: ReadonlySet<string> = new Set(['params', 'query', 'body', 'does', 'limit', 'refusal'])
+const SERVER_ONLY: ReadonlySet<string> = new Set(['params', 'query', 'body', 'does', 'limit', 'refusal'])
 
 const isEndpoint = (value: unknown) =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -15,7 +15,7 @@ const isEndpoint = (value: unknown) =>
 const forBrowsers = (endpoint: object) =>
   Object.fromEntries(
     Object.entries(endpoint).flatMap(([name, value]: [string, unknown]) =>
-      OF_THE_SERVER.has(name) ? [] : [[name, name === 'response' ? true : value]],
+      SERVER_ONLY.has(name) ? [] : [[name, name === 'response' ? true : value]],
     ),
   )
 
@@ -50,19 +50,19 @@ export async function withoutShapes(file: string, code: string): Promise<string>
     const text = code.slice(start, end)
     return { text, isPassedOn: text.startsWith('export') && entries.some((entry) => entry.moduleRequest), entries }
   })
-  const passedOn = exports.filter(({ isPassedOn }) => isPassedOn).map(({ text }) => text)
-  const own = exports.flatMap(({ isPassedOn, entries }) =>
+  const reExports = exports.filter(({ isPassedOn }) => isPassedOn).map(({ text }) => text)
+  const ownNames = exports.flatMap(({ isPassedOn, entries }) =>
     isPassedOn ? [] : entries.map(({ exportName }) => exportName.name ?? ''),
   )
   // A type may have the same name as its shape.
-  const lines = [...new Set(own)]
+  const lines = [...new Set(ownNames)]
     .filter((name) => name in values)
     .map((name) => {
       const data = dataOf(values[name])
       if (data !== null) return `export const ${name} = ${data}`
       return `export { ${name} } from ${JSON.stringify(file.replace(/\.ts$/, '.shapes-part.ts'))}`
     })
-  return [...passedOn, ...lines].join('\n')
+  return [...reExports, ...lines].join('\n')
 }
 
 /**

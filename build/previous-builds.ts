@@ -33,21 +33,21 @@ function readRecord(folder: string): Build[] | null {
  * build. `before` lists the files that existed when the build began, in case there is no record yet.
  */
 export function recordBuild(folder: string, files: readonly string[], before: readonly string[], now: Date): void {
-  const own = [...files].sort()
-  const unnoted: Build[] = before.length > 0 ? [{ files: [...before], superseded_at: null }] : []
-  const previous = (readRecord(folder) ?? unnoted)
+  const sortedFiles = [...files].sort()
+  const unrecorded: Build[] = before.length > 0 ? [{ files: [...before], superseded_at: null }] : []
+  const previous = (readRecord(folder) ?? unrecorded)
     // A repeated build becomes the newest again.
-    .filter((build) => build.files.join() !== own.join())
+    .filter((build) => build.files.join() !== sortedFiles.join())
     .map((build) => ({ ...build, superseded_at: build.superseded_at ?? now.toISOString() }))
     .filter(({ superseded_at }) => now.getTime() - Date.parse(superseded_at) <= RETENTION_MS)
-  const builds: Build[] = [{ files: own, superseded_at: null }, ...previous]
-  const kept = new Set(builds.flatMap((build) => build.files))
+  const builds: Build[] = [{ files: sortedFiles, superseded_at: null }, ...previous]
+  const retained = new Set(builds.flatMap((build) => build.files))
   for (const name of listAssets(folder))
-    if (!kept.has(name.replace(COMPRESSED, ''))) rmSync(join(folder, ASSETS, name), { force: true, recursive: true })
+    if (!retained.has(name.replace(COMPRESSED, ''))) rmSync(join(folder, ASSETS, name), { force: true, recursive: true })
   // Written atomically: the next build deletes files that are not recorded.
-  const half = join(folder, `${RECORD}.half`)
-  writeFileSync(half, JSON.stringify(builds))
-  renameSync(half, join(folder, RECORD))
+  const temporaryPath = join(folder, `${RECORD}.half`)
+  writeFileSync(temporaryPath, JSON.stringify(builds))
+  renameSync(temporaryPath, join(folder, RECORD))
 }
 
 /** Keeps the files of previous builds for seven days instead of emptying the folder. */
@@ -55,7 +55,7 @@ export function previousBuilds(): Plugin {
   let folder = ''
   let publicFolder: string | null = null
   let before: string[] = []
-  let made: string[] | null = null
+  let writtenFiles: string[] | null = null
   return {
     name: 'previous-builds',
     apply: 'build',
@@ -68,22 +68,22 @@ export function previousBuilds(): Plugin {
       before = listAssets(folder).filter((name) => !COMPRESSED.test(name))
     },
     writeBundle(_options, bundle) {
-      made = Object.keys(bundle)
+      writtenFiles = Object.keys(bundle)
     },
     closeBundle() {
       // Null for a build that failed or is not written to disk.
-      if (made === null) return
-      const below = made.flatMap((name) => (name.startsWith(`${ASSETS}/`) ? [name.slice(ASSETS.length + 1)] : []))
-      recordBuild(folder, below, before, new Date())
+      if (writtenFiles === null) return
+      const assetFiles = writtenFiles.flatMap((name) => (name.startsWith(`${ASSETS}/`) ? [name.slice(ASSETS.length + 1)] : []))
+      recordBuild(folder, assetFiles, before, new Date())
       if (publicFolder === null) return
       // All files outside the assets folder have fixed names.
-      const wanted = new Set([
+      const expectedNames = new Set([
         ASSETS,
         RECORD,
-        ...made.map((name) => name.split('/', 1)[0]),
+        ...writtenFiles.map((name) => name.split('/', 1)[0]),
         ...readdirSync(publicFolder),
       ])
-      for (const name of readdirSync(folder)) if (!wanted.has(name)) rmSync(join(folder, name), { recursive: true })
+      for (const name of readdirSync(folder)) if (!expectedNames.has(name)) rmSync(join(folder, name), { recursive: true })
     },
   }
 }

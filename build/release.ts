@@ -25,11 +25,11 @@ import { collectPackages, manifestOf, traceServer } from './server-files.ts'
 
 const ROOT = dirname(import.meta.dirname)
 const RELEASE = 'release'
-const OLDEST_NODE = '>=24'
+const NODE_RANGE = '>=24'
 
 // Copied unchanged. Link cards also use the fonts of the screens.
-const WHOLE = ['bin', 'dist', 'dist-server', 'public', 'deploy', 'docs', 'node-flags.json', 'LICENSE', 'CHANGELOG.md']
-const MORE = ['README.md', 'SECURITY.md', 'platform/web/fonts', 'db/migrations', 'db/demo']
+const COPIED_PATHS = ['bin', 'dist', 'dist-server', 'public', 'deploy', 'docs', 'node-flags.json', 'LICENSE', 'CHANGELOG.md']
+const OTHER_COPIED_PATHS = ['README.md', 'SECURITY.md', 'platform/web/fonts', 'db/migrations', 'db/demo']
 const NEEDED = new Set(['dist/assets', 'dist-server/assets.json', 'bin/atelier'])
 // Not needed at run time.
 const UNUSED = /\.(?:map|d\.[cm]?ts|tsbuildinfo|flow)$/
@@ -63,21 +63,21 @@ function writeManifest(folder: string, packages: readonly string[]): void {
     license,
     type,
     imports,
-    scripts: { start: 'bin/atelier', ...Object.fromEntries(commands.filter(([, script]) => isThere(folder, script))) },
+    scripts: { start: 'bin/atelier', ...Object.fromEntries(commands.filter(([, script]) => hasScriptFile(folder, script))) },
     dependencies: Object.fromEntries(
       packages.map((one) => [one, manifestOf(join(ROOT, 'node_modules', one)).version] as const),
     ),
-    engines: { node: OLDEST_NODE },
+    engines: { node: NODE_RANGE },
     os: [process.platform],
     cpu: [process.arch],
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-const isThere = (folder: string, script: string) => existsSync(join(folder, script.split(' ')[1] ?? ''))
+const hasScriptFile = (folder: string, script: string) => existsSync(join(folder, script.split(' ')[1] ?? ''))
 
 /** Copies everything needed at run time into an empty folder. */
-async function fill(folder: string): Promise<void> {
+async function copyRelease(folder: string): Promise<void> {
   for (const path of NEEDED)
     if (!existsSync(join(ROOT, path))) throw new Error(`${path} is missing: build the screens first`)
   const assets = join(ROOT, 'dist/assets')
@@ -86,7 +86,7 @@ async function fill(folder: string): Promise<void> {
   const isOfEarlierBuild = (from: string) => dirname(from) === assets && !built.has(basename(from))
   const isWanted = (from: string) => !CONTRIBUTORS_TOOL.test(from) && !SECRETS.test(from) && !isOfEarlierBuild(from)
   const { sources, packages } = traceServer(ROOT)
-  for (const path of [...WHOLE, ...MORE]) {
+  for (const path of [...COPIED_PATHS, ...OTHER_COPIED_PATHS]) {
     if (existsSync(join(ROOT, path))) copy(join(ROOT, path), join(folder, path), isWanted)
   }
   for (const path of sources) copy(join(ROOT, path), join(folder, path))
@@ -133,7 +133,7 @@ async function makeArchive(into: string): Promise<void> {
   rmSync(into, { recursive: true, force: true })
   const folder = join(into, name)
   mkdirSync(folder, { recursive: true })
-  await fill(folder)
+  await copyRelease(folder)
   const archive = `${name}.tar.gz`
   pack(join(into, archive), into, name)
   rmSync(folder, { recursive: true })
@@ -144,7 +144,7 @@ async function makeArchive(into: string): Promise<void> {
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   mkdirSync(folder, { recursive: true })
-  await fill(folder)
+  await copyRelease(folder)
   process.stdout.write(`${folder} is there.\n`)
 }
 

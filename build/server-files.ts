@@ -12,7 +12,7 @@ export interface ServerFiles {
 }
 
 // Nothing imports threads and commands, so every source file of the server counts as an entry point.
-const SERVER = [
+const SERVER_FILES = [
   'app/main.ts',
   'app/server.ts',
   'app/server-features.ts',
@@ -61,14 +61,14 @@ function packagesNamed(text: string, template: string): string[] {
 export function traceServer(root: string): ServerFiles {
   const sources = new Set<string>()
   const packages = new Set<string>()
-  const waiting = globSync(SERVER, { cwd: root }).filter((path) => !TOOLS.test(path))
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+  const pending = globSync(SERVER_FILES, { cwd: root }).filter((path) => !TOOLS.test(path))
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
     if (sources.has(path)) continue
     sources.add(path)
     if (!path.endsWith('.ts')) continue
     for (const specifier of specifiersIn(join(root, path))) {
-      if (specifier.startsWith('#')) waiting.push(specifier.slice(1))
-      else if (specifier.startsWith('.')) waiting.push(relative(root, join(root, dirname(path), specifier)))
+      if (specifier.startsWith('#')) pending.push(specifier.slice(1))
+      else if (specifier.startsWith('.')) pending.push(relative(root, join(root, dirname(path), specifier)))
       else if (!isBuiltin(specifier)) packages.add(packageOf(specifier))
     }
   }

@@ -7,25 +7,25 @@ import { setSite } from '#platform/contract/product.ts'
 import { chunksIn, neededFiles } from './chunks.ts'
 
 const ENTRY = 'app/web.tsx'
-const EARLY = 'app/pre-hydration.ts'
+const PRE_HYDRATION_FILE = 'app/pre-hydration.ts'
 const COMPONENT_FILE = /\.tsx$/
 // The first render compiles all modules.
-const DEVELOPING_MS = 60_000
+const DEVELOPMENT_TIMEOUT_MS = 60_000
 
 /** Output folder of the server-side renderer and of the list of each screen's assets. */
 const SERVER_FOLDER = 'dist-server'
 
-const isOwn = (id: string) => !id.includes('node_modules')
+const isProjectFile = (id: string) => !id.includes('node_modules')
 const nameOf = (root: string, id: string) => relative(root, id).replaceAll('\\', '/')
 
 /** Adds its file name to each rendered module on the server, so that its assets can be looked up. */
-const namesOfRendered: Plugin = {
+const sourceFileNames: Plugin = {
   name: 'source-file-names',
   transform: {
     filter: { id: COMPONENT_FILE },
     handler(code, id) {
       const { consumer, root } = this.environment.config
-      if (consumer !== 'server' || !isOwn(id)) return undefined
+      if (consumer !== 'server' || !isProjectFile(id)) return undefined
       return { code: `${code}\nexport const sourceFile = ${JSON.stringify(nameOf(root, id))}\n`, map: null }
     },
   },
@@ -40,24 +40,24 @@ function rendererProgram(): Plugin {
     apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     // The script that runs before the first paint is separate, and wrapped so that it declares no global names.
     async buildStart() {
-      const { code } = await transformWithOxc(await readFile(EARLY, 'utf8'), EARLY)
+      const { code } = await transformWithOxc(await readFile(PRE_HYDRATION_FILE, 'utf8'), PRE_HYDRATION_FILE)
       const source = `(() => {\n${code.replace(/^export \{\};?$/m, '')}})()\n`
       this.emitFile({ type: 'asset', name: 'early.js', source: minifySync('early.js', source).code })
     },
     writeBundle(_options, bundle) {
       const { root } = this.environment.config
       const all = Object.values(bundle)
-      const early = all.find((one) => one.type === 'asset' && one.names.includes('early.js'))
-      if (!early) throw new Error('The early script is not among the built files')
+      const preHydrationAsset = all.find((one) => one.type === 'asset' && one.names.includes('early.js'))
+      if (!preHydrationAsset) throw new Error('The early script is not among the built files')
       const chunks = chunksIn(all)
-      assets = { [EARLY]: { scripts: [`/${early.fileName}`], styles: [] } }
-      const isFetched = (id: string) =>
-        COMPONENT_FILE.test(id) && isOwn(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+      assets = { [PRE_HYDRATION_FILE]: { scripts: [`/${preHydrationAsset.fileName}`], styles: [] } }
+      const isLazyComponent = (id: string) =>
+        COMPONENT_FILE.test(id) && isProjectFile(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
       for (const chunk of chunks.values()) {
         const needed = [...neededFiles(chunks, chunk.fileName)]
         const styles = needed.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])
         const part = { scripts: needed.map((name) => `/${name}`), styles: styles.map((name) => `/${name}`) }
-        for (const id of chunk.moduleIds) if (isFetched(id)) assets[nameOf(root, id)] = part
+        for (const id of chunk.moduleIds) if (isLazyComponent(id)) assets[nameOf(root, id)] = part
         if (chunk.isEntry) assets[ENTRY] = part
       }
     },
@@ -98,7 +98,7 @@ function renderedInDevelopment(api: string): Plugin {
       setCurrency(config.CURRENCY)
       const document = async (address: string) => {
         const { renderPage, writeDocument } = (await server.ssrLoadModule('/app/web-server.tsx')) as Renderer
-        const signal = AbortSignal.timeout(DEVELOPING_MS)
+        const signal = AbortSignal.timeout(DEVELOPMENT_TIMEOUT_MS)
         const page = await renderPage(address, { ask, now: new Date(), signal }).catch((error: unknown) => {
           server.config.logger.error(`${address} could not be rendered: ${String(error)}`)
         })
@@ -117,4 +117,4 @@ function renderedInDevelopment(api: string): Plugin {
 }
 
 /** The Vite plugins for server-side rendering. */
-export const serverPages = (api: string): Plugin[] => [namesOfRendered, rendererProgram(), renderedInDevelopment(api)]
+export const serverPages = (api: string): Plugin[] => [sourceFileNames, rendererProgram(), renderedInDevelopment(api)]

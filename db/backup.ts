@@ -12,7 +12,7 @@ import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
 import { isDiskFull } from '#platform/server/files/disk-space.ts'
 import { skippedTablesMessage, CannotRun, runCommand, table } from './command.ts'
-import { callProgram, heldByAnother, type ControlReply } from './control-client.ts'
+import { callProgram, inUseByAnother, type ControlReply } from './control-client.ts'
 import { backUp } from './backup/make-backup.ts'
 import type { OpenArchive } from './backup/read-archive.ts'
 import { verifyArchive } from './backup/restore.ts'
@@ -25,12 +25,12 @@ const USAGE = `npm run backup                     writes a backup to BACKUP_TARG
 npm run backup -- list             the backups there are, and how the last ones ended
 npm run backup -- verify [NAME]    restores a backup, the newest or the one named, into a scratch copy and compares`
 
-interface Made extends BackupResult {
+interface CompletedBackup extends BackupResult {
   name: string
   target: string
 }
 
-type Listed = Awaited<ReturnType<typeof listBackups>>
+type BackupRecords = Awaited<ReturnType<typeof listBackups>>
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
@@ -53,20 +53,20 @@ async function hasRecords({ query }: OpenDatabase): Promise<boolean> {
   return (rows[0] as { found: boolean }).found
 }
 
-async function backUpHere(opened: OpenDatabase, config: Config): Promise<Made> {
+async function backUpOpened(opened: OpenDatabase, config: Config): Promise<CompletedBackup> {
   if (!(await hasRecords(opened)))
     throw new CannotRun(
       'This database is older than this program. Start the program first, or make the backup with its version',
     )
   const now = new Date()
   const name = nameAt(now)
-  const target = (await openTarget(config)).says
+  const target = (await openTarget(config)).description
   const id = await recordStart(opened.db, { name, target, now })
-  const ending = new AbortController()
-  const stop = () => ending.abort(new CannotRun('The backup was stopped'))
+  const stopping = new AbortController()
+  const stop = () => stopping.abort(new CannotRun('The backup was stopped'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
   try {
-    const result = await backUp(opened, { config, name, createdAt: now }, ending.signal)
+    const result = await backUp(opened, { config, name, createdAt: now }, stopping.signal)
     await recordEnd(opened.db, id, result, new Date())
     return { ...result, name, target }
   } catch (error) {
@@ -78,27 +78,27 @@ async function backUpHere(opened: OpenDatabase, config: Config): Promise<Made> {
 
 async function backUpNow(config: Config): Promise<string> {
   const opened = await openUnlessInUse(config)
-  let made: Made
+  let backup: CompletedBackup
   if (opened) {
     try {
-      made = await backUpHere(opened, config)
+      backup = await backUpOpened(opened, config)
     } finally {
       await opened.close()
     }
   } else {
-    const reply = await callProgram<ControlReply<Made>>(config.DATA_DIR, { method: 'POST', path: '/backups' })
-    if (!reply) throw heldByAnother(config.DATA_DIR)
+    const reply = await callProgram<ControlReply<CompletedBackup>>(config.DATA_DIR, { method: 'POST', path: '/backups' })
+    if (!reply) throw inUseByAnother(config.DATA_DIR)
     if ('failure' in reply) throw new CannotRun(`The backup failed, and nothing of it was kept: ${reply.failure}`)
-    made = reply.result
+    backup = reply.result
   }
-  const { name, target, bytes, files, missing } = made
-  const gone = missing === 0 ? '' : `\n${missing} files were deleted while it was written, and are not in it`
-  return `${name} in ${target}: ${megabytes(bytes)}, ${files} files${gone}\nTo check it: npm run backup -- verify`
+  const { name, target, bytes, files, missing } = backup
+  const missingNote = missing === 0 ? '' : `\n${missing} files were deleted while it was written, and are not in it`
+  return `${name} in ${target}: ${megabytes(bytes)}, ${files} files${missingNote}\nTo check it: npm run backup -- verify`
 }
 
 async function list(config: Config): Promise<string> {
   const opened = await openUnlessInUse(config)
-  let records: Listed = []
+  let records: BackupRecords = []
   if (opened) {
     try {
       if (await hasRecords(opened)) records = await listBackups(opened.db)
@@ -106,14 +106,14 @@ async function list(config: Config): Promise<string> {
       await opened.close()
     }
   } else {
-    const listed = await callProgram<Listed>(config.DATA_DIR, { method: 'GET', path: '/backups' })
-    if (!listed) throw heldByAnother(config.DATA_DIR)
+    const listed = await callProgram<BackupRecords>(config.DATA_DIR, { method: 'GET', path: '/backups' })
+    if (!listed) throw inUseByAnother(config.DATA_DIR)
     records = listed
   }
   const target = await openTarget(config)
   const archives = await target.list()
-  const there = archives.map(({ name, size }) => `${name}  ${megabytes(size)}`).join('\n')
-  const ended = table(
+  const archiveLines = archives.map(({ name, size }) => `${name}  ${megabytes(size)}`).join('\n')
+  const recordTable = table(
     ['started', 'state', 'backup', 'files', 'reason'],
     records.map(({ started_at, state, name, files, reason }) => [
       started_at.slice(0, 16).replace('T', ' '),
@@ -123,27 +123,27 @@ async function list(config: Config): Promise<string> {
       reason ?? '',
     ]),
   )
-  return `${archives.length} backups in ${target.says}${there === '' ? '' : `\n${there}`}\n\n${ended}`
+  return `${archives.length} backups in ${target.description}${archiveLines === '' ? '' : `\n${archiveLines}`}\n\n${recordTable}`
 }
 
 /** Opens an archive by path, or by name in the target; without either, the newest one. */
 export async function findArchive(
   config: Config,
-  named: string | undefined,
+  pathOrName: string | undefined,
 ): Promise<{ name: string; open: OpenArchive }> {
-  if (named !== undefined && existsSync(named)) {
-    const path = resolve(named)
+  if (pathOrName !== undefined && existsSync(pathOrName)) {
+    const path = resolve(pathOrName)
     return { name: path, open: async () => createReadStream(path) }
   }
   const target = await openTarget(config)
   const archives = await target.list()
-  const found = named === undefined ? archives.at(-1) : archives.find(({ name }) => name === named)
-  if (!found) throw new CannotRun(`There is no backup${named === undefined ? '' : ` ${named}`} in ${target.says}`)
+  const found = pathOrName === undefined ? archives.at(-1) : archives.find(({ name }) => name === pathOrName)
+  if (!found) throw new CannotRun(`There is no backup${pathOrName === undefined ? '' : ` ${pathOrName}`} in ${target.description}`)
   return { name: found.name, open: target.open(found.name) }
 }
 
 // Verification needs no database, and its result is worth knowing without a record of it.
-async function noteVerified(config: Config, name: string): Promise<string> {
+async function recordVerified(config: Config, name: string): Promise<string> {
   try {
     const opened = await openUnlessInUse(config)
     if (!opened) {
@@ -161,21 +161,21 @@ async function noteVerified(config: Config, name: string): Promise<string> {
   }
 }
 
-async function verify(config: Config, named: string | undefined): Promise<string> {
-  const { name, open } = await findArchive(config, named)
+async function verify(config: Config, pathOrName: string | undefined): Promise<string> {
+  const { name, open } = await findArchive(config, pathOrName)
   const { rows, files, faults, leftOut, manifest } = await verifyArchive(open)
   if (faults.length > 0)
     throw new CannotRun(`${name} can be restored, but its books are not right:\n${faults.join('\n')}`)
-  const unrecorded = await noteVerified(config, basename(name))
-  const gone = manifest.missing.length === 0 ? '' : `\nDeleted while it was written: ${manifest.missing.length} files`
-  return `${name} is complete: ${rows} rows of ${manifest.tables.length} tables, ${files} files, the ledger as it was${gone}${skippedTablesMessage(leftOut)}${unrecorded}`
+  const unrecorded = await recordVerified(config, basename(name))
+  const missingNote = manifest.missing.length === 0 ? '' : `\nDeleted while it was written: ${manifest.missing.length} files`
+  return `${name} is complete: ${rows} rows of ${manifest.tables.length} tables, ${files} files, the ledger as it was${missingNote}${skippedTablesMessage(leftOut)}${unrecorded}`
 }
 
-async function run([command, named, ...others]: readonly string[]): Promise<string> {
+async function run([command, pathOrName, ...others]: readonly string[]): Promise<string> {
   if (others.length > 0) throw new CannotRun(USAGE)
   if (command === undefined) return backUpNow(readConfig())
-  if (command === 'list' && named === undefined) return list(readConfig())
-  if (command === 'verify') return verify(readConfig(), named)
+  if (command === 'list' && pathOrName === undefined) return list(readConfig())
+  if (command === 'verify') return verify(readConfig(), pathOrName)
   throw new CannotRun(USAGE)
 }
 

@@ -4,7 +4,7 @@ import { readConfig, SettingsError } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { FolderInUse } from '#platform/server/database/folder-lock.ts'
 import { DatabaseTooNew, EditedMigrations } from './migrate.ts'
-import { isDatabaseAway } from '#platform/server/http/http-errors.ts'
+import { isDatabaseUnavailable } from '#platform/server/http/http-errors.ts'
 import { openDatabase } from './open.ts'
 
 /** Reason why a command cannot run; the message is for operators. */
@@ -14,7 +14,7 @@ export class CannotRun extends Error {}
  * Opens the database of the settings for a command. Throws `CannotRun` if there is none yet, or while the program holds the embedded one;
  * `instead` says what to do then.
  */
-export async function openForCommand(instead: string): Promise<OpenDatabase> {
+export async function openForCommand(hint: string): Promise<OpenDatabase> {
   const config = readConfig()
   const { DATABASE_URL, DATA_DIR } = config
   if (DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'db')))
@@ -24,7 +24,7 @@ export async function openForCommand(instead: string): Promise<OpenDatabase> {
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
     throw new CannotRun(
-      `The embedded database in ${DATA_DIR} is in use by the running program, and only one process can open it. ${instead}`,
+      `The embedded database in ${DATA_DIR} is in use by the running program, and only one process can open it. ${hint}`,
     )
   }
 }
@@ -52,9 +52,9 @@ export async function runCommand(command: (words: readonly string[]) => Promise<
   try {
     process.stdout.write(`${await command(process.argv.slice(2))}\n`)
   } catch (error) {
-    const says = [CannotRun, SettingsError, EditedMigrations, DatabaseTooNew].some((kind) => error instanceof kind)
-    if (!says && !isDatabaseAway(error)) throw error
-    process.stderr.write(`${says ? (error as Error).message : 'The database cannot be reached. Check DATABASE_URL'}\n`)
+    const isExpected = [CannotRun, SettingsError, EditedMigrations, DatabaseTooNew].some((kind) => error instanceof kind)
+    if (!isExpected && !isDatabaseUnavailable(error)) throw error
+    process.stderr.write(`${isExpected ? (error as Error).message : 'The database cannot be reached. Check DATABASE_URL'}\n`)
     process.exitCode = 1
   }
 }

@@ -10,28 +10,28 @@ export interface Incompatibility {
 
 const tableOf = (name: string) => name.slice(0, name.lastIndexOf('.'))
 const lastPartOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
-const escaped = (name: string) => name.replace(/[^\w]/g, String.raw`\$&`)
+const escapeName = (name: string) => name.replace(/[^\w]/g, String.raw`\$&`)
 // Ignores columns that a foreign key references, which are not restricted, and quoted text.
 const namesColumn = (definition: string, column: string) =>
-  new RegExp(String.raw`\b${escaped(column)}\b`).test(definition.replace(/ REFERENCES .*$/, '').replace(/'[^']*'/g, ''))
+  new RegExp(String.raw`\b${escapeName(column)}\b`).test(definition.replace(/ REFERENCES .*$/, '').replace(/'[^']*'/g, ''))
 
 /** Describes the effect of a column change on existing programs; empty if they are unaffected. */
 function columnChange(before: string, after: string): string {
   if (before === after) return ''
-  const [type, given = 'required'] = before.split(', ')
-  const [newType, newGiven = ''] = after.split(', ')
+  const [type, nullability = 'required'] = before.split(', ')
+  const [newType, newNullability = ''] = after.split(', ')
   if (type !== newType) return `changes its type from ${type} to ${newType}`
-  if (given === 'required' && newGiven === 'default') return ''
-  if (newGiven === 'optional') return 'may be null from now on'
-  if (newGiven === 'required' || newGiven === 'default') return 'may not be null or left out any more'
-  return `becomes ${newGiven}`
+  if (nullability === 'required' && newNullability === 'default') return ''
+  if (newNullability === 'optional') return 'may be null from now on'
+  if (newNullability === 'required' || newNullability === 'default') return 'may not be null or left out any more'
+  return `becomes ${newNullability}`
 }
 
 /** Yields every difference of a schema that could break programs of a release, including dropped columns that it had retired. */
-function* changesBeside({ version, retired, schema }: Release, now: Schema) {
+function* findChanges({ version, retired, schema }: Release, now: Schema) {
   const tables = new Set(Object.keys(schema.columns).map(tableOf))
   const isRetired = (name: string) => retired.includes(name) || retired.includes(tableOf(name))
-  const gone = (name: string, wasRetired: boolean) => ({
+  const dropped = (name: string, wasRetired: boolean) => ({
     name,
     what: `${name} is gone, and ${version} ${wasRetired ? 'has' : 'still uses'} it`,
     isAllowed: wasRetired,
@@ -39,10 +39,10 @@ function* changesBeside({ version, retired, schema }: Release, now: Schema) {
   const changed = (name: string, change: string) => ({ name, what: `${name} ${change}`, isAllowed: true })
 
   const tablesNow = new Set(Object.keys(now.columns).map(tableOf))
-  for (const table of tables) if (!tablesNow.has(table)) yield gone(table, retired.includes(table))
+  for (const table of tables) if (!tablesNow.has(table)) yield dropped(table, retired.includes(table))
   for (const [name, before] of Object.entries(schema.columns)) {
     const after = now.columns[name]
-    if (after === undefined && tablesNow.has(tableOf(name))) yield gone(name, isRetired(name))
+    if (after === undefined && tablesNow.has(tableOf(name))) yield dropped(name, isRetired(name))
     else if (after !== undefined && columnChange(before, after) !== '') yield changed(name, columnChange(before, after))
   }
   for (const [name, after] of Object.entries(now.columns)) {
@@ -50,7 +50,7 @@ function* changesBeside({ version, retired, schema }: Release, now: Schema) {
     yield changed(name, `must be given, and ${version} does not know it`)
   }
   // A constraint disappears with its columns, which are reported.
-  const isOfGone = (name: string, definition: string) =>
+  const isOfDroppedColumn = (name: string, definition: string) =>
     Object.keys(schema.columns).some(
       (column) =>
         now.columns[column] === undefined &&
@@ -59,7 +59,7 @@ function* changesBeside({ version, retired, schema }: Release, now: Schema) {
     )
   for (const [name, before] of Object.entries(schema.constraints)) {
     const after = now.constraints[name]
-    if (after === undefined && !isOfGone(name, before)) yield gone(name, false)
+    if (after === undefined && !isOfDroppedColumn(name, before)) yield dropped(name, false)
     else if (after !== undefined && after !== before) yield changed(name, 'says something else than before')
   }
   const isOnKnownColumn = (name: string, definition: string) =>
@@ -74,12 +74,12 @@ function* changesBeside({ version, retired, schema }: Release, now: Schema) {
     const after = now.enums[name]
     // An enum disappears with the last column of its type, which is reported.
     const isUsed = Object.entries(now.columns).some(([, column]) => column.split(/[[,]/)[0] === name)
-    if (after === undefined && isUsed) yield gone(name, false)
+    if (after === undefined && isUsed) yield dropped(name, false)
     else if (after !== undefined && after !== before) yield changed(name, `has other values than ${version} knows`)
   }
   for (const [name, before] of Object.entries(schema.functions)) {
     const after = now.functions[name]
-    if (after === undefined) yield gone(name, isRetired(name))
+    if (after === undefined) yield dropped(name, isRetired(name))
     else if (after !== before) yield changed(name, 'returns something else')
   }
 }
@@ -88,16 +88,16 @@ function* changesBeside({ version, retired, schema }: Release, now: Schema) {
  * Returns the differences of a schema that break programs of a release. A migration may drop what the release had retired, and make a
  * change that the release tolerates, if it declares that with the reason: `-- Needs 0.1.0: requests.title: why`.
  */
-export function problemsBeside(release: Release, now: Schema, migration: string): Incompatibility[] {
+export function findIncompatibilities(release: Release, now: Schema, migration: string): Incompatibility[] {
   const needed = new Set(
     readNeeds(migration).flatMap(({ version, name }) => (version === release.version ? [name] : [])),
   )
   const isDeclared = (name: string) => needed.has(name) || needed.has(tableOf(name))
-  return [...changesBeside(release, now)].map(({ name, what, isAllowed }) => {
+  return [...findChanges(release, now)].map(({ name, what, isAllowed }) => {
     if (isAllowed && isDeclared(name)) return { name, problem: '' }
-    const remedy = isAllowed
+    const advice = isAllowed
       ? `if ${release.version} can live with that, say why: "-- Needs ${release.version}: ${name}: ..."`
       : `keep it, and list it in db/retired.json once nothing uses it: the version after the next may drop it`
-    return { name, problem: `${what}; ${remedy}` }
+    return { name, problem: `${what}; ${advice}` }
   })
 }

@@ -26,7 +26,7 @@ interface ControlCall {
 }
 
 // No process listens, or there was never one.
-const ABSENT = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR'])
+const NOT_LISTENING_CODES = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR'])
 
 function reasonFor(error: unknown, socket: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -52,20 +52,20 @@ export function callProgram<Reply>(
       else json(response).then((reply) => resolve(reply as Reply), fail)
     })
     call.on('error', (error) => {
-      if ('code' in error && ABSENT.has(String(error.code))) resolve(null)
+      if ('code' in error && NOT_LISTENING_CODES.has(String(error.code))) resolve(null)
       else reject(error instanceof CannotRun ? error : new CannotRun(reasonFor(error, socketPath)))
     })
     if (limitMs !== undefined) {
       const seconds = Math.round(limitMs / 1000)
-      const late = `The program did not answer within ${seconds} seconds. It may still be working on the command: see its log`
-      setTimeout(() => call.destroy(new CannotRun(late)), limitMs).unref()
+      const timeoutMessage = `The program did not answer within ${seconds} seconds. It may still be working on the command: see its log`
+      setTimeout(() => call.destroy(new CannotRun(timeoutMessage)), limitMs).unref()
     }
     call.end(body && JSON.stringify(body))
   })
 }
 
 /** Returns why a command cannot use the embedded database: a process holds it that does not listen on the socket. */
-export const heldByAnother = (folder: string): CannotRun =>
+export const inUseByAnother = (folder: string): CannotRun =>
   new CannotRun(
     `The embedded database in ${folder} is in use by a process that cannot be reached through ${CONTROL_SOCKET}. Stop the program and run this again`,
   )

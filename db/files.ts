@@ -18,5 +18,5 @@ if (process.argv[2] !== 'copy' || config.S3_BUCKET === undefined) {
 const noSecret = Buffer.alloc(0)
 const folder = openFolderStorage(join(config.DATA_DIR, 'files'), config.PUBLIC_URL, openSigner(noSecret))
 const { storage } = await openFiles(config, noSecret)
-const { copied, there } = await copyFiles(folder, storage)
+const { copied, existing: there } = await copyFiles(folder, storage)
 process.stdout.write(`${copied} files copied to ${config.S3_BUCKET}, ${there} already there\n`)

@@ -10,8 +10,8 @@ import { CannotRun, openForCommand, runCommand, table } from './command.ts'
 // and reports faults.
 
 const USAGE = 'npm run ledger:check   checks all ledger entries and reports errors; changes nothing'
-const INSTEAD = 'Stop the program and run this again'
-const NOT_ASKED = "Stripe's balance was not compared: Stripe could not be asked"
+const STOP_HINT = 'Stop the program and run this again'
+const NOT_COMPARED = "Stripe's balance was not compared: Stripe could not be asked"
 
 // Null without keys: the sandbox ends with the program.
 function openProvider(): Stripe | null {
@@ -31,14 +31,14 @@ async function check(db: Database, stripe: Stripe | null): Promise<string> {
   )
   const books = `The books are right: ${entries} entries of ${causes} causes, which sum to zero\n${sums}`
   if (!stripe) return books
-  if (!balance) return `${books}\n${NOT_ASKED}`
+  if (!balance) return `${books}\n${NOT_COMPARED}`
   const { comparison, coverage } = describeBalance(balance)
   return `${books}\n${comparison}\n${coverage}`
 }
 
 async function run(words: readonly string[]): Promise<string> {
   if (words.length > 0) throw new CannotRun(USAGE)
-  const opened = await openForCommand(INSTEAD)
+  const opened = await openForCommand(STOP_HINT)
   try {
     const { rows } = await opened.query("select to_regclass('unreported_taxes') is not null as laid_out")
     if (!(rows[0] as { laid_out: boolean }).laid_out)

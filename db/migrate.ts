@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { whileLayingOut, type Database } from '#platform/server/database/database.ts'
+import { withSchemaLock, type Database } from '#platform/server/database/database.ts'
 import { VERSION } from '#platform/server/version.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
@@ -70,7 +70,7 @@ export const readNeeds = (text: string): { version: string; name: string }[] =>
     name,
   }))
 
-const oldestFor = (text: string): string | null =>
+const oldestVersionFor = (text: string): string | null =>
   readNeeds(text)
     .map(({ version }) => version)
     .sort(compareVersions)
@@ -79,7 +79,7 @@ const oldestFor = (text: string): string | null =>
 /** Returns the hash that identifies a migration, independent of the line endings of a checkout. */
 export const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
-interface Ran {
+interface RanMigration {
   name: string
   hash: string | null
   /** Oldest version that can use the migrated database; null for any. */
@@ -89,24 +89,24 @@ interface Ran {
 }
 
 // Later additions are not a problem: during a rolling upgrade, processes of this version may have to restart.
-function refuseNewer(ran: readonly Ran[], migrations: readonly Migration[], version: string): void {
-  const ours = new Set(migrations.map(({ name }) => name))
-  const obstacles = ran.filter(
-    ({ name, needs }) => !ours.has(name) && needs !== null && compareVersions(version, needs) < 0,
+function refuseNewer(ran: readonly RanMigration[], migrations: readonly Migration[], version: string): void {
+  const knownNames = new Set(migrations.map(({ name }) => name))
+  const blocking = ran.filter(
+    ({ name, needs }) => !knownNames.has(name) && needs !== null && compareVersions(version, needs) < 0,
   )
-  const newest = obstacles.toSorted((a, b) => compareVersions(a.needs ?? '', b.needs ?? '')).at(-1)
+  const newest = blocking.toSorted((a, b) => compareVersions(a.needs ?? '', b.needs ?? '')).at(-1)
   if (!newest || newest.needs === null) return
   throw new DatabaseTooNew(
     version,
-    obstacles.map(({ name }) => name),
+    blocking.map(({ name }) => name),
     newest.needs,
     newest.version,
   )
 }
 
 // Throws before anything runs. Stores the hashes of migrations that ran before hashes existed. Returns the migrations that ran.
-async function checkRan(db: Database, migrations: readonly Migration[], version: string) {
-  const { rows } = await sql<Ran>`select name, hash, needs, version from migrations order by name`.execute(db)
+async function checkRanMigrations(db: Database, migrations: readonly Migration[], version: string) {
+  const { rows } = await sql<RanMigration>`select name, hash, needs, version from migrations order by name`.execute(db)
   refuseNewer(rows, migrations, version)
   const known = new Map(rows.map(({ name, hash }) => [name, hash]))
   const edited = migrations.filter(({ name, text }) => (known.get(name) ?? hashOf(text)) !== hashOf(text))
@@ -124,15 +124,15 @@ const LOCK_TIMEOUT = sql`set local lock_timeout = '1s'`
 
 /** Runs the first migration that neither this process nor another has run; returns its name, or undefined if there is none. */
 const runNext = (db: Database, migrations: readonly Migration[], version: string): Promise<string | undefined> =>
-  whileLayingOut(db, async (transaction) => {
-    const known = await checkRan(transaction, migrations, version)
+  withSchemaLock(db, async (transaction) => {
+    const known = await checkRanMigrations(transaction, migrations, version)
     const next = migrations.find((migration) => !known.has(migration.name))
     if (!next) return undefined
     const { name, text } = next
     await LOCK_TIMEOUT.execute(transaction)
     await sql.raw(text).execute(transaction)
     await sql`insert into migrations (name, hash, needs, version)
-      values (${name}, ${hashOf(text)}, ${oldestFor(text)}, ${version})`.execute(transaction)
+      values (${name}, ${hashOf(text)}, ${oldestVersionFor(text)}, ${version})`.execute(transaction)
     return name
   })
 
@@ -146,7 +146,7 @@ export async function migrate(
   migrations: readonly Migration[] = readMigrations(),
   version: string = VERSION,
 ): Promise<string[]> {
-  await whileLayingOut(db, async (transaction) => {
+  await withSchemaLock(db, async (transaction) => {
     await sql`create table if not exists migrations (
       name text primary key,
       ran_at timestamptz not null default now()

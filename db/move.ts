@@ -40,11 +40,11 @@ async function toFolder(folder: string, address: string) {
   }
 }
 
-async function run([direction, given, ...others]: readonly string[]): Promise<string> {
+async function run([direction, addressArgument, ...others]: readonly string[]): Promise<string> {
   const move = direction === 'to-postgres' ? toServer : direction === 'to-embedded' ? toFolder : undefined
   if (!move || others.length > 0) throw new CannotRun(USAGE)
   const { DATABASE_URL, DATA_DIR } = readConfig()
-  const address = given ?? DATABASE_URL
+  const address = addressArgument ?? DATABASE_URL
   if (address === undefined)
     throw new CannotRun(`Set DATABASE_URL to the address of the server's database, or give it\n${USAGE}`)
   if (!/^postgres(ql)?:\/\//.test(address)) throw new CannotRun('The address must begin with postgres://')

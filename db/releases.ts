@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openEmbedded, type Database } from '#platform/server/database/database.ts'
 import { VERSION } from '#platform/server/version.ts'
-import { problemsBeside } from './compatibility.ts'
+import { findIncompatibilities } from './compatibility.ts'
 import { compareVersions, migrate, readMigrations, type Migration } from './migrate.ts'
 import { readReleaseTags, type ReleaseTags } from './release-tags.ts'
 import { readSchema, type Schema } from './schema.ts'
@@ -53,7 +53,7 @@ export async function problemsOfMigrations(
   const problems = new Map<string, string>()
   for (const migration of migrations.filter(({ name }) => !known.has(name))) {
     await migrate(db, [migration])
-    const found = problemsBeside(release, await readSchema(db), migration.text)
+    const found = findIncompatibilities(release, await readSchema(db), migration.text)
     // Attribute a new problem to this migration, unless an earlier one caused it.
     for (const { name, problem } of found)
       if (!problems.has(name)) problems.set(name, problem && `${migration.name}: ${problem}`)

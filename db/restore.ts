@@ -9,10 +9,10 @@ import { skippedTablesMessage, CannotRun, runCommand } from './command.ts'
 const USAGE = `npm run restore -- FILE or NAME   restores a backup, by its path or by its name in BACKUP_TARGET, into the
                                   empty database and file storage of the settings; nothing is ever overwritten`
 
-async function run([named, ...others]: readonly string[]): Promise<string> {
-  if (named === undefined || others.length > 0) throw new CannotRun(USAGE)
+async function run([pathOrName, ...others]: readonly string[]): Promise<string> {
+  if (pathOrName === undefined || others.length > 0) throw new CannotRun(USAGE)
   const config = readConfig()
-  const { name, open } = await findArchive(config, named)
+  const { name, open } = await findArchive(config, pathOrName)
   try {
     const { rows, files, faults, leftOut, manifest } = await restoreArchive(open, config)
     const warning = faults.length === 0 ? '' : `\nIts books were not right when it was made:\n${faults.join('\n')}`

@@ -4,9 +4,9 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 export class SandboxRefused extends Error {}
 
 /** Returns whether the sandbox is allowed to run. */
-export function isSandboxAllowed(place: { nodeEnv: string | undefined; publicUrl: string }): boolean {
+export function isSandboxAllowed(environment: { nodeEnv: string | undefined; publicUrl: string }): boolean {
   try {
-    assertSandboxAllowed(place)
+    assertSandboxAllowed(environment)
     return true
   } catch {
     return false

@@ -19,15 +19,15 @@ export interface Journal {
   close: () => void
 }
 
-interface Opening<Entry> {
+interface JournalOptions<Entry> {
   file: string
   /** State file of an earlier version of the sandbox, converted to entries. It is deleted once the journal contains them. */
   earlier?: { file: string; read: (text: string) => Entry[] }
   /** Receives the stored entries, oldest first, and returns the fewest entries with the same meaning. */
-  compact: (kept: Entry[]) => readonly Entry[]
+  compact: (stored: Entry[]) => readonly Entry[]
 }
 
-const unreadable = (file: string, cause?: unknown) =>
+const unreadableError = (file: string, cause?: unknown) =>
   // Starting with an empty state would overwrite data that a person may still want to repair.
   new Error(`The sandbox cannot read its state in ${file}; mend the file or remove it`, { cause })
 
@@ -43,14 +43,14 @@ const readText = (file: string): string | null => {
 // A process killed while writing leaves an incomplete last line; that change was never confirmed.
 const linesOf = (text: string) => text.split('\n').slice(0, -1)
 
-function readEntries<Entry>({ file, earlier }: Opening<Entry>): Entry[] {
+function readEntries<Entry>({ file, earlier }: JournalOptions<Entry>): Entry[] {
   const text = readText(file)
-  const older = text === null && earlier ? readText(earlier.file) : null
+  const legacyText = text === null && earlier ? readText(earlier.file) : null
   try {
-    if (earlier && older !== null) return earlier.read(older)
+    if (earlier && legacyText !== null) return earlier.read(legacyText)
     return linesOf(text ?? '').map((line) => JSON.parse(line) as Entry)
   } catch (error) {
-    throw unreadable(older === null ? file : (earlier?.file ?? file), error)
+    throw unreadableError(legacyText === null ? file : (earlier?.file ?? file), error)
   }
 }
 
@@ -76,11 +76,11 @@ function rewrite(file: string, entries: readonly unknown[]): void {
  * Opens and compacts a journal in a folder that only its owner can read. Appending is synchronous, so that a change is complete before
  * anyone can see part of it, but does not flush to disk: a killed process loses nothing, a power failure the last moments.
  */
-export function openJournal<Entry>(opening: Opening<Entry>): Journal {
-  const { file, earlier, compact } = opening
+export function openJournal<Entry>(options: JournalOptions<Entry>): Journal {
+  const { file, earlier, compact } = options
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   chmodSync(dirname(file), 0o700)
-  rewrite(file, compact(readEntries(opening)))
+  rewrite(file, compact(readEntries(options)))
   if (earlier) rmSync(earlier.file, { force: true })
   const handle = openSync(file, 'r+')
   let length = Buffer.byteLength(readFileSync(file))

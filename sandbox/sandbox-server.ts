@@ -22,7 +22,7 @@ const addressOf = (host: string, port: number) => {
 }
 
 // Parses names such as `items[0][price]`, as Stripe's API uses them; plain forms parse the same way.
-const parse = (text: string) =>
+const parseParams = (text: string) =>
   qs.parse(text, { depth: 8, arrayLimit: 200, parameterLimit: 2000 }) as Record<string, unknown>
 
 /** Creates the server on which the parts register their routes; port 0 picks a free port. */
@@ -30,19 +30,19 @@ export async function openSandboxServer({ host, port }: { host: string; port: nu
   const server = fastify({
     genReqId: requestId,
     forceCloseConnections: true,
-    routerOptions: { querystringParser: parse },
+    routerOptions: { querystringParser: parseParams },
   })
   server.setErrorHandler(async (error, _, reply) => reply.code(500).send({ error: { message: String(error) } }))
-  await server.register(formbody, { parser: parse })
-  const listening = () => (server.server.address() as AddressInfo).port
+  await server.register(formbody, { parser: parseParams })
+  const listeningPort = () => (server.server.address() as AddressInfo).port
   let url = ''
   return {
     server,
     url: () => url,
-    port: listening,
+    port: listeningPort,
     open: async () => {
       await server.listen({ host, port })
-      url = addressOf(host, listening())
+      url = addressOf(host, listeningPort())
     },
     close: () => server.close(),
   }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { assertSandboxAllowed } from './assert-allowed.ts'
 import { openSandboxServer, type SandboxServer } from './sandbox-server.ts'
-import { serveIdentity, type KnownProviders } from './identity/server.ts'
+import { serveIdentity, type IdentityProviders } from './identity/server.ts'
 import { serveMail } from './mail/server.ts'
 import { elementsAt } from './stripe/pages/elements.ts'
 import { serveStripe } from './stripe/server.ts'
 
 /** Where the sandbox runs and which product it serves. All its pages share one port. */
-export interface SandboxPlace {
+export interface SandboxOptions {
   nodeEnv: string
   publicUrl: string
   host: string
@@ -34,7 +34,7 @@ export interface Sandbox {
   }
   /** `pages` is the address at which to read the emails. */
   mail?: { smtpUrl: string; pages: string }
-  identity?: KnownProviders
+  identity?: IdentityProviders
   /** Address of the page that shows payments and controls the simulation. */
   payments?: string
   close: () => Promise<void>
@@ -43,37 +43,37 @@ export interface Sandbox {
 export type SandboxPart = 'stripe' | 'mail' | 'identity'
 
 /** Starts the selected stand-ins. Throws in production and if the product is publicly reachable. */
-export async function startSandbox(place: SandboxPlace, wanted: readonly SandboxPart[]): Promise<Sandbox> {
-  if (wanted.length === 0) return { close: async () => undefined }
-  assertSandboxAllowed(place)
-  const http = await openSandboxServer(place)
-  const stripe = wanted.includes('stripe') ? await servePayments(http, place) : undefined
-  const mailbox = wanted.includes('mail')
+export async function startSandbox(options: SandboxOptions, parts: readonly SandboxPart[]): Promise<Sandbox> {
+  if (parts.length === 0) return { close: async () => undefined }
+  assertSandboxAllowed(options)
+  const http = await openSandboxServer(options)
+  const stripe = parts.includes('stripe') ? await servePayments(http, options) : undefined
+  const mailbox = parts.includes('mail')
     ? await serveMail(http.server, {
-        host: place.host,
-        folder: join(place.folder, 'mail'),
-        productName: place.productName,
+        host: options.host,
+        folder: join(options.folder, 'mail'),
+        productName: options.productName,
       })
     : undefined
-  const identity = wanted.includes('identity')
+  const identity = parts.includes('identity')
     ? await serveIdentity(http.server, http.url, {
-        callbacks: `${place.publicUrl}/api/auth`,
-        productName: place.productName,
+        callbacks: `${options.publicUrl}/api/auth`,
+        productName: options.productName,
       })
     : undefined
   await http.open()
   stripe?.part.begin()
-  const reached = { host: place.host, port: http.port() }
+  const apiAddress = { host: options.host, port: http.port() }
   return {
     ...(stripe && {
       stripe: {
         secretKey: stripe.part.secretKey,
         webhookSecret: stripe.webhookSecret,
         connectWebhookSecret: stripe.connectWebhookSecret,
-        sandbox: reached,
+        sandbox: apiAddress,
         elements: {
           publishableKey: stripe.part.publishableKey,
-          ...elementsAt(frameAddress(http.url(), place.publicUrl)),
+          ...elementsAt(frameAddress(http.url(), options.publicUrl)),
         },
       },
       payments: `${http.url()}/`,
@@ -98,9 +98,9 @@ function frameAddress(sandboxUrl: string, publicUrl: string): string {
   return address.origin
 }
 
-async function servePayments(http: SandboxServer, { folder, publicUrl, productName, currency }: SandboxPlace) {
-  const freshSecret = () => `whsec_${randomBytes(24).toString('base64url')}`
-  const [webhookSecret, connectWebhookSecret] = [freshSecret(), freshSecret()]
+async function servePayments(http: SandboxServer, { folder, publicUrl, productName, currency }: SandboxOptions) {
+  const newWebhookSecret = () => `whsec_${randomBytes(24).toString('base64url')}`
+  const [webhookSecret, connectWebhookSecret] = [newWebhookSecret(), newWebhookSecret()]
   const part = await serveStripe(http.server, http.url, {
     folder: join(folder, 'stripe'),
     webhook: { url: `${publicUrl}/api/payments/webhook`, secret: webhookSecret },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { allEndpoints, allSigns, allWork, createServer, workFor } from '#app/server.ts'
+import { allEndpoints, allEphemeralEvents, allJobs, createServer, jobsFor } from '#app/server.ts'
 import { accountsApi, type User, type UserType } from '#features/accounts/contract.ts'
 import { setCurrency, USD } from '#platform/contract/currency.ts'
 import { watchProvider } from '#features/payments/server.ts'
@@ -28,7 +28,7 @@ import { openWorkFolders } from '#features/videos/server.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { getSecret } from '#platform/server/security/secrets.ts'
 import { noStripe, openStripe } from '#platform/server/outside/stripe.ts'
-import { openMailbox, type Received } from '#sandbox/mail/mailbox.ts'
+import { openMailbox, type ReceivedEmail } from '#sandbox/mail/mailbox.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { openTestDatabase } from './database/database.ts'
 import { givenOperator, givenSubscription, type Wishes } from './given/rows.ts'
@@ -100,7 +100,7 @@ export interface TestApi {
   /** Does what is done at a set time, now. */
   runScheduledJob: (name: string) => Promise<void>
   /** The emails that were sent, newest last; with an address, those to it. */
-  emails: (to?: string) => readonly Received[]
+  emails: (to?: string) => readonly ReceivedEmail[]
   /** Where the server keeps files. */
   filesFolder: string
   /** Stops the server; the database stays open. */
@@ -148,7 +148,7 @@ export async function startApiOn(
   const log = createLogger(config)
   const notifyBatcher = openNotifyBatcher(opened, () => undefined)
   const eventBus = await openEventBus({ EVENTS_URL: parts.eventsUrl }, opened, notifyBatcher, log)
-  const channel = await openLiveChannel(opened, eventBus, allSigns)
+  const channel = await openLiveChannel(opened, eventBus, allEphemeralEvents)
   const responseCache = await openResponseCache(opened, notifyBatcher, {
     endpoints: allEndpoints,
     clock: now,
@@ -252,9 +252,9 @@ export async function startApiOn(
     stop,
     inWork: (run) => inWork(tools(), run),
     liveWatchers,
-    runJobs: () => runDueJobs(workFor(config).jobs, tools),
+    runJobs: () => runDueJobs(jobsFor(config).jobs, tools),
     runScheduledJob: async (name) => {
-      const scheduledJob = allWork.scheduledJobs.find((one) => one.name === name)
+      const scheduledJob = allJobs.scheduledJobs.find((one) => one.name === name)
       if (!scheduledJob) throw new Error(`There is no scheduled job ${name}`)
       await scheduledJob.run({ ...tools(), signal: new AbortController().signal, tryNumber: 1, tries: 1 })
     },

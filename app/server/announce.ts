@@ -2,7 +2,7 @@ import type { DemoAccount } from '#db/demo/load.ts'
 import { WITHOUT_FFMPEG } from '#features/videos/server.ts'
 import type { Config } from '#platform/server/config.ts'
 
-interface Announced {
+interface StartupDetails {
   /** Key with which the first owner claims the installation; null once there is one. */
   claim: string | null
   demoAccounts: readonly DemoAccount[]
@@ -12,7 +12,7 @@ interface Announced {
 }
 
 /** Prints the address, the key for the first owner, the sandboxes and the demo accounts. */
-export function announce(config: Config, { claim, demoAccounts, payments, mailPages, lacksFfmpeg }: Announced): void {
+export function announce(config: Config, { claim, demoAccounts, payments, mailPages, lacksFfmpeg }: StartupDetails): void {
   const lines = [`${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}`]
   if (claim !== null) lines.push(`Yours to set up: ${config.FRONTEND_URL}/setup?key=${claim}`)
   if (mailPages !== undefined) lines.push(`Sandbox emails: ${mailPages}`)

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copiesOf, type BackupOrder } from '#db/backup/make-backup.ts'
+import { snapshotFolderOf, type BackupRequest } from '#db/backup/make-backup.ts'
 import { nameAt, openTarget } from '#db/backup/target.ts'
 import { recordEnd, recordStart, type BackupResult } from '#platform/server/backup-records.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { freeDiskBytes, isDiskFull, RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
 import type { ScheduledJob } from '#platform/server/work/jobs.ts'
-import { PlainReason } from '#platform/server/work/jobs/failure-reason.ts'
+import { SafeMessageError } from '#platform/server/work/jobs/failure-reason.ts'
 import { runInThread } from '#platform/server/work/worker-thread.ts'
 
 const THREAD = new URL('../../db/backup/backup-thread.ts', import.meta.url)
 const LIMIT_SECONDS = 12 * 60 * 60
-const LIMITS = { seconds: LIMIT_SECONDS, memoryMb: 512 }
+const THREAD_LIMITS = { seconds: LIMIT_SECONDS, memoryMb: 512 }
 
 /** Name of the scheduled backup job. */
 export const BACKUP_JOB = 'back-up'
 
 /** Completed backup. */
-export interface MadeBackup extends BackupResult {
+export interface CompletedBackup extends BackupResult {
   name: string
   target: string
 }
@@ -27,16 +27,16 @@ export interface MadeBackup extends BackupResult {
 async function copyDatabase({ copyTo, query }: OpenDatabase, config: Config, signal: AbortSignal): Promise<string> {
   if (!copyTo) throw new Error('This database has no folder to copy')
   const { rows } = await query('select pg_database_size(current_database()) as bytes')
-  const room = freeDiskBytes(config.DATA_DIR) - (rows[0] as { bytes: number }).bytes
-  if (room < 2 * RESERVE_BYTES)
-    throw new PlainReason('There is not enough free space on the disk of DATA_DIR for a copy of the database')
-  const folder = copiesOf(config)
+  const freeBytes = freeDiskBytes(config.DATA_DIR) - (rows[0] as { bytes: number }).bytes
+  if (freeBytes < 2 * RESERVE_BYTES)
+    throw new SafeMessageError('There is not enough free space on the disk of DATA_DIR for a copy of the database')
+  const folder = snapshotFolderOf(config)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const copy = join(folder, randomUUID())
   try {
     await copyTo(copy, signal)
   } catch (error) {
-    throw isDiskFull(error) ? new PlainReason('The disk is full') : error
+    throw isDiskFull(error) ? new SafeMessageError('The disk is full') : error
   }
   return copy
 }
@@ -47,15 +47,15 @@ export async function backUpWhileRunning(
   config: Config,
   clock: () => Date,
   signal: AbortSignal,
-): Promise<MadeBackup> {
+): Promise<CompletedBackup> {
   const now = clock()
   const name = nameAt(now)
-  const target = (await openTarget(config)).says
+  const target = (await openTarget(config)).description
   const id = await recordStart(opened.db, { name, target, now })
   try {
-    const order: BackupOrder = { config, name, createdAt: now }
+    const order: BackupRequest = { config, name, createdAt: now }
     if (opened.embedded) order.copy = await copyDatabase(opened, config, signal)
-    const result = await runInThread<BackupResult>(THREAD, order, LIMITS, async () => signal.aborted)
+    const result = await runInThread<BackupResult>(THREAD, order, THREAD_LIMITS, async () => signal.aborted)
     await recordEnd(opened.db, id, result, clock())
     return { ...result, name, target }
   } catch (error) {
@@ -66,8 +66,8 @@ export async function backUpWhileRunning(
 }
 
 /** Deletes copies of the embedded database that a killed process left behind. */
-export const deleteLeftCopies = (config: Config): Promise<void> =>
-  rm(copiesOf(config), { recursive: true, force: true })
+export const deleteAbandonedCopies = (config: Config): Promise<void> =>
+  rm(snapshotFolderOf(config), { recursive: true, force: true })
 
 /** Returns the scheduled backup job, if the settings define a schedule. */
 export const backupJobs = (opened: OpenDatabase, config: Config, clock: () => Date): readonly ScheduledJob[] =>

@@ -7,11 +7,11 @@ import { listBackups, recordVerification } from '#platform/server/backup-records
 import { backUpWhileRunning } from './backups.ts'
 import type { CommandHost } from './commands/context.ts'
 
-const ONLY_US = 0o600
-const ANSWERS_WITHIN_MS = 2_000
+const OWNER_ONLY_MODE = 0o600
+const RESPONSE_TIMEOUT_MS = 2_000
 
 /** A command with its words, and the database that it means. */
-interface Asked {
+interface CommandRequest {
   words: string[]
   database: string
 }
@@ -20,7 +20,7 @@ interface Asked {
 function serveCommands(app: FastifyInstance, host: CommandHost): void {
   const { log, services } = host
   app.post('/commands', async ({ body }): Promise<ControlReply<string> | { other: true }> => {
-    const { words, database } = body as Asked
+    const { words, database } = body as CommandRequest
     if (database !== databaseId(services.config)) return { other: true }
     try {
       const { runAdminCommand } = await import('./commands/run-command.ts')
@@ -45,11 +45,11 @@ function serveBackups(
   }))
 
   app.post('/backups', async (_request, reply): Promise<ControlReply<unknown>> => {
-    const left = new AbortController()
+    const disconnected = new AbortController()
     // Abort the backup if its command is interrupted.
-    reply.raw.once('close', () => left.abort())
+    reply.raw.once('close', () => disconnected.abort())
     try {
-      const signal = AbortSignal.any([left.signal, stopping])
+      const signal = AbortSignal.any([disconnected.signal, stopping])
       return { result: await backUpWhileRunning(opened, services.config, clock, signal) }
     } catch (error) {
       log.error({ err: error }, 'a backup failed')
@@ -59,8 +59,8 @@ function serveBackups(
 }
 
 /** Whether another process listens on the socket; several may share a folder on PostgreSQL. */
-const isTaken = async (folder: string): Promise<boolean> => {
-  const call = callProgram(folder, { method: 'GET', path: '/alive', limitMs: ANSWERS_WITHIN_MS })
+const isSocketInUse = async (folder: string): Promise<boolean> => {
+  const call = callProgram(folder, { method: 'GET', path: '/alive', limitMs: RESPONSE_TIMEOUT_MS })
   return call.then(
     (alive) => alive !== null,
     () => true,
@@ -85,10 +85,10 @@ export async function openControlSocket(host: CommandHost): Promise<() => Promis
 
   try {
     // A process that holds the embedded database also holds the folder's lock, so its socket was left by a killed one.
-    if (opened.embedded || !(await isTaken(DATA_DIR))) {
+    if (opened.embedded || !(await isSocketInUse(DATA_DIR))) {
       rmSync(path, { force: true })
       await app.listen({ path })
-      chmodSync(path, ONLY_US)
+      chmodSync(path, OWNER_ONLY_MODE)
     }
   } catch (error) {
     log.warn({ err: error, path }, 'commands cannot reach this process: the control socket could not be opened')

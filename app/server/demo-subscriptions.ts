@@ -14,17 +14,17 @@ async function subscribe(
 ): Promise<void> {
   const { stripe, config } = services
   await withCustomer(db, stripe, account_id, async (customer) => {
-    const about = { account_id, customer }
+    const subscriber = { account_id, customer }
     // An earlier start may have got this far.
-    if (await subscriptionFlow.askAndSettle({ db, now, services }, about)) return
-    const { url, payment } = await openCheckout(db, { stripe, config }, about)
+    if (await subscriptionFlow.askAndSettle({ db, now, services }, subscriber)) return
+    const { url, payment } = await openCheckout(db, { stripe, config }, subscriber)
     if (url === null) throw new Error('The sandbox gave no payment page')
     await payInSandbox(url, status === 'past_due' ? 'failsLater' : 'pays')
     if (status === 'past_due') {
       const { subscription } = await stripe.client.checkout.sessions.retrieve(payment)
       await renewInSandbox(url, typeof subscription === 'object' ? (subscription?.id ?? '') : subscription)
     }
-    await subscriptionFlow.askAndSettle({ db, now, services }, about)
+    await subscriptionFlow.askAndSettle({ db, now, services }, subscriber)
   })
 }
 
@@ -32,6 +32,6 @@ async function subscribe(
  * Subscribes the demo accounts at the sandbox through the regular flow, so that their billing pages open. Skips accounts that have done so
  * or changed their subscription since: it may run at every start, also on older data.
  */
-export async function subscribeDemoPeople(db: Database, services: Services, now: Date): Promise<void> {
+export async function subscribeDemoAccounts(db: Database, services: Services, now: Date): Promise<void> {
   for (const person of await listDemoSubscribers(db)) await subscribe(db, services, person, now)
 }

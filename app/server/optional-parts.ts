@@ -4,13 +4,13 @@ import type { ExtensionPoints } from '#platform/server/feature.ts'
 import type { Route } from '#platform/server/http/routes.ts'
 import type { AllWork } from '#platform/server/work/jobs.ts'
 
-interface Belonging {
+interface PartMember {
   onlyWith?: OptionalPart | undefined
 }
 
 /** Returns the checks by which the settings turn off optional parts. */
 export function optionalPartsFor(config: Config, parts: ExtensionPoints['optionalParts']) {
-  const isOn = ({ onlyWith }: Belonging): boolean => onlyWith === undefined || parts[onlyWith].isOn(config)
+  const isOn = ({ onlyWith }: PartMember): boolean => onlyWith === undefined || parts[onlyWith].isOn(config)
   return {
     isOn,
     /** Returns the route, or one that rejects every call after the access check. */
@@ -26,6 +26,6 @@ export function optionalPartsFor(config: Config, parts: ExtensionPoints['optiona
 }
 
 /** Returns the background work of the parts that are on. Queued jobs of others wait until their part is turned on again. */
-export function workWith({ jobs, scheduledJobs }: AllWork, isOn: (one: Belonging) => boolean): AllWork {
+export function jobsWith({ jobs, scheduledJobs }: AllWork, isOn: (one: PartMember) => boolean): AllWork {
   return { jobs: jobs.filter(isOn), scheduledJobs: scheduledJobs.filter(isOn) }
 }

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Time for running work to finish after the process was told to stop, in milliseconds. */
-export const PATIENCE_MS = 10_000
+export const SHUTDOWN_TIMEOUT_MS = 10_000
 const PARENT_CHECK_MS = 250
 
 /** Steps that shut the process down, in reverse order of opening. */
-export class Closers {
+export class ShutdownHooks {
   #steps: (() => unknown)[] = []
 
   add(step: () => unknown): void {
@@ -26,7 +26,7 @@ export class Closers {
 }
 
 /** Context of a shutdown. */
-interface Leaving {
+interface ShutdownContext {
   log: FastifyBaseLogger
   stopping: AbortController
   delaySeconds: number
@@ -36,17 +36,17 @@ interface Leaving {
  * Shuts down gracefully on any of the signals, and with its parent given `--stop-with-parent`: `/readyz` reports it, requests are served
  * for another `delaySeconds`, then everything closes; a second signal ends the delay.
  */
-export function stopOn(signals: NodeJS.Signals[], closers: Closers, { log, stopping, delaySeconds }: Leaving): void {
-  const urged = new AbortController()
+export function stopOn(signals: NodeJS.Signals[], shutdownHooks: ShutdownHooks, { log, stopping, delaySeconds }: ShutdownContext): void {
+  const delaySkipped = new AbortController()
   const stop = async () => {
     // A second signal skips the delay.
-    if (stopping.signal.aborted) return urged.abort()
+    if (stopping.signal.aborted) return delaySkipped.abort()
     stopping.abort()
     // Serves requests until the load balancer has noticed.
-    await wait(delaySeconds * 1000, undefined, { signal: urged.signal }).catch(() => undefined)
+    await wait(delaySeconds * 1000, undefined, { signal: delaySkipped.signal }).catch(() => undefined)
     // Work that does not finish in time is cut off; the database retains what was committed.
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-    await closers.run(log)
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
+    await shutdownHooks.run(log)
     process.exit(0)
   }
   for (const signal of signals) {

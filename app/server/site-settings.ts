@@ -9,7 +9,7 @@ const DEFAULT_FONTS = fontsOf({})
 /** Returns the settings that pages carry for screens: those that differ from their defaults. */
 export function siteSettings(config: Config): SiteSettings {
   const { PAYMENTS, TAX, MARKETPLACE_LAW, REGISTRATION, CURRENCY, PUBLIC_URL, OWN_PICTURES } = config
-  const own = {
+  const values = {
     payments: PAYMENTS === 'on' ? null : PAYMENTS,
     tax: TAX === 'off' ? null : TAX,
     law: MARKETPLACE_LAW === 'off' ? null : MARKETPLACE_LAW,
@@ -25,5 +25,5 @@ export function siteSettings(config: Config): SiteSettings {
     headingfont: config.HEADING_FONT === DEFAULT_FONTS.heading ? null : config.HEADING_FONT,
     textfont: config.TEXT_FONT === DEFAULT_FONTS.text ? null : config.TEXT_FONT,
   }
-  return Object.fromEntries(Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== null))
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null))
 }

@@ -83,8 +83,8 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
   const messagesId = useId()
   const { opened, open, close } = useMenu()
   // Stays mounted afterwards, so that it can slide out and return the focus.
-  const [wanted, setWanted] = useState(false)
-  if (opened && !wanted) setWanted(true)
+  const [hasOpened, setHasOpened] = useState(false)
+  if (opened && !hasOpened) setHasOpened(true)
   return (
     <>
       <IconButton
@@ -103,7 +103,7 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
           </Suspense>
         )}
       </IconButton>
-      {wanted && (
+      {hasOpened && (
         <Suspense>
           <MenuPanel opened={opened} paths={paths} onClose={close} />
         </Suspense>

@@ -14,32 +14,32 @@ import {
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { texts } from './texts.ts'
 
-const SIGNS_OF_LIFE = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
+const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
 
-function readLast(): number | null {
-  const written = lastActivity.read()
-  return written === null ? null : Number(written)
+function readLastActivity(): number | null {
+  const storedTime = lastActivity.read()
+  return storedTime === null ? null : Number(storedTime)
 }
 
 // Each tab has its own timer; the id of the one started last is stored.
-function noteTimer(id: number, runs: boolean): void {
+function recordTimer(id: number, runs: boolean): void {
   if (runs) sessionTimer.write(String(id))
   else if (sessionTimer.read() === String(id)) sessionTimer.remove()
 }
 
 // Reports activity on the page to the watch; returns a function that stops this.
 function listen(watch: InactivityWatch): () => void {
-  const becameVisible = () => document.visibilityState === 'visible' && watch.active()
-  const otherTab = ({ key }: StorageEvent) => key === lastActivity.name && watch.look()
+  const onVisible = () => document.visibilityState === 'visible' && watch.active()
+  const onStorage = ({ key }: StorageEvent) => key === lastActivity.name && watch.look()
   // Scroll events of inner elements do not bubble.
   const options = { capture: true, passive: true }
-  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, watch.active, options)
-  document.addEventListener('visibilitychange', becameVisible)
-  window.addEventListener('storage', otherTab)
+  for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, watch.active, options)
+  document.addEventListener('visibilitychange', onVisible)
+  window.addEventListener('storage', onStorage)
   return () => {
-    for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, watch.active, options)
-    document.removeEventListener('visibilitychange', becameVisible)
-    window.removeEventListener('storage', otherTab)
+    for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, watch.active, options)
+    document.removeEventListener('visibilitychange', onVisible)
+    window.removeEventListener('storage', onStorage)
   }
 }
 
@@ -67,7 +67,7 @@ export function InactivityDialogs({ storePlace }: { storePlace: () => void }) {
     let endedHere = false
     const watch = watchInactivity({
       now: Date.now,
-      readLast,
+      readLast: readLastActivity,
       writeLast: (moment) => lastActivity.write(String(moment)),
       onWarning: setMinutes,
       onResumed: () => setMinutes(null),
@@ -76,7 +76,7 @@ export function InactivityDialogs({ storePlace }: { storePlace: () => void }) {
         void endSession()
         onSessionEnd(wasHere)
       },
-      onTimer: noteTimer,
+      onTimer: recordTimer,
     })
     wasHere = true
     watching.current = watch
@@ -89,7 +89,7 @@ export function InactivityDialogs({ storePlace }: { storePlace: () => void }) {
     }
   }, [accountId])
 
-  const stay = () => watching.current?.stay()
+  const continueSession = () => watching.current?.stay()
   const dismiss = () => {
     setMinutes(null)
     watching.current?.dismiss()
@@ -101,7 +101,7 @@ export function InactivityDialogs({ storePlace }: { storePlace: () => void }) {
         <Text>{texts.willExpire(minutes ?? 0)}</Text>
         <Group justify="flex-end" mt="lg" gap="sm">
           <CancelButton onClick={dismiss} />
-          <Button data-autofocus onClick={stay}>
+          <Button data-autofocus onClick={continueSession}>
             {texts.ok}
           </Button>
         </Group>

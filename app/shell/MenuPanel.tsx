@@ -52,7 +52,7 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
   const user = useAuth((state) => state.user)
   return (
     <SidePanel opened={opened} onClose={onClose} title={menuTexts.menu} size="md">
-      {user && <Self user={user} paths={paths} onClose={onClose} />}
+      {user && <UserSection user={user} paths={paths} onClose={onClose} />}
       <div className={classes.furtherPlaces}>
         <Group title={menuTexts.groups.explore}>
           {FURTHER_PLACES.filter(({ path }) => paths.has(path)).map(({ path, label, icon }) => (
@@ -60,19 +60,19 @@ export function MenuPanel({ opened, paths, onClose }: MenuPanelProps) {
           ))}
         </Group>
       </div>
-      {user && <OwnGroups user={user} paths={paths} onClose={onClose} />}
+      {user && <UserGroups user={user} paths={paths} onClose={onClose} />}
       <ProductGroup onClose={onClose} />
       <ColorSchemeSwitch />
     </SidePanel>
   )
 }
 
-type OfUser = Omit<MenuPanelProps, 'opened'> & { user: AuthUser }
+type UserSectionProps = Omit<MenuPanelProps, 'opened'> & { user: AuthUser }
 
-function Self({ user, paths, onClose }: OfUser) {
+function UserSection({ user, paths, onClose }: UserSectionProps) {
   const navigate = useNavigate()
   const { data } = useProfile()
-  const leave = () => {
+  const logOut = () => {
     onClose()
     void signOut()
     void navigate('/login')
@@ -91,13 +91,13 @@ function Self({ user, paths, onClose }: OfUser) {
         <AdminLink>
           <Entry icon={ShieldCheck} label={menuTexts.admin} to="/admin" onClick={onClose} />
         </AdminLink>
-        <Entry icon={LogOut} label={menuTexts.logout} onClick={leave} />
+        <Entry icon={LogOut} label={menuTexts.logout} onClick={logOut} />
       </div>
     </div>
   )
 }
 
-function OwnGroups({ user, paths, onClose }: OfUser) {
+function UserGroups({ user, paths, onClose }: UserSectionProps) {
   const unread = useUnreadNotifications()
   const unreadMessages = useUnreadMessages()
   const isCreator = user.userType === 'developer'
@@ -135,7 +135,7 @@ function OwnGroups({ user, paths, onClose }: OfUser) {
 function ProductGroup({ onClose }: Pick<MenuPanelProps, 'onClose'>) {
   const support = useQuickSupport()
   const openFeedback = useFeedbackPrompt((state) => state.open)
-  const sayFeedback = () => {
+  const giveFeedback = () => {
     onClose()
     openFeedback({ location: 'header', target_id: 'general_feedback' })
   }
@@ -144,7 +144,7 @@ function ProductGroup({ onClose }: Pick<MenuPanelProps, 'onClose'>) {
       {hasPayments && (
         <Entry icon={Heart} label={support.label} hint={support.hint} disabled={support.busy} onClick={support.give} />
       )}
-      <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={sayFeedback} />
+      <Entry icon={MessageSquareHeart} label={texts.feedback} onClick={giveFeedback} />
     </Group>
   )
 }

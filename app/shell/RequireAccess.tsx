@@ -14,9 +14,9 @@ export function RequireAccess({ access, children }: { access: ScreenAccess; chil
   const [arrivedSignedOut] = useState(token === null)
 
   if (access === 'anyone') return children
-  if (token === null) return <ToLogin remember={arrivedSignedOut} />
+  if (token === null) return <RedirectToLogin remember={arrivedSignedOut} />
   // The token is from an earlier visit and its user is still loading.
-  if (user === null) return <Waiting />
+  if (user === null) return <LoadingPage />
   // Without a role, no personal screen has anything to show.
   if (user.userType === null || (access !== 'signed_in' && user.userType !== access)) {
     return <Navigate to={dashboardPath(user)} replace />
@@ -24,7 +24,7 @@ export function RequireAccess({ access, children }: { access: ScreenAccess; chil
   return children
 }
 
-function ToLogin({ remember }: { remember: boolean }) {
+function RedirectToLogin({ remember }: { remember: boolean }) {
   const { pathname, search, hash } = useLocation()
   const path = pathname + search + hash
   useEffect(() => {
@@ -33,7 +33,7 @@ function ToLogin({ remember }: { remember: boolean }) {
   return <Navigate to="/login" replace />
 }
 
-function Waiting() {
+function LoadingPage() {
   return (
     <Page title={texts.oneMoment}>
       <ListSkeleton />

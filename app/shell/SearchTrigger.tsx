@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 const SearchDialog = onDemand(loadSearchDialog)
 
 // Where somebody types or a dialog is open, these keys mean something else.
-const TAKEN = 'input,textarea,select,[contenteditable],[role=dialog]'
+const SHORTCUT_IGNORED_IN = 'input,textarea,select,[contenteditable],[role=dialog]'
 
 /** Opens the search of every page, also by `/` and Ctrl+K; without JavaScript a link to the page of results. */
 export function SearchTrigger() {
@@ -18,7 +18,7 @@ export function SearchTrigger() {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, target } = event
       const isShortcut = ctrlKey || metaKey ? key === 'k' : key === '/'
-      if (!isShortcut || (target instanceof Element && target.closest(TAKEN))) return
+      if (!isShortcut || (target instanceof Element && target.closest(SHORTCUT_IGNORED_IN))) return
       event.preventDefault()
       setOpened(true)
     }

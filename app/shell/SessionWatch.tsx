@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hasUsedProvider, refreshUser, rememberRedirect, resumeSocialSignIn, useAuth } from '#features/accounts/web.tsx'
-import { onSessionLost } from '#platform/web/drafts/storage.ts'
+import { onSessionEnded } from '#platform/web/drafts/storage.ts'
 import type { ScreenRoute } from '#platform/web/feature.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { loadLiveEvents } from './live-events.ts'
@@ -17,12 +17,12 @@ const LiveWatch = lazy(async () => {
 const InactivityDialogs = lazy(async () => ({ default: (await import('./InactivityDialogs.tsx')).InactivityDialogs }))
 
 // These screens first use a token of their own; the stored session is checked when they are left.
-const BRING_A_TOKEN = new Set(['/oauth-success', '/oauth-callback', '/verify-email', '/reset-password'])
+const PATHS_WITH_TOKEN = new Set(['/oauth-success', '/oauth-callback', '/verify-email', '/reset-password'])
 // These screens begin a new session, which the inactivity of the last one must not end.
-const BEGIN_A_SESSION = new Set(['/oauth-success', '/oauth-callback'])
+const PATHS_THAT_SIGN_IN = new Set(['/oauth-success', '/oauth-callback'])
 
 // New users arrive at the role selection with a token too.
-const bringsTokenTo = (path: string, search: string) =>
+const tokenPathOf = (path: string, search: string) =>
   path === '/select-role' && new URLSearchParams(search).has('token') ? path : null
 
 /**
@@ -35,36 +35,36 @@ export function SessionWatch({ routes }: { routes: readonly ScreenRoute[] }) {
   const accountId = useAuth((state) => state.user?.id ?? null)
   useFreshStart()
 
-  const [restored] = useState(() => useAuth.getState().token)
+  const [restoredToken] = useState(() => useAuth.getState().token)
   const started = useRef(false)
   // Read once, because the token is removed from the address immediately.
-  const [broughtTo] = useState(() => bringsTokenTo(pathname, search))
-  const mayStart = !BRING_A_TOKEN.has(pathname) && pathname !== broughtTo
+  const [tokenPath] = useState(() => tokenPathOf(pathname, search))
+  const canStart = !PATHS_WITH_TOKEN.has(pathname) && pathname !== tokenPath
   useEffect(() => {
-    if (started.current || !mayStart) return
+    if (started.current || !canStart) return
     started.current = true
     // A session that began meanwhile needs no check.
-    if (useAuth.getState().token !== restored) return
-    if (restored !== null) void refreshUser()
+    if (useAuth.getState().token !== restoredToken) return
+    if (restoredToken !== null) void refreshUser()
     void resumeWhenSocial().then((path) => path !== null && void navigate(path, { replace: true }))
-  }, [mayStart, restored, navigate])
+  }, [canStart, restoredToken, navigate])
 
   const storePlace = () => {
     if (!isOpenToAll(routes, pathname)) rememberRedirect(pathname + search + hash)
   }
-  const showLoss = useEffectEvent(() => {
+  const showSessionExpired = useEffectEvent(() => {
     storePlace()
     toast.error(texts.sessionExpired)
   })
-  useEffect(() => onSessionLost(() => showLoss()), [])
+  useEffect(() => onSessionEnded(() => showSessionExpired()), [])
 
   // Stays mounted after the session has ended, to say why.
-  const [everSignedIn, setEverSignedIn] = useState(false)
-  if (accountId !== null && !everSignedIn) setEverSignedIn(true)
+  const [hasSignedIn, setHasSignedIn] = useState(false)
+  if (accountId !== null && !hasSignedIn) setHasSignedIn(true)
   return (
     <Suspense>
       {accountId !== null && <LiveWatch key={accountId} accountId={accountId} />}
-      {everSignedIn && !BEGIN_A_SESSION.has(pathname) && pathname !== broughtTo && (
+      {hasSignedIn && !PATHS_THAT_SIGN_IN.has(pathname) && pathname !== tokenPath && (
         <InactivityDialogs storePlace={storePlace} />
       )}
     </Suspense>

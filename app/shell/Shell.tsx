@@ -24,7 +24,7 @@ const Toaster = lazy(async () => ({ default: (await import('#platform/web/ui/fee
 export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; children: ReactNode }) {
   const paths = useMemo(() => new Set<string>(routes.map(({ path }) => path)), [routes])
   const main = useRef<HTMLElement>(null)
-  const toastsWanted = useHasToasts()
+  const hasToasts = useHasToasts()
   const frame = frameOf(routes, useLocation().pathname)
   useScrollToTop()
   useSignedInMark()
@@ -54,7 +54,7 @@ export function Shell({ routes, children }: { routes: readonly ScreenRoute[]; ch
       <SignInPrompt />
       <DonationPrompt />
       <FeedbackPrompt />
-      {toastsWanted && (
+      {hasToasts && (
         <Suspense>
           <Toaster />
         </Suspense>

@@ -6,7 +6,7 @@ import { useAuth } from '#features/accounts/web.tsx'
  * Resets the cache, so that one user's data is never shown to the next: clears it at once and refetches what is on screen. Removing all
  * queries would not do: mounted ones would neither clear nor refetch, and those in flight would never resolve.
  */
-function startAfresh(client: QueryClient): void {
+function resetCache(client: QueryClient): void {
   void client.resetQueries()
   client.removeQueries({ type: 'inactive' })
 }
@@ -31,6 +31,6 @@ export function useFreshStart(): void {
     // The stored token was in use all along; only now its user is known.
     const wasUnknown = before.accountId === null && before.token !== null
     if (wasUnknown && before.token === now.token) return
-    startAfresh(client)
+    resetCache(client)
   }, [token, accountId, client])
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAuth } from '#features/accounts/web.tsx'
 
-const mark = () => document.documentElement.toggleAttribute('data-signed-in', useAuth.getState().isAuthenticated)
+const updateMark = () => document.documentElement.toggleAttribute('data-signed-in', useAuth.getState().isAuthenticated)
 
 /**
  * Updates the `data-signed-in` mark of `pre-hydration.ts`. Parts of a server-rendered page hydrate one after another and must hide content
@@ -9,7 +9,7 @@ const mark = () => document.documentElement.toggleAttribute('data-signed-in', us
  */
 export function useSignedInMark(): void {
   useEffect(() => {
-    mark()
-    return useAuth.subscribe(mark)
+    updateMark()
+    return useAuth.subscribe(updateMark)
   }, [])
 }

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
  * Sets CSS variables for the height and offset of the area that an on-screen keyboard leaves visible, for browsers that lay the keyboard
  * over the page (Safari); others shrink the window. Does nothing on a zoomed page.
  */
-export function useVisibleHeight(wanted: boolean): void {
+export function useVisibleHeight(isEnabled: boolean): void {
   useEffect(() => {
     const visible = window.visualViewport
-    if (!wanted || !visible) return undefined
+    if (!isEnabled || !visible) return undefined
     const root = document.documentElement
     const reset = () => {
       root.style.removeProperty('--visible-height')
@@ -27,5 +27,5 @@ export function useVisibleHeight(wanted: boolean): void {
       visible.removeEventListener('scroll', update)
       reset()
     }
-  }, [wanted])
+  }, [isEnabled])
 }

@@ -5,7 +5,7 @@ import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet, testApi } from '#platform/tests/web/talk-api.ts'
 import { useEndpoint } from '#platform/web/api/query.ts'
-import { loseSession, storedToken } from '#platform/web/drafts/storage.ts'
+import { dropSession, storedToken } from '#platform/web/drafts/storage.ts'
 import { SessionWatch } from '../shell/SessionWatch.tsx'
 import { eventually } from '#testing/eventually.ts'
 
@@ -53,7 +53,7 @@ test('a list that is on its way arrives, once, although who is signed in becomes
 
 test('a list that is on its way when the session ends is asked for again, as nobody', async () => {
   const { waiting, untilAsked } = await open(clara)
-  act(() => loseSession())
+  act(() => dropSession())
   await untilAsked(2)
   for (const answer of waiting) answer()
   await shown('talks 99')

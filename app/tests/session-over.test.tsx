@@ -6,7 +6,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { hang, json, nothing, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
-import { loseSession } from '#platform/web/drafts/storage.ts'
+import { dropSession } from '#platform/web/drafts/storage.ts'
 import { notifications, Toaster } from '#platform/web/ui/feedback/Toaster.tsx'
 import { ScreenRoutes } from '../shell/Routes.tsx'
 import { isOpenToAll } from '../shell/screens.ts'
@@ -164,7 +164,7 @@ test.each(['/verify-email', '/reset-password', '/oauth-success'])(
 
 test('a session that ends there leaves who is there where they are, and nothing of the link is kept', async () => {
   await open('/verify-email?token=once', 1)
-  act(() => loseSession())
+  act(() => dropSession())
   await screen.findByText(LOST)
   expect([here(), remembered()]).toEqual(['/verify-email?token=once', null])
 })

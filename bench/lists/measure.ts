@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import pg from 'pg'
-import { PLANNED_ANEW } from '#platform/server/database/prepared-statements.ts'
+import { PLAN_EACH_TIME } from '#platform/server/database/prepared-statements.ts'
 import type { Statement } from '#testing/database/record-statements.ts'
 
 /** What a call costs the database: pages of 8 kB that its statements touch, and processor time. */
@@ -54,7 +54,7 @@ export async function openMeter(database: string): Promise<Meter> {
   async function measureOne({ text, values }: Statement): Promise<Cost> {
     const name = names.get(text) ?? `list_${names.size}`
     names.set(text, name)
-    await client.query(`set plan_cache_mode = ${text.includes(PLANNED_ANEW) ? 'force_custom_plan' : 'auto'}`)
+    await client.query(`set plan_cache_mode = ${text.includes(PLAN_EACH_TIME) ? 'force_custom_plan' : 'auto'}`)
     const run = () => client.query({ name, text, values })
     for (let time = 0; time < WARM_UP; time++) await run()
     const before = cpu()

@@ -1,8 +1,8 @@
 // A server in a process of its own that measures itself, or does not, as its parent says line by line.
 import { createInterface } from 'node:readline'
-import { allWork } from '#app/server.ts'
+import { allJobs } from '#app/server.ts'
 import { openMetrics } from '#platform/server/monitoring/metrics.ts'
-import { listenAsRecorder, recorder } from '#platform/server/monitoring/recorder.ts'
+import { installRecorder, recorder } from '#platform/server/monitoring/recorder.ts'
 import { allKindsOf } from '#platform/server/work/jobs.ts'
 import { startApiOn } from '#testing/api.ts'
 import { openSnapshot } from '#testing/database/database.ts'
@@ -12,7 +12,7 @@ const writeMessage = (said: object) => process.stdout.write(`${JSON.stringify(sa
 const opened = await openSnapshot()
 const api = await startApiOn(opened, { RESPONSE_CACHE_MB: '32' })
 const person = await api.signUp('client')
-const jobKinds = allKindsOf(allWork).map(({ name }) => name)
+const jobKinds = allKindsOf(allJobs).map(({ name }) => name)
 const measured = { opened, responseCache: api.services.responseCache, jobKinds, version: 'bench' }
 // Opened once: what is compiled for one recorder is thrown away when another takes its place.
 const metrics = openMetrics(measured)
@@ -20,7 +20,7 @@ const measuring = recorder()
 let stop = metrics.close
 
 const commands: Record<string, () => unknown> = {
-  on: () => (stop = listenAsRecorder(measuring)),
+  on: () => (stop = installRecorder(measuring)),
   off: () => stop(),
   scrape: () => metrics.write(),
 }

@@ -8,24 +8,24 @@ import type { Contents, Header } from './archive.ts'
 // them. Migrations create the tables.
 
 // Data about the installation rather than its content, or ephemeral data.
-const LEFT_OUT = ['migrations', 'backups', 'rate_counters', 'transcoding_runs', 'unfinished_restore']
+const EXCLUDED_TABLES = ['migrations', 'backups', 'rate_counters', 'transcoding_runs', 'unfinished_restore']
 const BATCH_BYTES = 2 * 1024 * 1024
 const FIRST_ROWS = 100
 const ROWS_MAX = 5000
 
 /** A table of the program with its stored (not generated) columns and their types. */
-export interface Shape {
+export interface TableShape {
   name: string
   columns: readonly { name: string; type: string }[]
 }
 
 /** Returns the tables that an archive contains, ordered by name. */
-export async function listShapes(db: Database): Promise<Shape[]> {
-  const { rows } = await sql<Shape>`
+export async function listTableShapes(db: Database): Promise<TableShape[]> {
+  const { rows } = await sql<TableShape>`
     select relname as name,
       json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${sql.val(LEFT_OUT)})
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all(${sql.val(EXCLUDED_TABLES)})
     group by relname order by relname`.execute(db)
   return rows
 }
@@ -34,7 +34,7 @@ const listSequences = async (db: Database): Promise<Contents['sequences']> => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
       and not exists (select from pg_depend where objid = pg_class.oid and refobjid = any(
-        select oid from pg_class owner where relnamespace = 'public'::regnamespace and relname = any(${sql.val(LEFT_OUT)})))
+        select oid from pg_class owner where relnamespace = 'public'::regnamespace and relname = any(${sql.val(EXCLUDED_TABLES)})))
     order by relname`.execute(db)
   const sequences = []
   for (const { name } of rows) {
@@ -52,7 +52,7 @@ export interface Rows {
 }
 
 /** Reads a table in batches of about two megabytes. */
-async function* readTable(db: Database, { name, columns }: Shape): AsyncGenerator<Rows> {
+async function* readTable(db: Database, { name, columns }: TableShape): AsyncGenerator<Rows> {
   const texts = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`))
   await sql`declare backup_rows no scroll cursor for
     select to_json(array[${texts}]::text[])::text as line from ${sql.table(name)}`.execute(db)
@@ -77,7 +77,7 @@ export async function listMigrations(db: Database): Promise<Header['migrations']
 }
 
 /** Runs a function on a consistent snapshot of the database, for as long as it needs, while others continue to write. */
-export const atOneMoment = <T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> =>
+export const inSnapshot = <T>(db: Database, work: (one: Database) => Promise<T>): Promise<T> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -95,13 +95,13 @@ export async function ledgerTotals(db: Database): Promise<Contents['ledger']> {
 }
 
 /** Passes on all rows, table by table; returns a summary to compare a copy with. */
-export async function dumpDatabase(db: Database, passOn: (rows: Rows) => Promise<void>): Promise<Contents> {
+export async function dumpDatabase(db: Database, onRows: (rows: Rows) => Promise<void>): Promise<Contents> {
   const tables = []
-  for (const shape of await listShapes(db)) {
+  for (const shape of await listTableShapes(db)) {
     let rows = 0
-    for await (const some of readTable(db, shape)) {
-      rows += some.lines.length
-      await passOn(some)
+    for await (const batch of readTable(db, shape)) {
+      rows += batch.lines.length
+      await onRows(batch)
     }
     tables.push({ name: shape.name, columns: shape.columns.map(({ name }) => name), rows })
   }

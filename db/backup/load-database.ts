@@ -4,7 +4,7 @@ import { listFaults, summarizeBooks } from '#features/ledger/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { migrate, readMigrations } from '../migrate.ts'
 import { InvalidArchive, type Contents, type Header } from './archive.ts'
-import { listShapes, type Rows, type Shape } from './dump-database.ts'
+import { listTableShapes, type Rows, type TableShape } from './dump-database.ts'
 
 interface ForeignKey {
   name: string
@@ -21,7 +21,7 @@ const listForeignKeys = async (db: Database) => {
 }
 
 /** Inserts rows unchanged, including identity keys. */
-async function insertRows(db: Database, { name, columns }: Shape, lines: readonly string[]): Promise<void> {
+async function insertRows(db: Database, { name, columns }: TableShape, lines: readonly string[]): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column.name)))
   const values = sql.join(columns.map(({ type }, index) => sql`texts[${sql.lit(index + 1)}]::${sql.raw(type)}`))
   await sql`with given as materialized (
@@ -30,16 +30,16 @@ async function insertRows(db: Database, { name, columns }: Shape, lines: readonl
 }
 
 /** Runs the migrations that the archived database had, so that its rows fit. */
-export async function layOutAs(db: Database, migrations: Header['migrations']): Promise<void> {
-  const wanted = new Set(migrations.map(({ name }) => name))
+export async function migrateAs(db: Database, migrations: Header['migrations']): Promise<void> {
+  const archivedMigrations = new Set(migrations.map(({ name }) => name))
   await migrate(
     db,
-    readMigrations().filter(({ name }) => wanted.has(name)),
+    readMigrations().filter(({ name }) => archivedMigrations.has(name)),
   )
 }
 
 /** A database that is being loaded with rows. */
-export interface Loading {
+export interface DatabaseLoad {
   add: (rows: Rows) => Promise<void>
   /**
    * Compares the rows with the archive's summary and restores constraints. Returns the skipped tables, which do not belong to the program.
@@ -51,14 +51,14 @@ export interface Loading {
  * Begins to load the empty tables of a database within the given transaction. Foreign keys are dropped and added again at the end, which
  * checks every row; triggers are disabled, because the rows they would write are loaded too.
  */
-export async function beginLoading(tx: Database): Promise<Loading> {
+export async function startLoading(tx: Database): Promise<DatabaseLoad> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-  const shapes = new Map((await listShapes(tx)).map((shape) => [shape.name, shape]))
+  const shapes = new Map((await listTableShapes(tx)).map((shape) => [shape.name, shape]))
   const foreignKeys = await listForeignKeys(tx)
   // Hundreds of statements in one round trip. The names come from the catalog.
-  const together = (statements: readonly string[]) => sql.raw(statements.join(';\n')).execute(tx)
-  await together([
+  const runAll = (statements: readonly string[]) => sql.raw(statements.join(';\n')).execute(tx)
+  await runAll([
     ...foreignKeys.map(({ name, on_table }) => `alter table "${on_table}" drop constraint "${name}"`),
     ...[...shapes.keys()].map((name) => `alter table "${name}" disable trigger user`),
   ])
@@ -74,8 +74,8 @@ export async function beginLoading(tx: Database): Promise<Loading> {
     finish: async ({ tables, sequences }) => {
       const known = tables.filter(({ name }) => shapes.has(name))
       for (const { name, columns, rows } of known) {
-        const has = shapes.get(name)?.columns.map((column) => column.name)
-        if (!isDeepStrictEqual(has, columns))
+        const actualColumns = shapes.get(name)?.columns.map((column) => column.name)
+        if (!isDeepStrictEqual(actualColumns, columns))
           throw new InvalidArchive(`The table ${name} of the backup has other columns than this program expects`)
         const found = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(tx)
         if (found.rows[0]?.count !== rows)
@@ -84,7 +84,7 @@ export async function beginLoading(tx: Database): Promise<Loading> {
       if (known.length !== shapes.size) throw new InvalidArchive('The backup lacks tables that this program expects')
       for (const { name, last_value, is_called } of sequences)
         await sql`select setval(to_regclass(${name}), ${last_value}::bigint, ${is_called}::boolean)`.execute(tx)
-      await together([
+      await runAll([
         ...foreignKeys.map(
           ({ name, on_table, definition }) => `alter table "${on_table}" add constraint "${name}" ${definition}`,
         ),

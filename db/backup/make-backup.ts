@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Config } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres, type OpenDatabase } from '#platform/server/database/database.ts'
 import { openFiles } from '#platform/server/files/files.ts'
-import { isNotBackedUp, openTarget } from './target.ts'
+import { excludedFromBackups, openTarget } from './target.ts'
 import { writeArchive } from './write-archive.ts'
 import type { BackupResult } from '#platform/server/backup-records.ts'
 
 /** Input of a backup; can be posted to a thread. */
-export interface BackupOrder {
+export interface BackupRequest {
   config: Config
   name: string
   createdAt: Date
@@ -19,7 +19,7 @@ export interface BackupOrder {
 // Files are only read, so no address needs a signature.
 const NO_SECRET = Buffer.alloc(0)
 
-async function openCopy({ copy, config }: BackupOrder): Promise<OpenDatabase> {
+async function openCopy({ copy, config }: BackupRequest): Promise<OpenDatabase> {
   if (copy !== undefined) return openEmbedded(copy)
   // One long transaction, which would take a connection from all others behind a pooler.
   const url = config.DATABASE_LISTEN_URL ?? config.DATABASE_URL
@@ -30,13 +30,13 @@ async function openCopy({ copy, config }: BackupOrder): Promise<OpenDatabase> {
 /** Writes an archive of an open database to the configured target, then deletes the oldest archives beyond the number to keep. */
 export async function backUp(
   { db }: OpenDatabase,
-  { config, name, createdAt }: BackupOrder,
+  { config, name, createdAt }: BackupRequest,
   signal: AbortSignal,
 ): Promise<BackupResult> {
   const target = await openTarget(config)
   const { storage } = await openFiles(config, NO_SECRET)
   let bytes = 0
-  const source = { db, storage, isLeftOut: isNotBackedUp(config) }
+  const source = { db, storage, isLeftOut: excludedFromBackups(config) }
   const { entries, missing } = await writeArchive(source, createdAt, signal, async (archive) => {
     bytes = await target.store(name, archive)
   })
@@ -47,18 +47,18 @@ export async function backUp(
 }
 
 /** Writes an archive like `backUp`, and opens the database itself. */
-export async function makeBackup(order: BackupOrder, signal: AbortSignal): Promise<BackupResult> {
+export async function makeBackup(request: BackupRequest, signal: AbortSignal): Promise<BackupResult> {
   try {
-    const opened = await openCopy(order)
+    const opened = await openCopy(request)
     try {
-      return await backUp(opened, order, signal)
+      return await backUp(opened, request, signal)
     } finally {
       await opened.close()
     }
   } finally {
-    if (order.copy !== undefined) await rm(order.copy, { recursive: true, force: true })
+    if (request.copy !== undefined) await rm(request.copy, { recursive: true, force: true })
   }
 }
 
 /** Returns the folder of snapshots of the embedded database, which exist while their backup is written. */
-export const copiesOf = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'snapshots')
+export const snapshotFolderOf = ({ DATA_DIR }: Config): string => join(DATA_DIR, 'snapshots')

@@ -3,8 +3,8 @@ import type { OpenDatabase } from '#platform/server/database/database.ts'
 import { CannotRun } from '../command.ts'
 import { readMigrations } from '../migrate.ts'
 import type { Contents } from './archive.ts'
-import { atOneMoment, dumpDatabase, listMigrations } from './dump-database.ts'
-import { beginLoading, finishDatabase, layOutAs } from './load-database.ts'
+import { inSnapshot, dumpDatabase, listMigrations } from './dump-database.ts'
+import { startLoading, finishDatabase, migrateAs } from './load-database.ts'
 import type { EmptyDatabase } from './restore-target.ts'
 
 /** Throws if processes of the program are using a server's database: data they write during a move would be lost. */
@@ -28,16 +28,16 @@ export async function moveDatabase(
 ): Promise<{ contents: Contents; leftOut: string[]; faults: string[] }> {
   try {
     const { db } = target.opened
-    const { contents, leftOut } = await atOneMoment(source.db, async (one) => {
+    const { contents, leftOut } = await inSnapshot(source.db, async (one) => {
       const migrations = await listMigrations(one)
       const known = new Set(readMigrations().map(({ name }) => name))
       if (migrations.some(({ name }) => !known.has(name)))
         throw new CannotRun(
           'This database was used by a newer version of the program. Install that version and move it there',
         )
-      await layOutAs(db, migrations)
+      await migrateAs(db, migrations)
       return db.transaction().execute(async (tx) => {
-        const loading = await beginLoading(tx)
+        const loading = await startLoading(tx)
         const found = await dumpDatabase(one, loading.add)
         return { contents: found, leftOut: await loading.finish(found) }
       })

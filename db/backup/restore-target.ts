@@ -23,25 +23,25 @@ const UNFINISHED_FOLDER = 'db.unfinished'
 /** Creates an embedded database in `DATA_DIR` under a temporary name until it is complete. Deletes what an interrupted run left. */
 export async function openEmptyEmbedded(folder: string): Promise<EmptyDatabase> {
   const unlock = lockFolder(folder)
-  const [whole, half] = [join(folder, 'db'), join(folder, UNFINISHED_FOLDER)]
-  if (existsSync(whole)) {
+  const [databaseFolder, unfinishedFolder] = [join(folder, 'db'), join(folder, UNFINISHED_FOLDER)]
+  if (existsSync(databaseFolder)) {
     unlock()
     throw new CannotRun(
-      `${folder} already holds a database, and none is ever overwritten. Set DATA_DIR to an empty folder, or move ${whole} away`,
+      `${folder} already holds a database, and none is ever overwritten. Set DATA_DIR to an empty folder, or move ${databaseFolder} away`,
     )
   }
   const discard = async () => {
-    await rm(half, { recursive: true, force: true })
+    await rm(unfinishedFolder, { recursive: true, force: true })
     unlock()
   }
   try {
-    await rm(half, { recursive: true, force: true })
-    const opened = await openEmbedded(half)
+    await rm(unfinishedFolder, { recursive: true, force: true })
+    const opened = await openEmbedded(unfinishedFolder)
     return {
       opened,
       commit: async () => {
         await opened.close()
-        await rename(half, whole)
+        await rename(unfinishedFolder, databaseFolder)
         await flushFolder(folder)
         unlock()
       },
@@ -56,14 +56,14 @@ export async function openEmptyEmbedded(folder: string): Promise<EmptyDatabase> 
   }
 }
 
-interface Thing {
+interface DatabaseObject {
   kind: string
   name: string
 }
 
 // Objects that belong to extensions existed before the restore.
-const listThings = async (db: Database) => {
-  const { rows } = await sql<Thing>`
+const listObjects = async (db: Database) => {
+  const { rows } = await sql<DatabaseObject>`
     select * from (
       select case relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end as kind, oid::regclass::text as name,
         'pg_class'::regclass as catalog, oid
@@ -82,9 +82,9 @@ const listThings = async (db: Database) => {
 /** Deletes everything that a restore created in a database that was empty before. */
 async function emptyServer(db: Database): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db)
-  const things = await listThings(db)
+  const objects = await listObjects(db)
   // The marker table is dropped last, so that an interrupted cleanup is repeated.
-  const others = things.filter(({ name }) => name !== UNFINISHED_TABLE)
+  const others = objects.filter(({ name }) => name !== UNFINISHED_TABLE)
   for (const { kind, name } of others)
     await sql
       .raw(`drop ${kind} if exists ${name} cascade`)
@@ -101,11 +101,11 @@ export async function openEmptyServer(url: string): Promise<EmptyDatabase> {
   const opened = await openPostgres(url, 2, () => undefined, { prepared: false })
   const { db } = opened
   try {
-    const things = await listThings(db)
-    if (things.some(({ name }) => name === UNFINISHED_TABLE)) await emptyServer(db)
-    else if (things.length > 0)
+    const objects = await listObjects(db)
+    if (objects.some(({ name }) => name === UNFINISHED_TABLE)) await emptyServer(db)
+    else if (objects.length > 0)
       throw new CannotRun(
-        `The database is not empty (it has the ${things[0]?.kind} ${things[0]?.name}), and none is ever overwritten. Create an empty one and name it in DATABASE_URL`,
+        `The database is not empty (it has the ${objects[0]?.kind} ${objects[0]?.name}), and none is ever overwritten. Create an empty one and name it in DATABASE_URL`,
       )
     await sql`create table ${sql.table(UNFINISHED_TABLE)} (began_at timestamptz not null default now())`.execute(db)
   } catch (error) {
@@ -135,8 +135,8 @@ export function openEmptyDatabase({ DATABASE_URL, DATABASE_LISTEN_URL, DATA_DIR 
   return url === undefined ? openEmptyEmbedded(DATA_DIR) : openEmptyServer(url)
 }
 
-const MARK = 'restore/unfinished'
-const MARK_BYTES = Buffer.from('A restore has begun here and not ended. Run it again.\n')
+const MARKER_KEY = 'restore/unfinished'
+const MARKER_BYTES = Buffer.from('A restore has begun here and not ended. Run it again.\n')
 
 /** Empty file storage that is being loaded. */
 export interface EmptyFiles {
@@ -147,7 +147,7 @@ export interface EmptyFiles {
 
 /** Opens the empty file storage of the settings. The remains of an interrupted restore, recognized by its marker, are replaced. */
 export async function openEmptyFiles(storage: FileStorage, isLeftOut: (key: string) => boolean): Promise<EmptyFiles> {
-  const isMarked = (await storage.stat(MARK)) !== null
+  const isMarked = (await storage.stat(MARKER_KEY)) !== null
   for await (const page of storage.list('')) {
     const one = page.find(({ key }) => !isLeftOut(key))
     if (one && !isMarked)
@@ -156,18 +156,18 @@ export async function openEmptyFiles(storage: FileStorage, isLeftOut: (key: stri
       )
   }
   const type = 'application/octet-stream'
-  await storage.put(MARK, Readable.from([MARK_BYTES]), { type: 'text/plain', maxBytes: MARK_BYTES.length })
+  await storage.put(MARKER_KEY, Readable.from([MARKER_BYTES]), { type: 'text/plain', maxBytes: MARKER_BYTES.length })
   const stored: string[] = []
   return {
     put: async (key, size, content) => {
       stored.push(key)
       await storage.put(key, Readable.from(content), { type, maxBytes: size })
     },
-    commit: () => storage.remove(MARK),
+    commit: () => storage.remove(MARKER_KEY),
     discard: async () => {
       for (const key of stored) await storage.remove(key)
       // Remains of an earlier run still exist.
-      if (!isMarked) await storage.remove(MARK)
+      if (!isMarked) await storage.remove(MARKER_KEY)
     },
   }
 }

@@ -10,17 +10,17 @@ import { openFiles } from '#platform/server/files/files.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
 import { CannotRun } from '../command.ts'
 import type { Manifest } from './archive.ts'
-import { beginLoading, finishDatabase, layOutAs } from './load-database.ts'
-import { checkArchive, readArchive, type ArchiveTaker, type OpenArchive } from './read-archive.ts'
+import { startLoading, finishDatabase, migrateAs } from './load-database.ts'
+import { checkArchive, readArchive, type ArchiveReceiver, type OpenArchive } from './read-archive.ts'
 import { openEmptyDatabase, openEmptyFiles } from './restore-target.ts'
-import { isNotBackedUp } from './target.ts'
+import { excludedFromBackups } from './target.ts'
 
 const NO_SECRET = Buffer.alloc(0)
 // With indexes and write-ahead log, rows take several times their compressed size in an archive.
 const UNPACKED_FACTOR = 12
 
 /** Result of a restore or verification. */
-export interface Restored {
+export interface RestoreResult {
   manifest: Manifest
   rows: number
   files: number
@@ -33,7 +33,7 @@ export interface Restored {
 const isFile = ({ name }: { name: string }) => name.startsWith('files/')
 const sizeOf = (entries: Manifest['entries']) => entries.reduce((sum, { size }) => sum + size, 0)
 
-const outcomeOf = (manifest: Manifest, leftOut: string[], faults: string[]): Restored => ({
+const resultOf = (manifest: Manifest, leftOut: string[], faults: string[]): RestoreResult => ({
   manifest,
   leftOut,
   faults,
@@ -42,19 +42,19 @@ const outcomeOf = (manifest: Manifest, leftOut: string[], faults: string[]): Res
 })
 
 /** Loads an archive into an empty database, and passes on each file. */
-async function fill(
+async function loadArchive(
   { db }: OpenDatabase,
   open: OpenArchive,
   manifest: Manifest,
-  takeFile: ArchiveTaker['file'],
-): Promise<Restored> {
-  await layOutAs(db, manifest.migrations)
+  receiveFile: ArchiveReceiver['file'],
+): Promise<RestoreResult> {
+  await migrateAs(db, manifest.migrations)
   const leftOut = await db.transaction().execute(async (tx) => {
-    const loading = await beginLoading(tx)
-    await readArchive(open, manifest, { rows: loading.add, file: takeFile })
+    const loading = await startLoading(tx)
+    await readArchive(open, manifest, { rows: loading.add, file: receiveFile })
     return loading.finish(manifest)
   })
-  return outcomeOf(manifest, leftOut, await finishDatabase(db, manifest))
+  return resultOf(manifest, leftOut, await finishDatabase(db, manifest))
 }
 
 async function checkDiskSpace(folder: string, bytes: number): Promise<void> {
@@ -66,7 +66,7 @@ async function checkDiskSpace(folder: string, bytes: number): Promise<void> {
     )
 }
 
-const inSentence = (error: unknown): unknown =>
+const toReadableError = (error: unknown): unknown =>
   isDiskFull(error) || (error instanceof HttpError && error.code === 'no_room')
     ? new CannotRun('The disk is full. What had been restored was removed again: free some space and run this again')
     : error
@@ -75,19 +75,19 @@ const inSentence = (error: unknown): unknown =>
  * Restores an archive into the empty database and file storage of the settings. All checksums are verified before anything is changed;
  * after a failure the target is empty again.
  */
-export async function restoreArchive(open: OpenArchive, config: Config): Promise<Restored> {
+export async function restoreArchive(open: OpenArchive, config: Config): Promise<RestoreResult> {
   const manifest = await checkArchive(open)
   const { storage } = await openFiles(config, NO_SECRET)
   const [files, rows] = [manifest.entries.filter(isFile), manifest.entries.filter((entry) => !isFile(entry))]
-  const inFolder =
+  const neededBytes =
     (config.S3_BUCKET === undefined ? sizeOf(files) : 0) +
     (config.DATABASE_URL === undefined ? sizeOf(rows) * UNPACKED_FACTOR : 0)
-  await checkDiskSpace(config.DATA_DIR, inFolder)
-  const target = await openEmptyFiles(storage, isNotBackedUp(config))
+  await checkDiskSpace(config.DATA_DIR, neededBytes)
+  const target = await openEmptyFiles(storage, excludedFromBackups(config))
   try {
     const database = await openEmptyDatabase(config)
     try {
-      const restored = await fill(database.opened, open, manifest, target.put)
+      const restored = await loadArchive(database.opened, open, manifest, target.put)
       await database.commit()
       await target.commit()
       return restored
@@ -97,12 +97,12 @@ export async function restoreArchive(open: OpenArchive, config: Config): Promise
     }
   } catch (error) {
     await target.discard()
-    throw inSentence(error)
+    throw toReadableError(error)
   }
 }
 
 /** Restores an archive into a temporary database, and compares rows, ledger and files with the backup. */
-export async function verifyArchive(open: OpenArchive): Promise<Restored> {
+export async function verifyArchive(open: OpenArchive): Promise<RestoreResult> {
   const manifest = await checkArchive(open)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-verify-'))
   try {
@@ -110,14 +110,14 @@ export async function verifyArchive(open: OpenArchive): Promise<Restored> {
     const opened = await openEmbedded(join(folder, 'db'))
     try {
       // Reading is enough: checksums are verified on the way.
-      return await fill(opened, open, manifest, async (_key, _size, content) => {
+      return await loadArchive(opened, open, manifest, async (_key, _size, content) => {
         await finished(Readable.from(content).resume())
       })
     } finally {
       await opened.close()
     }
   } catch (error) {
-    throw inSentence(error)
+    throw toReadableError(error)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#platform/server/config.ts'
 import { freeDiskBytes, isDiskFull, RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
-import { flushFolder, nullIfGone, streamToFile } from '#platform/server/files/file-system.ts'
+import { flushFolder, nullIfMissing, streamToFile } from '#platform/server/files/file-system.ts'
 import { BUILDS } from '#platform/server/pages/shared-builds.ts'
 import type { OpenArchive } from './read-archive.ts'
 
 const NAME = /^atelier-\d{8}T\d{9}Z\.tar$/
-const HALF = '.partial'
+const PARTIAL_SUFFIX = '.partial'
 const DAY_MS = 24 * 60 * 60 * 1000
 // A store accepts at most 10,000 parts.
 const PART_BYTES = 32 * 1024 * 1024
@@ -24,7 +24,7 @@ export interface Archive {
 /** Where archives are stored. Each is stored completely or not at all. */
 export interface Target {
   /** Name of the target for people. */
-  says: string
+  description: string
   store: (name: string, archive: Readable) => Promise<number>
   /** Returns the complete archives, oldest first. */
   list: () => Promise<Archive[]>
@@ -43,40 +43,40 @@ export function openFolderTarget(folder: string): Target {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // Left by a process that was killed.
     for (const name of await readdir(folder)) {
-      if (!name.endsWith(HALF)) continue
-      const found = await stat(join(folder, name)).catch(nullIfGone)
+      if (!name.endsWith(PARTIAL_SUFFIX)) continue
+      const found = await stat(join(folder, name)).catch(nullIfMissing)
       if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(join(folder, name), { force: true })
     }
   }
   const checkDiskSpace = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    let left = 0
+    let uncheckedBytes = 0
     for await (const chunk of source) {
       // The database may be on the same disk and must not stop because of a backup.
-      if (left <= 0) {
+      if (uncheckedBytes <= 0) {
         if (freeDiskBytes(folder) < RESERVE_BYTES) throw diskFull()
-        left = RESERVE_BYTES / 8
+        uncheckedBytes = RESERVE_BYTES / 8
       }
-      left -= chunk.length
+      uncheckedBytes -= chunk.length
       yield chunk
     }
   }
   return {
-    says: folder,
+    description: folder,
     store: async (name, archive) => {
       await prepare()
-      const half = join(folder, `${name}${HALF}`)
+      const partialPath = join(folder, `${name}${PARTIAL_SUFFIX}`)
       try {
-        await streamToFile(archive, half, checkDiskSpace, { flush: true, flags: 'wx' })
-        await rename(half, join(folder, name))
+        await streamToFile(archive, partialPath, checkDiskSpace, { flush: true, flags: 'wx' })
+        await rename(partialPath, join(folder, name))
       } catch (error) {
-        await rm(half, { force: true })
+        await rm(partialPath, { force: true })
         throw isDiskFull(error) ? diskFull() : error
       }
       await flushFolder(folder)
       return (await stat(join(folder, name))).size
     },
     list: async () => {
-      const names = (await readdir(folder).catch(nullIfGone)) ?? []
+      const names = (await readdir(folder).catch(nullIfMissing)) ?? []
       const found = names.filter((name) => NAME.test(name)).sort()
       return Promise.all(found.map(async (name) => ({ name, size: (await stat(join(folder, name))).size })))
     },
@@ -92,7 +92,7 @@ async function openBucketTarget(config: Config, bucket: string, prefix: string):
   const storage = openBucketStorage({ bucket, ...keys, endpoint, region, partBytes: PART_BYTES })
   const keyOf = (name: string) => `${prefix}${name}`
   return {
-    says: `s3://${bucket}/${prefix}`,
+    description: `s3://${bucket}/${prefix}`,
     // A multipart upload, which the store shows only once it is complete.
     store: async (name, archive) =>
       (await storage.put(keyOf(name), archive, { type: ARCHIVE_TYPE, maxBytes: Infinity })).size,
@@ -120,7 +120,7 @@ export function openTarget(config: Config): Promise<Target> {
 }
 
 /** Returns which keys of the file storage are excluded from backups: archives in the same bucket, and builds of the screens. */
-export function isNotBackedUp({ BACKUP_TARGET, S3_BUCKET }: Config): (key: string) => boolean {
+export function excludedFromBackups({ BACKUP_TARGET, S3_BUCKET }: Config): (key: string) => boolean {
   const isOfBackups =
     BACKUP_TARGET !== undefined && 'bucket' in BACKUP_TARGET && BACKUP_TARGET.bucket === S3_BUCKET
       ? (key: string) => key.startsWith(BACKUP_TARGET.prefix)

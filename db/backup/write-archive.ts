@@ -16,13 +16,13 @@ import {
   type Header,
   type Manifest,
 } from './archive.ts'
-import { atOneMoment, dumpDatabase, listMigrations } from './dump-database.ts'
+import { inSnapshot, dumpDatabase, listMigrations } from './dump-database.ts'
 
 const PART_BYTES = 4 * 1024 * 1024
 // Higher levels take several times as long to save a tenth of the size.
 const GZIP_LEVEL = 1
 // Chunks of uploads in progress, which their senders restart.
-const UNFINISHED = 'growing/'
+const UNFINISHED_PREFIX = 'growing/'
 
 /** Sources of an archive. */
 export interface ArchiveSource {
@@ -82,16 +82,16 @@ class ArchiveWriter {
 
 async function writeRows(writer: ArchiveWriter, db: Database) {
   let lines: string[] = []
-  let [bytes, part, of] = [0, 0, '']
+  let [bytes, part, currentTable] = [0, 0, '']
   const flush = async () => {
-    if (lines.length > 0) await writer.add(rowsEntry(of, ++part), gzipSync(lines.join('\n'), { level: GZIP_LEVEL }))
+    if (lines.length > 0) await writer.add(rowsEntry(currentTable, ++part), gzipSync(lines.join('\n'), { level: GZIP_LEVEL }))
     lines = []
     bytes = 0
   }
   const contents = await dumpDatabase(db, async (rows) => {
-    if (rows.table !== of) {
+    if (rows.table !== currentTable) {
       await flush()
-      of = rows.table
+      currentTable = rows.table
       part = 0
     }
     lines.push(...rows.lines)
@@ -107,7 +107,7 @@ async function writeFiles(writer: ArchiveWriter, { storage, isLeftOut }: Archive
   const missing: string[] = []
   for await (const page of storage.list('')) {
     for (const { key } of page) {
-      if (key.startsWith(UNFINISHED) || isLeftOut(key)) continue
+      if (key.startsWith(UNFINISHED_PREFIX) || isLeftOut(key)) continue
       // Read the size again: the file may have been replaced since it was listed.
       const found = await storage.stat(key)
       const content = found && (await storage.read(key))
@@ -128,21 +128,21 @@ export async function writeArchive(
   signal: AbortSignal,
   store: (archive: Readable) => Promise<unknown>,
 ): Promise<Manifest> {
-  const failing = new AbortController()
-  const writer = new ArchiveWriter(AbortSignal.any([signal, failing.signal]))
+  const failure = new AbortController()
+  const writer = new ArchiveWriter(AbortSignal.any([signal, failure.signal]))
   const output = writer.output()
   // The reader may not have attached a listener yet.
   output.on('error', () => undefined)
   const write = async (): Promise<Manifest> => {
-    const { header, contents } = await atOneMoment(source.db, async (one) => {
-      const said: Header = {
+    const { header, contents } = await inSnapshot(source.db, async (one) => {
+      const headerEntry: Header = {
         format: FORMAT,
         program: VERSION,
         created_at: createdAt.toISOString(),
         migrations: await listMigrations(one),
       }
-      await writer.add(HEADER, Buffer.from(JSON.stringify(said)))
-      return { header: said, contents: await writeRows(writer, one) }
+      await writer.add(HEADER, Buffer.from(JSON.stringify(headerEntry)))
+      return { header: headerEntry, contents: await writeRows(writer, one) }
     })
     const missing = await writeFiles(writer, source)
     const manifest = { ...header, ...contents, entries: [...writer.entries], missing }
@@ -157,7 +157,7 @@ export async function writeArchive(
   const writing = write()
   // A failure on either side aborts the other.
   const end = (error: unknown) => {
-    failing.abort(error)
+    failure.abort(error)
     output.destroy(error as Error)
   }
   storing.catch(end)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '#platform/server/database/database.ts'
-import { ago, ahead } from '#platform/server/dates.ts'
+import { ago, fromNow } from '#platform/server/dates.ts'
 import { clients } from './clients.ts'
 import { creators } from './creators.ts'
 
@@ -11,7 +11,7 @@ const VERIFIED_AFTER_MS = 9 * MINUTE_MS
 const PROFILE_AFTER_MS = 25 * MINUTE_MS
 
 /** Looks up an account id by username. */
-export type People = (username: string) => number
+export type AccountIds = (username: string) => number
 
 const oldestFirst = (some: { joined_days_ago: number }, other: { joined_days_ago: number }) =>
   other.joined_days_ago - some.joined_days_ago
@@ -31,7 +31,7 @@ export const readPortraits = () =>
   )
 
 /** Inserts all accounts, oldest first, because lists treat the highest id as the newest. */
-export async function insertPeople(db: Database, now: Date, password_hash: string): Promise<People> {
+export async function insertAccounts(db: Database, now: Date, password_hash: string): Promise<AccountIds> {
   const everybody = [
     ...clients.map((client) => ({ ...client, user_type: 'client' as const })),
     ...creators.map((creator) => ({ ...creator, user_type: 'developer' as const })),
@@ -71,14 +71,14 @@ export function lookUp<T>(pairs: [string, T][]): (name: string) => T {
 export async function insertProfiles(
   db: Database,
   now: Date,
-  people: People,
+  accountIds: AccountIds,
   pictures: ReadonlyMap<string, string>,
 ): Promise<void> {
   await db
     .insertInto('developer_profiles')
     .values(
       [...creators].sort(oldestFirst).map((creator) => ({
-        user_id: people(creator.username),
+        user_id: accountIds(creator.username),
         skills: creator.skills,
         experience_years: creator.experience_years,
         bio: creator.bio,
@@ -94,7 +94,7 @@ export async function insertProfiles(
     .insertInto('client_profiles')
     .values(
       clients.map(({ username, company_name, industry, company_size, website, joined_days_ago }) => ({
-        user_id: people(username),
+        user_id: accountIds(username),
         company_name,
         industry,
         company_size,
@@ -109,7 +109,7 @@ export async function insertProfiles(
  * Inserts subscriptions without customers: the provider does not know these people, and an unknown customer would make all their later
  * payments fail. With the sandbox they subscribe at the next start, recognized by the prefix of these ids.
  */
-export async function insertSubscriptions(db: Database, now: Date, people: People): Promise<void> {
+export async function insertSubscriptions(db: Database, now: Date, accountIds: AccountIds): Promise<void> {
   await db
     .insertInto('subscriptions')
     .values(
@@ -117,12 +117,12 @@ export async function insertSubscriptions(db: Database, now: Date, people: Peopl
         if (!subscription) return []
         const { status, ends_in_days } = subscription
         return {
-          account_id: people(username),
+          account_id: accountIds(username),
           stripe_subscription_id: `sub_demo_${username}`,
           status,
-          current_period_end: ahead(now, ends_in_days * DAY_MS),
+          current_period_end: fromNow(now, ends_in_days * DAY_MS),
           cancel_at_period_end: status === 'canceled',
-          told_at: ahead(now, Math.min(0, ends_in_days) * DAY_MS),
+          told_at: fromNow(now, Math.min(0, ends_in_days) * DAY_MS),
         }
       }),
     )

@@ -1,7 +1,7 @@
 import { NO_HASH, priceText, type AgreementAction, type AgreementStatus } from '#features/agreements/contract.ts'
 import { contentHash, sealed } from '#features/agreements/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { lookUp, type People } from './accounts.ts'
+import { lookUp, type AccountIds } from './accounts.ts'
 import { timesOf, turnOf } from './conversations.ts'
 import { requests } from './requests.ts'
 import { demoConversations } from './conversation-scripts.ts'
@@ -22,10 +22,10 @@ interface Step {
 }
 
 /** Returns the steps of an agreement, oldest first: its versions, acceptance and completion. */
-function stepsOf(now: Date, { request, creator, versions }: DemoAgreement, people: People) {
+function stepsOf(now: Date, { request, creator, versions }: DemoAgreement, accountIds: AccountIds) {
   const conversation = conversationOf(`${request} ${creator}`)
   const times = timesOf(now, conversation)
-  const idOf = (by: 'client' | 'creator') => people(by === 'client' ? clientOf(request) : creator)
+  const idOf = (by: 'client' | 'creator') => accountIds(by === 'client' ? clientOf(request) : creator)
   const steps = versions.map(({ with_message, by }, at): Step => ({
     action: at === 0 ? 'proposal' : 'counter',
     actor_id: idOf(by),
@@ -55,27 +55,27 @@ const statusOf = (steps: readonly Step[]): AgreementStatus => {
 export async function insertAgreements(
   db: Database,
   now: Date,
-  people: People,
+  accountIds: AccountIds,
   requestIds: (key: string) => number,
 ): Promise<void> {
   const oldestFirst = agreements
-    .map((agreement) => ({ agreement, steps: stepsOf(now, agreement, people) }))
+    .map((agreement) => ({ agreement, steps: stepsOf(now, agreement, accountIds) }))
     .sort((some, other) => ((some.steps[0]?.at ?? '') < (other.steps[0]?.at ?? '') ? -1 : 1))
-  for (const { agreement, steps } of oldestFirst) await insertOne(db, agreement, steps, people, requestIds)
+  for (const { agreement, steps } of oldestFirst) await insertAgreement(db, agreement, steps, accountIds, requestIds)
 }
 
-async function insertOne(
+async function insertAgreement(
   db: Database,
   { request, creator, versions, deliveries = [] }: DemoAgreement,
   steps: readonly Step[],
-  people: People,
+  accountIds: AccountIds,
   requestIds: (key: string) => number,
 ): Promise<void> {
   const parties = {
     request_id: requestIds(request),
-    client_id: people(clientOf(request)),
+    client_id: accountIds(clientOf(request)),
     client_username: clientOf(request),
-    developer_id: people(creator),
+    developer_id: accountIds(creator),
     developer_username: creator,
   }
   const conversation = await db

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import { lookUp, type People } from './accounts.ts'
+import { lookUp, type AccountIds } from './accounts.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -57,7 +57,7 @@ const boards: DemoBoard[] = [
 export async function insertBoards(
   db: Database,
   now: Date,
-  people: People,
+  accountIds: AccountIds,
   showcaseIds: (key: string) => number,
 ): Promise<void> {
   const hoursAgo = (hours: number) => ago(now, hours * HOUR_MS)
@@ -66,7 +66,7 @@ export async function insertBoards(
     .insertInto('boards')
     .values(
       oldestFirst.map(({ client, name, made_hours_ago }) => ({
-        owner_id: people(client),
+        owner_id: accountIds(client),
         name,
         created_at: hoursAgo(made_hours_ago),
         updated_at: hoursAgo(made_hours_ago),
@@ -77,7 +77,7 @@ export async function insertBoards(
   const idOf = lookUp(rows.map(({ id, name }) => [name, id]))
   const items = boards
     .flatMap(({ name, creators, showcases = [] }) => [
-      ...creators.map(({ username, hours_ago }) => ({ name, hours_ago, creator_id: people(username) })),
+      ...creators.map(({ username, hours_ago }) => ({ name, hours_ago, creator_id: accountIds(username) })),
       ...showcases.map(({ key, hours_ago }) => ({ name, hours_ago, showcase_id: showcaseIds(key) })),
     ])
     .sort((some, other) => other.hours_ago - some.hours_ago)

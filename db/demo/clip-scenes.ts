@@ -27,7 +27,7 @@ const line = (colour: string, width = 4) => `fill="none" stroke="${colour}" stro
 const times = (count: number, draw: (nth: number) => string) =>
   Array.from({ length: count }, (_, nth) => draw(nth)).join('')
 /** Returns the progress of the nth of several consecutive animations. */
-const inTurn = (at: number, nth: number, count: number) => Math.min(1, Math.max(0, at * (count + 1) - nth))
+const progressOfNth = (at: number, nth: number, count: number) => Math.min(1, Math.max(0, at * (count + 1) - nth))
 const typed = (words: string, at: number) => words.slice(0, Math.round(words.length * Math.min(1, at * 1.3)))
 
 /** A list that scrolls by, too long to read. */
@@ -54,7 +54,7 @@ export const answers =
   (at) =>
     found
       .map((words, nth) => {
-        const come = inTurn(at, nth, found.length)
+        const come = progressOfNth(at, nth, found.length)
         const y = 260 + nth * 110
         return `<g opacity="${come.toFixed(2)}">${dot(190, y - 14, 22 * come, fill(GREEN))}${text(250, y, 42, words)}</g>`
       })
@@ -98,7 +98,7 @@ export const battery: Scene['draw'] = (at) =>
 /** A map on which contours appear. */
 export const contours: Scene['draw'] = (at) =>
   times(8, (nth) => {
-    if (inTurn(at, nth, 8) === 0) return ''
+    if (progressOfNth(at, nth, 8) === 0) return ''
     return `<ellipse cx="${610 + nth * 14}" cy="${400 - nth * 6}" rx="${440 - nth * 52}" ry="${220 - nth * 26}" ${line(nth < 3 ? GREY : GREEN, 3)}/>`
   })
 
@@ -115,7 +115,7 @@ const PLACES = [
 /** A map with several places, one of them highlighted. */
 export const places: Scene['draw'] = (at) =>
   contours(1) +
-  PLACES.map(([x, y], nth) => dot(x, y, 14 * inTurn(at, nth, PLACES.length), fill(nth === 6 ? RED : INK))).join('')
+  PLACES.map(([x, y], nth) => dot(x, y, 14 * progressOfNth(at, nth, PLACES.length), fill(nth === 6 ? RED : INK))).join('')
 
 /** The highlighted place alone. */
 export const onePlace: Scene['draw'] = (at) =>
@@ -126,18 +126,18 @@ export const onePlace: Scene['draw'] = (at) =>
 
 /** A crowded menu board that loses everything except its best sellers. */
 export const board =
-  (kept: number): Scene['draw'] =>
+  (keptCount: number): Scene['draw'] =>
   (at) =>
     box(220, 190, 840, 410, fill(INK)) +
     times(18, (nth) => {
       const [column, row] = [nth % 3, Math.floor(nth / 3)]
-      const stays = nth < kept
+      const isKept = nth < keptCount
       return box(
         260 + column * 270,
         226 + row * 62,
         170 + ((nth * 41) % 50),
         18,
-        fill(stays ? OCHRE : PAPER, stays ? 1 : 0.75 * (1 - at)),
+        fill(isKept ? OCHRE : PAPER, isKept ? 1 : 0.75 * (1 - at)),
       )
     })
 
@@ -146,7 +146,7 @@ export const dishes: Scene['draw'] = (at) =>
   box(220, 190, 840, 410, fill(INK)) +
   ['Kaya toast', 'Laksa', 'Kopi']
     .map((dish, nth) => {
-      const come = inTurn(at, nth, 3)
+      const come = progressOfNth(at, nth, 3)
       return text(290, 300 + nth * 120, 72, dish, `style="fill:${OCHRE}" opacity="${come.toFixed(2)}"`)
     })
     .join('')

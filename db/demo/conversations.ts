@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import { lookUp, type People } from './accounts.ts'
+import { lookUp, type AccountIds } from './accounts.ts'
 import { requests } from './requests.ts'
 import { demoConversations } from './conversation-scripts.ts'
-import type { DemoConversation, Turn } from './conversations/shape.ts'
+import type { DemoConversation, ConversationStep } from './conversations/shape.ts'
 
 const MINUTE_MS = 60_000
 
@@ -20,7 +20,7 @@ export function timesOf(now: Date, conversation: DemoConversation): string[] {
 }
 
 /** Returns the index of the message that agreed or completed, if any. */
-export const turnOf = (conversation: DemoConversation, turn: Turn): number | undefined => {
+export const turnOf = (conversation: DemoConversation, turn: ConversationStep): number | undefined => {
   const at = conversation.messages.findIndex((message) => message.turn === turn)
   return at === -1 ? undefined : at
 }
@@ -34,7 +34,7 @@ const nameOf = (requestId: number, developerId: number) => `${requestId}/${devel
 export async function insertConversations(
   db: Database,
   now: Date,
-  people: People,
+  accountIds: AccountIds,
   requestIds: (key: string) => number,
 ): Promise<void> {
   const oldestFirst = [...demoConversations].sort((some, other) => other.opened_hours_ago - some.opened_hours_ago)
@@ -45,9 +45,9 @@ export async function insertConversations(
         const times = timesOf(now, conversation)
         return {
           request_id: requestIds(conversation.request),
-          client_id: people(clientOf(conversation.request)),
-          developer_id: people(conversation.creator),
-          starter_id: people(conversation.creator),
+          client_id: accountIds(clientOf(conversation.request)),
+          developer_id: accountIds(conversation.creator),
+          starter_id: accountIds(conversation.creator),
           status: conversation.status,
           agreed_amount: conversation.agreed_amount ?? null,
           created_at: ago(now, openedMinutesAgo(conversation) * MINUTE_MS),
@@ -59,7 +59,7 @@ export async function insertConversations(
     .execute()
   const conversationIds = lookUp(opened.map((row) => [nameOf(row.request_id, row.developer_id), row.id]))
   const idOfConversation = (conversation: DemoConversation) =>
-    conversationIds(nameOf(requestIds(conversation.request), people(conversation.creator)))
+    conversationIds(nameOf(requestIds(conversation.request), accountIds(conversation.creator)))
 
   await db
     .insertInto('request_participants')
@@ -72,7 +72,7 @@ export async function insertConversations(
     const times = timesOf(now, conversation)
     return conversation.messages.map(({ by, text }, at) => ({
       conversation_id: idOfConversation(conversation),
-      user_id: people(by === 'client' ? clientOf(conversation.request) : conversation.creator),
+      user_id: accountIds(by === 'client' ? clientOf(conversation.request) : conversation.creator),
       content: text,
       created_at: times[at] ?? now,
     }))

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { DemoDelivery } from './terms.ts'
 
-interface Agreed {
+interface DeliveredAgreement {
   agreementId: number
   conversationId: number
   deliveries: readonly DemoDelivery[]
@@ -10,7 +10,7 @@ interface Agreed {
 /** Inserts the deliveries of agreements, each with its message and the client's reply. */
 export async function insertDeliveries(
   db: Database,
-  { agreementId, conversationId, deliveries }: Agreed,
+  { agreementId, conversationId, deliveries }: DeliveredAgreement,
 ): Promise<void> {
   if (deliveries.length === 0) return
   const messages = await db

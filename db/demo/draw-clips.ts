@@ -44,7 +44,7 @@ const soundOf = ({ scenes, notes }: DemoClip) => {
   return `aevalsrc='${notes.map(string).join('+')}':s=44100:d=${scenes.length * SCENE_SECONDS}`
 }
 
-async function make(clip: DemoClip): Promise<void> {
+async function makeClip(clip: DemoClip): Promise<void> {
   const seconds = clip.scenes.length * SCENE_SECONDS
   const picture = async (at: number) => sharp(Buffer.from(await outlineLetters(svgAt(clip, at))))
   const args = ['-y', '-loglevel', 'error', '-f', 'image2pipe', '-c:v', 'png', '-framerate', `${RATE}`, '-i', '-']
@@ -68,12 +68,12 @@ async function make(clip: DemoClip): Promise<void> {
 }
 
 // Encoding time does not matter here: a slower preset makes the same renditions in a fraction of the bytes.
-const SMALL: Readonly<Record<string, string>> = { '-preset': 'slow', '-crf': '30', '-b:a': '48000' }
-const smaller = (ffmpeg: Ffmpeg): Ffmpeg => ({
+const SMALL_OUTPUT: Readonly<Record<string, string>> = { '-preset': 'slow', '-crf': '30', '-b:a': '48000' }
+const withSmallOutput = (ffmpeg: Ffmpeg): Ffmpeg => ({
   ...ffmpeg,
   run: (args, run) =>
     ffmpeg.run(
-      args.map((arg, at) => SMALL[args[at - 1] ?? ''] ?? arg),
+      args.map((arg, at) => SMALL_OUTPUT[args[at - 1] ?? ''] ?? arg),
       run,
     ),
 })
@@ -82,16 +82,16 @@ const smaller = (ffmpeg: Ffmpeg): Ffmpeg => ({
 async function makeRenditions({ name }: DemoClip): Promise<void> {
   const found = await openFfmpeg(readConfig(), pino())
   if (found === null) throw new Error('Install ffmpeg 5 or newer')
-  const place = mkdtempSync(join(tmpdir(), 'atelier-clip-'))
-  const storage = openFolderStorage(join(place, 'files'), 'http://localhost', openSigner(Buffer.from('none')))
+  const temporaryFolder = mkdtempSync(join(tmpdir(), 'atelier-clip-'))
+  const storage = openFolderStorage(join(temporaryFolder, 'files'), 'http://localhost', openSigner(Buffer.from('none')))
   const film = join(FOLDER, `${name}.mp4`)
   await storage.put('originals/film', { path: film }, { type: 'video/mp4', maxBytes: 2 ** 30 })
-  const tools = { ffmpeg: smaller(found), storage, workFolders: await openWorkFolders(join(place, 'work')) }
-  const made = await processVideo(tools, { original: 'originals/film', into: 'videos/film' })
-  const { master, sprite, frames, poster, renditions } = made
+  const tools = { ffmpeg: withSmallOutput(found), storage, workFolders: await openWorkFolders(join(temporaryFolder, 'work')) }
+  const result = await processVideo(tools, { original: 'originals/film', into: 'videos/film' })
+  const { master, sprite, frames, poster, renditions } = result
   const folder = join(FOLDER, name)
   rmSync(folder, { recursive: true, force: true })
-  cpSync(join(place, 'files/videos/film'), folder, { recursive: true })
+  cpSync(join(temporaryFolder, 'files/videos/film'), folder, { recursive: true })
   const names = frames.map((frame) => frame.name)
   const list: ClipRenditions = {
     master,
@@ -106,15 +106,15 @@ async function makeRenditions({ name }: DemoClip): Promise<void> {
     })),
   }
   writeFileSync(join(folder, RENDITIONS), `${JSON.stringify(list, null, 2)}\n`)
-  rmSync(place, { recursive: true })
+  rmSync(temporaryFolder, { recursive: true })
 }
 
 if (import.meta.main) {
   mkdirSync(FOLDER, { recursive: true })
-  const [wanted] = process.argv.slice(2)
+  const [clipName] = process.argv.slice(2)
   for (const clip of demoClips)
-    if (wanted === undefined || clip.name === wanted) {
-      await make(clip)
+    if (clipName === undefined || clip.name === clipName) {
+      await makeClip(clip)
       await makeRenditions(clip)
     }
 }

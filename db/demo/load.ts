@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Database } from '#platform/server/database/database.ts'
-import { insertPeople, insertProfiles, insertSubscriptions, readPortraits } from './accounts.ts'
+import { insertAccounts, insertProfiles, insertSubscriptions, readPortraits } from './accounts.ts'
 import { insertAgreements } from './agreements.ts'
 import { insertBoards } from './boards.ts'
 import { insertConversations } from './conversations.ts'
@@ -62,24 +62,24 @@ export async function loadDemoData(
   return inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${DEMO_LOCK}::bigint)`.execute(transaction)
     if (await hasAccounts(transaction)) return false
-    const people = await insertPeople(transaction, now, passwordHash)
-    await insertProfiles(transaction, now, people, pictures)
-    await insertSubscriptions(transaction, now, people)
-    const projectIds = await insertProjects(transaction, now, people)
-    const requestIds = await insertRequests(transaction, now, people, projectIds)
-    await insertShares(transaction, now, people, requestIds)
-    await insertConversations(transaction, now, people, requestIds)
-    await insertAgreements(transaction, now, people, requestIds)
-    await insertPitches(transaction, now, people, requestIds)
-    await insertVideos(transaction, now, people, requestIds, videos)
+    const accountIds = await insertAccounts(transaction, now, passwordHash)
+    await insertProfiles(transaction, now, accountIds, pictures)
+    await insertSubscriptions(transaction, now, accountIds)
+    const projectIds = await insertProjects(transaction, now, accountIds)
+    const requestIds = await insertRequests(transaction, now, accountIds, projectIds)
+    await insertShares(transaction, now, accountIds, requestIds)
+    await insertConversations(transaction, now, accountIds, requestIds)
+    await insertAgreements(transaction, now, accountIds, requestIds)
+    await insertPitches(transaction, now, accountIds, requestIds)
+    await insertVideos(transaction, now, accountIds, requestIds, videos)
     await showInPitches(transaction)
-    await insertPlaylists(transaction, now, people)
-    const showcaseIds = await insertShowcases(transaction, now, people, showcases)
-    const productIds = await insertProducts(transaction, now, people, products)
-    await insertMoney({ db: transaction, now, people, productIds, seller })
-    await insertRatings(transaction, now, people, requestIds, showcaseIds, productIds)
-    await insertPortfolios(transaction, now, people, showcaseIds)
-    await insertBoards(transaction, now, people, showcaseIds)
+    await insertPlaylists(transaction, now, accountIds)
+    const showcaseIds = await insertShowcases(transaction, now, accountIds, showcases)
+    const productIds = await insertProducts(transaction, now, accountIds, products)
+    await insertMoney({ db: transaction, now, people: accountIds, productIds, seller })
+    await insertRatings(transaction, now, accountIds, requestIds, showcaseIds, productIds)
+    await insertPortfolios(transaction, now, accountIds, showcaseIds)
+    await insertBoards(transaction, now, accountIds, showcaseIds)
     await insertNotices(transaction, now)
     return true
   })

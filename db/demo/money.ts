@@ -3,8 +3,8 @@ import { issueInvoice, noteRefund, type Issuing } from '#features/invoices/serve
 import { bookTarget, nextQueryNumber, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import type { People } from './accounts.ts'
-import { movements, type Bought } from './movements.ts'
+import type { AccountIds } from './accounts.ts'
+import { movements, type DemoPurchase } from './movements.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const FEE_PERCENT = 5
@@ -16,13 +16,13 @@ export type SellerSettings = Issuing['services']['config']
 interface Context {
   db: Database
   now: Date
-  people: People
+  people: AccountIds
   productIds: (key: string) => number
   seller: SellerSettings
 }
 
 /** Posts entries and issues invoices as features do, but dated in the past. */
-class Books {
+class DemoLedger {
   readonly work: Issuing
   readonly #context: Context
 
@@ -113,7 +113,7 @@ class Books {
     await this.#invoiceFromHouse(cause, account_id, 'Donation', cents)
   }
 
-  async buy({ who, product, paid_with, refunded }: Bought, reference: string): Promise<void> {
+  async buy({ who, product, paid_with, refunded }: DemoPurchase, reference: string): Promise<void> {
     const { db, now } = this.work
     const product_id = this.#context.productIds(product)
     const buyer_id = this.#context.people(who)
@@ -176,7 +176,7 @@ class Books {
 /** Inserts payments, earnings and donations as postings and invoices, oldest first. */
 export async function insertMoney(context: Context): Promise<void> {
   for (const [at, movement] of movements.entries()) {
-    const books = new Books(context, movement.days_ago)
+    const books = new DemoLedger(context, movement.days_ago)
     const reference = `demo_${at + 1}`
     if (movement.kind === 'subscription') await books.subscribe(movement.who, `in_${reference}`)
     else if (movement.kind === 'top_up') await books.topUp(movement.who, movement.cents, `pi_${reference}`)

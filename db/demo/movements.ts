@@ -1,5 +1,5 @@
 /** A purchase of a product. */
-export interface Bought {
+export interface DemoPurchase {
   kind: 'purchase'
   who: string
   /** Key of the product. */
@@ -14,7 +14,7 @@ type Movement = { days_ago: number } & (
   | { kind: 'top_up'; who: string; cents: number }
   // Name that the donor agreed to have listed among the supporters.
   | { kind: 'donation'; who: string; cents: number; supporter?: string }
-  | Bought
+  | DemoPurchase
 )
 
 /**

@@ -1,6 +1,6 @@
 import { notePitches } from '#features/requests/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { People } from './accounts.ts'
+import type { AccountIds } from './accounts.ts'
 import { timesOf, turnOf } from './conversations.ts'
 import { demoConversations } from './conversation-scripts.ts'
 import type { DemoConversation } from './conversations/shape.ts'
@@ -19,7 +19,7 @@ function responseOf(conversation: DemoConversation): number | undefined {
 export async function insertPitches(
   db: Database,
   now: Date,
-  people: People,
+  accountIds: AccountIds,
   requestIds: (key: string) => number,
 ): Promise<void> {
   const conversations = await db.selectFrom('conversations').select(['id', 'request_id', 'developer_id']).execute()
@@ -28,7 +28,7 @@ export async function insertPitches(
     const [pitch] = conversation.messages
     const times = timesOf(now, conversation)
     const request_id = requestIds(conversation.request)
-    const developer_id = people(conversation.creator)
+    const developer_id = accountIds(conversation.creator)
     const conversation_id = ids.get(nameOf(request_id, developer_id))
     const [snagged_at] = times
     if (!conversation.pitch || !pitch || snagged_at === undefined || conversation_id === undefined) return []

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import { lookUp, type People } from './accounts.ts'
+import { lookUp, type AccountIds } from './accounts.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -40,14 +40,14 @@ const playlists: DemoPlaylist[] = [
 ]
 
 /** Inserts playlists with their videos, oldest first. */
-export async function insertPlaylists(db: Database, now: Date, people: People): Promise<void> {
+export async function insertPlaylists(db: Database, now: Date, accountIds: AccountIds): Promise<void> {
   const stored = await db.selectFrom('videos').select(['id', 'title']).execute()
   const videoIds = lookUp(stored.map(({ id, title }) => [title, id]))
   for (const { creator, name, description, is_public, made_hours_ago, videos } of playlists) {
     const made = ago(now, made_hours_ago * HOUR_MS)
     const { id } = await db
       .insertInto('playlists')
-      .values({ creator_id: people(creator), name, description, is_public, created_at: made })
+      .values({ creator_id: accountIds(creator), name, description, is_public, created_at: made })
       .returning('id')
       .executeTakeFirstOrThrow()
     const items = videos.map(({ title, note = null }, at) => ({

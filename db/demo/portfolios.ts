@@ -1,7 +1,7 @@
 import type { SectionKind } from '#features/portfolios/contract.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import type { People } from './accounts.ts'
+import type { AccountIds } from './accounts.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -46,14 +46,14 @@ const pages: readonly DemoPage[] = [
 export async function insertPortfolios(
   db: Database,
   now: Date,
-  people: People,
+  accountIds: AccountIds,
   showcaseIds: (key: string) => number,
 ): Promise<void> {
   for (const { creator, title, words, sections, made_hours_ago } of pages) {
     const made = ago(now, made_hours_ago * HOUR_MS)
     const { id: page_id } = await db
       .insertInto('portfolio_pages')
-      .values({ owner_id: people(creator), title, words, created_at: made, updated_at: made })
+      .values({ owner_id: accountIds(creator), title, words, created_at: made, updated_at: made })
       .returning('id')
       .executeTakeFirstOrThrow()
     const parts = sections.map(({ kind, showcases }, at) => ({

@@ -17,8 +17,8 @@ export const labels = (): string =>
   rect(130, 90, 520, 540, PAPER) +
   times(8, (nth) => {
     const [x, y] = [160 + (nth % 2) * 240, 120 + Math.floor(nth / 2) * 125]
-    const isGone = nth === 5
-    return isGone
+    const isEmpty = nth === 5
+    return isEmpty
       ? `<rect x="${x}" y="${y}" width="215" height="100" rx="8" fill="none" stroke="${INK}" stroke-width="3" stroke-dasharray="9 9"/>`
       : rect(x, y, 215, 100, '#fff', 8) +
           `<path d="M${x + 20} ${y + 34}h${110 + ((nth * 37) % 60)}" stroke="${GREEN}" stroke-width="14"/>` +

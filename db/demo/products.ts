@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { render } from '#platform/server/markdown/render.ts'
 import { ago } from '#platform/server/dates.ts'
 import type { ProductFiles, ProductPictures } from '#platform/server/database/tables.ts'
-import { lookUp, type People } from './accounts.ts'
+import { lookUp, type AccountIds } from './accounts.ts'
 import { HEIGHT, WIDTH } from './clip-scenes.ts'
 import type { StoreFile } from './videos.ts'
 import { products, type DemoProduct } from './wares.ts'
@@ -57,14 +57,14 @@ export const prepareProducts = (
     }),
   )
 
-async function insertOne(db: Database, now: Date, people: People, prepared: PreparedProduct): Promise<number> {
+async function insertProduct(db: Database, now: Date, accountIds: AccountIds, prepared: PreparedProduct): Promise<number> {
   const { key: _key, creator, pictures: _pictures, file: _file, days_ago, ...product } = prepared.product
   const made = ago(now, days_ago * DAY_MS)
   const { id } = await db
     .insertInto('products')
     .values({
       ...product,
-      developer_id: people(creator),
+      developer_id: accountIds(creator),
       long_description_html: render(product.long_description, { repository_url: null }),
       created_at: made,
       updated_at: made,
@@ -89,10 +89,10 @@ async function insertOne(db: Database, now: Date, people: People, prepared: Prep
 export async function insertProducts(
   db: Database,
   now: Date,
-  people: People,
+  accountIds: AccountIds,
   prepared: readonly PreparedProduct[],
 ): Promise<(key: string) => number> {
   const ids: [string, number][] = []
-  for (const one of prepared) ids.push([one.product.key, await insertOne(db, now, people, one)])
+  for (const one of prepared) ids.push([one.product.key, await insertProduct(db, now, accountIds, one)])
   return lookUp(ids)
 }

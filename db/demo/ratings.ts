@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import type { People } from './accounts.ts'
+import type { AccountIds } from './accounts.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -173,30 +173,30 @@ const ratings: readonly DemoRating[] = [
 export async function insertRatings(
   db: Database,
   now: Date,
-  people: People,
+  accountIds: AccountIds,
   requestIds: (key: string) => number,
   showcaseIds: (key: string) => number,
   productIds: (key: string) => number,
 ): Promise<void> {
-  const targets = { showcase: showcaseIds, product: productIds, developer: people, client: people }
+  const targets = { showcase: showcaseIds, product: productIds, developer: accountIds, client: accountIds }
   const agreements = await db.selectFrom('agreements').select(['id', 'request_id']).execute()
   const agreementOf = new Map(agreements.map(({ id, request_id }) => [request_id, id]))
   const oldestFirst = ratings.toSorted((some, other) => other.hours_ago - some.hours_ago)
   const rows = oldestFirst.map(({ kind, of, by, stars, comment = null, answer = null, request, hours_ago }) => {
-    const given = ago(now, hours_ago * HOUR_MS)
+    const createdAt = ago(now, hours_ago * HOUR_MS)
     const agreement_id = request === undefined ? null : (agreementOf.get(requestIds(request)) ?? null)
     return {
       kind,
       target_id: targets[kind](of),
-      rater_id: people(by),
+      rater_id: accountIds(by),
       stars,
       comment,
       answer,
       answered_at: answer === null ? null : ago(now, (hours_ago - 5) * HOUR_MS),
       agreement_id,
       worked_together: agreement_id !== null,
-      created_at: given,
-      updated_at: given,
+      created_at: createdAt,
+      updated_at: createdAt,
     }
   })
   await db.insertInto('ratings').values(rows).execute()

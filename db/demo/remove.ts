@@ -15,12 +15,12 @@ export interface RemovedDemo {
   products: number
 }
 
-const NOTHING: RemovedDemo = { accounts: 0, requests: 0, conversations: 0, works: 0, products: 0 }
+const NOTHING_REMOVED: RemovedDemo = { accounts: 0, requests: 0, conversations: 0, works: 0, products: 0 }
 
 /** Closes an account with all its personal data; returns false if it was closed already. */
 type CloseAccount = (work: Work, accountId: number) => Promise<boolean>
 
-async function refuseLastOwner(db: Database, ids: readonly number[]): Promise<void> {
+async function assertNotLastOwner(db: Database, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ username: string; is_demo: boolean }>`
     select username, account_id = any(${ids}::bigint[]) as is_demo
     from operators join accounts on accounts.id = account_id where 'owner' = any(roles) and is_active`.execute(db)
@@ -73,11 +73,11 @@ async function deleteConversations(db: Database, ids: readonly number[]): Promis
 /** Counts the open demo accounts with what they have. */
 export async function countDemoData(db: Database): Promise<RemovedDemo> {
   const ids = (await listDemoAccounts(db)).map(({ id }) => id)
-  if (ids.length === 0) return NOTHING
+  if (ids.length === 0) return NOTHING_REMOVED
   const { rows } = await sql<{ conversations: number }>`
     select count(*)::int as conversations from conversations
     where client_id = any(${ids}::bigint[]) and developer_id = any(${ids}::bigint[])`.execute(db)
-  return { ...(await count(db, ids)), accounts: ids.length, conversations: rows[0]?.conversations ?? 0 }
+  return { ...(await countContents(db, ids)), accounts: ids.length, conversations: rows[0]?.conversations ?? 0 }
 }
 
 /** Whether an account belongs to the demo data. */
@@ -85,7 +85,7 @@ export const isDemoAccount = async (db: Database, accountId: number): Promise<bo
   (await listDemoAccounts(db)).some(({ id }) => id === accountId)
 
 /** Counts what the accounts have. */
-async function count(db: Database, ids: readonly number[]): Promise<Omit<RemovedDemo, 'accounts' | 'conversations'>> {
+async function countContents(db: Database, ids: readonly number[]): Promise<Omit<RemovedDemo, 'accounts' | 'conversations'>> {
   const { rows } = await sql<Omit<RemovedDemo, 'accounts' | 'conversations'>>`
     select (select count(*)::int from requests where user_id = any(${ids}::bigint[])) as requests,
       (select count(*)::int from videos where user_id = any(${ids}::bigint[]))
@@ -100,10 +100,10 @@ async function count(db: Database, ids: readonly number[]): Promise<Omit<Removed
  */
 export async function removeDemoData(base: WorkBase, closeAccount: CloseAccount): Promise<RemovedDemo> {
   const accounts = await listDemoAccounts(base.db)
-  if (accounts.length === 0) return NOTHING
+  if (accounts.length === 0) return NOTHING_REMOVED
   const ids = accounts.map(({ id }) => id)
-  await refuseLastOwner(base.db, ids)
-  const counts = await count(base.db, ids)
+  await assertNotLastOwner(base.db, ids)
+  const counts = await countContents(base.db, ids)
   // While their accounts are still known as demo accounts.
   const conversations = await inWork(base, async (work) => {
     await reversePayments(work, ids)

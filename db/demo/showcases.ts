@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { render } from '#platform/server/markdown/render.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import { lookUp, type People } from './accounts.ts'
+import { lookUp, type AccountIds } from './accounts.ts'
 import { HEIGHT, WIDTH } from './clip-scenes.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -183,46 +183,46 @@ export const prepareShowcases = (store: StorePicture): Promise<PreparedShowcase[
 export async function insertShowcases(
   db: Database,
   now: Date,
-  people: People,
+  accountIds: AccountIds,
   prepared: readonly PreparedShowcase[],
 ): Promise<(key: string) => number> {
   const stored = await db.selectFrom('videos').select(['id', 'title']).execute()
   const videoIds = lookUp(stored.map(({ id, title }) => [title, id]))
   const ids: [string, number][] = []
-  for (const showcase of prepared) ids.push([showcase.key, await insertOne(db, now, people, videoIds, showcase)])
+  for (const showcase of prepared) ids.push([showcase.key, await insertShowcase(db, now, accountIds, videoIds, showcase)])
   return lookUp(ids)
 }
 
-async function insertOne(
+async function insertShowcase(
   db: Database,
   now: Date,
-  people: People,
+  accountIds: AccountIds,
   videoIds: (title: string) => number,
   showcase: PreparedShowcase,
 ): Promise<number> {
-  const { key: _key, creator, pictures, readme, videos = [], days_ago, has_readme: _has, ...said } = showcase
-  const made = ago(now, days_ago * DAY_MS)
+  const { key: _key, creator, pictures, readme, videos = [], days_ago, has_readme: _has, ...fields } = showcase
+  const createdAt = ago(now, days_ago * DAY_MS)
   const { id } = await db
     .insertInto('showcases')
-    .values({ ...said, developer_id: people(creator), include_profile: true, created_at: made, updated_at: made })
+    .values({ ...fields, developer_id: accountIds(creator), include_profile: true, created_at: createdAt, updated_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = pictures.map((picture, at) => ({
+  const rows = pictures.map((picture, index) => ({
     ...picture,
     showcase_id: id,
-    position: at + 1,
+    position: index + 1,
     width: WIDTH,
     height: HEIGHT,
   }))
   await db.insertInto('showcase_pictures').values(rows).execute()
   if (videos.length > 0) {
-    const shown = videos.map((title, at) => ({ showcase_id: id, video_id: videoIds(title), position: at + 1 }))
-    await db.insertInto('showcase_videos').values(shown).execute()
+    const videoLinks = videos.map((title, index) => ({ showcase_id: id, video_id: videoIds(title), position: index + 1 }))
+    await db.insertInto('showcase_videos').values(videoLinks).execute()
   }
   if (readme)
     await db
       .insertInto('showcase_readmes')
-      .values({ ...readme, showcase_id: id, updated_at: made })
+      .values({ ...readme, showcase_id: id, updated_at: createdAt })
       .execute()
   return id
 }

@@ -6,7 +6,7 @@ import type { VideoType } from '#features/videos/contract.ts'
 import { keyOf, newFolder, newName, originalOf, typeOfResult } from '#features/videos/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import type { People } from './accounts.ts'
+import type { AccountIds } from './accounts.ts'
 import { HEIGHT, WIDTH } from './clip-scenes.ts'
 import { demoClips, RENDITIONS, SCENE_SECONDS, type ClipRenditions, type DemoClip } from './clips.ts'
 
@@ -112,7 +112,7 @@ const readClip = (name: string, extension: string) => readFile(join(CLIPS, `${na
 async function storeRenditions(
   store: StoreFile,
   clip: string,
-  into: (name: string) => string,
+  keyFor: (name: string) => string,
 ): Promise<ClipRenditions> {
   const files = (await readdir(join(CLIPS, clip), { recursive: true, withFileTypes: true })).filter((one) =>
     one.isFile(),
@@ -120,7 +120,7 @@ async function storeRenditions(
   for (const file of files) {
     const path = join(file.parentPath, file.name)
     const name = relative(join(CLIPS, clip), path).replaceAll(sep, '/')
-    if (name !== RENDITIONS) await store(into(name), typeOfResult(name), await readFile(path))
+    if (name !== RENDITIONS) await store(keyFor(name), typeOfResult(name), await readFile(path))
   }
   return JSON.parse(await readFile(join(CLIPS, clip, RENDITIONS), 'utf8')) as ClipRenditions
 }
@@ -159,7 +159,7 @@ const viewOf = (now: Date, { clip, sent_hours_ago }: DemoVideo, nth: number) => 
 export async function insertVideos(
   db: Database,
   now: Date,
-  people: People,
+  accountIds: AccountIds,
   requestIds: (key: string) => number,
   stored: readonly StoredVideo[],
 ): Promise<void> {
@@ -170,7 +170,7 @@ export async function insertVideos(
     const { id } = await db
       .insertInto('videos')
       .values({
-        user_id: people(creator),
+        user_id: accountIds(creator),
         title,
         description: descriptionOf(video),
         video_type,
@@ -198,14 +198,14 @@ export async function insertVideos(
       .insertInto('video_renditions')
       .values(renditions.map((rendition) => ({ ...rendition, video_id: id })))
       .execute()
-    const liked = likes.map((who, nth) => ({
+    const likeRows = likes.map((who, nth) => ({
       video_id: id,
-      user_id: people(who),
+      user_id: accountIds(who),
       created_at: ago(now, ((sent_hours_ago * HOUR_MS) / (likes.length + 1)) * (nth + 1)),
     }))
-    if (liked.length > 0) await db.insertInto('video_likes').values(liked).execute()
-    const watched = Array.from({ length: views }, (_, nth) => ({ video_id: id, ...viewOf(now, video, nth) }))
-    if (watched.length > 0) await db.insertInto('video_views').values(watched).execute()
+    if (likeRows.length > 0) await db.insertInto('video_likes').values(likeRows).execute()
+    const viewRows = Array.from({ length: views }, (_, nth) => ({ video_id: id, ...viewOf(now, video, nth) }))
+    if (viewRows.length > 0) await db.insertInto('video_views').values(viewRows).execute()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import { lookUp, type People } from './accounts.ts'
+import { lookUp, type AccountIds } from './accounts.ts'
 import { projects } from './projects.ts'
 import { requests } from './requests.ts'
 import type { DemoRequest } from './requests/shape.ts'
@@ -11,17 +11,17 @@ const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
 /** Looks up an id by a key of the demo data. */
-export type Keys = (key: string) => number
+export type IdLookup = (key: string) => number
 
 const hoursAgo = (now: Date, hours: number | undefined) => (hours === undefined ? null : ago(now, hours * HOUR_MS))
 
-export async function insertProjects(db: Database, now: Date, people: People): Promise<Keys> {
+export async function insertProjects(db: Database, now: Date, accountIds: AccountIds): Promise<IdLookup> {
   const oldestFirst = [...projects].sort((some, other) => other.made_days_ago - some.made_days_ago)
   const rows = await db
     .insertInto('projects')
     .values(
       oldestFirst.map(({ key, client, name, description, is_active, made_days_ago, changed_days_ago }) => ({
-        user_id: people(client),
+        user_id: accountIds(client),
         name,
         description,
         is_active,
@@ -38,18 +38,18 @@ export async function insertProjects(db: Database, now: Date, people: People): P
 
 /** Returns the state of a request that follows from its conversations. */
 function outcomeOf(now: Date, { key, changed_hours_ago }: DemoRequest) {
-  const about = demoConversations.filter((conversation) => conversation.request === key)
-  const settled = about.find((conversation) => conversation.agreed_amount !== undefined)
-  const turned = settled && (turnOf(settled, 'completes') ?? turnOf(settled, 'agrees'))
+  const conversations = demoConversations.filter((conversation) => conversation.request === key)
+  const agreed = conversations.find((conversation) => conversation.agreed_amount !== undefined)
+  const turnIndex = agreed && (turnOf(agreed, 'completes') ?? turnOf(agreed, 'agrees'))
   return {
-    conversation_count: about.length,
-    agreed_amount: settled?.agreed_amount ?? null,
-    updated_at: settled && turned !== undefined ? timesOf(now, settled)[turned] : hoursAgo(now, changed_hours_ago),
+    conversation_count: conversations.length,
+    agreed_amount: agreed?.agreed_amount ?? null,
+    updated_at: agreed && turnIndex !== undefined ? timesOf(now, agreed)[turnIndex] : hoursAgo(now, changed_hours_ago),
   }
 }
 
 /** Inserts requests, oldest first, because lists treat the highest id as the newest. */
-export async function insertRequests(db: Database, now: Date, people: People, projectIds: Keys): Promise<Keys> {
+export async function insertRequests(db: Database, now: Date, accountIds: AccountIds, projectIds: IdLookup): Promise<IdLookup> {
   const oldestFirst = [...requests].sort((some, other) => other.posted_hours_ago - some.posted_hours_ago)
   const rows = await db
     .insertInto('requests')
@@ -57,7 +57,7 @@ export async function insertRequests(db: Database, now: Date, people: People, pr
       oldestFirst.map((request) => {
         const posted = ago(now, request.posted_hours_ago * HOUR_MS)
         return {
-          user_id: people(request.client),
+          user_id: accountIds(request.client),
           title: request.title,
           content: request.content,
           estimated_budget: request.budget ?? null,
@@ -80,7 +80,7 @@ export async function insertRequests(db: Database, now: Date, people: People, pr
   return lookUp(requests.map(({ key, title }) => [key, ids(title)]))
 }
 
-export async function insertShares(db: Database, now: Date, people: People, requestIds: Keys): Promise<void> {
+export async function insertShares(db: Database, now: Date, accountIds: AccountIds, requestIds: IdLookup): Promise<void> {
   const oldestFirst = requests
     .flatMap(({ key, shares = [] }) => shares.map((share) => ({ key, ...share })))
     .sort((some, other) => other.hours_ago - some.hours_ago)
@@ -89,7 +89,7 @@ export async function insertShares(db: Database, now: Date, people: People, requ
     .values(
       oldestFirst.map(({ key, creator, hours_ago, viewed_hours_ago, can_edit }) => ({
         request_id: requestIds(key),
-        shared_with_user_id: people(creator),
+        shared_with_user_id: accountIds(creator),
         can_edit: can_edit ?? false,
         viewed_at: hoursAgo(now, viewed_hours_ago ?? undefined),
         created_at: ago(now, hours_ago * HOUR_MS),

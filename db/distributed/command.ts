@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openEmbedded, whileLayingOut, type Database } from '#platform/server/database/database.ts'
+import { openEmbedded, withSchemaLock, type Database } from '#platform/server/database/database.ts'
 import { CannotRun, openForCommand, runCommand } from '../command.ts'
 import { migrate } from '../migrate.ts'
 import { readCatalogue } from './catalogue.ts'
@@ -47,7 +47,7 @@ export async function applyDistribution(db: Database): Promise<number> {
   )
   const transactions = [columns?.join('\n') ?? '', keys?.join('\n') ?? '', ...others.flat()]
   for (const text of transactions) {
-    await whileLayingOut(db, (transaction) => sql.raw(text).execute(transaction))
+    await withSchemaLock(db, (transaction) => sql.raw(text).execute(transaction))
   }
   return transactions.length
 }

@@ -1,7 +1,7 @@
 import type { DB } from '#platform/server/database/tables.ts'
 
 /** A column that a table lacks, copied from the row of another table that one of its columns refers to. */
-export interface CopiedFrom {
+export interface CopiedColumn {
   table: keyof DB
   /** Column of this table that holds the id of that row. */
   through: string
@@ -14,22 +14,22 @@ export interface CopiedFrom {
 export type Distribution =
   | { kind: 'reference' }
   | { kind: 'local' }
-  | { kind: 'distributed'; group: Group; column: string; copied?: CopiedFrom }
+  | { kind: 'distributed'; group: Group; column: string; copied?: CopiedColumn }
 export type Group = 'account' | 'conversation' | 'product'
 
 const reference = { kind: 'reference' } as const
 const local = { kind: 'local' } as const
-const by = (group: Group, column: string, copied?: CopiedFrom): Distribution => ({
+const distributedBy = (group: Group, column: string, copied?: CopiedColumn): Distribution => ({
   kind: 'distributed',
   group,
   column,
   ...(copied && { copied }),
 })
-const ofAccount = (column = 'account_id') => by('account', column)
+const byAccount = (column = 'account_id') => distributedBy('account', column)
 // What belongs to something of a person is where the person's other rows are.
-const below = (table: keyof DB, through: string) => by('account', 'home_id', { table, through })
-const ofProduct = (column = 'product_id') => by('product', column)
-const ofPurchase = by('product', 'home_id', { table: 'purchases', through: 'purchase_id' })
+const byOwnerOf = (table: keyof DB, through: string) => distributedBy('account', 'home_id', { table, through })
+const byProduct = (column = 'product_id') => distributedBy('product', column)
+const byPurchase = distributedBy('product', 'home_id', { table: 'purchases', through: 'purchase_id' })
 
 /** Where each table would be in a database of several nodes. A table that is missing does not compile. */
 export const distribution: Record<keyof DB, Distribution> = {
@@ -56,73 +56,73 @@ export const distribution: Record<keyof DB, Distribution> = {
   trader_declarations: reference,
 
   // By account.
-  api_tokens: ofAccount(),
-  archive_import_items: ofAccount(),
-  archive_imports: ofAccount(),
-  boards: ofAccount('owner_id'),
-  board_items: below('boards', 'board_id'),
-  dismissed_requests: ofAccount(),
-  email_tokens: ofAccount(),
-  identities: ofAccount(),
-  live_counters: ofAccount(),
-  live_events: ofAccount(),
-  notification_settings: ofAccount(),
-  notifications: ofAccount(),
-  playlists: ofAccount('creator_id'),
-  playlist_items: below('playlists', 'playlist_id'),
-  portfolio_pages: ofAccount('owner_id'),
-  portfolio_sections: below('portfolio_pages', 'page_id'),
-  portfolio_items: below('portfolio_pages', 'page_id'),
-  post_days: ofAccount(),
-  posted_texts: ofAccount(),
-  request_matches: ofAccount(),
-  saved_searches: ofAccount(),
-  saved_search_matches: below('saved_searches', 'search_id'),
-  saved_search_terms: below('saved_searches', 'search_id'),
-  sessions: ofAccount(),
-  share_links: ofAccount('owner_id'),
-  share_link_openings: below('share_links', 'link_id'),
-  showcase_videos: below('showcases', 'showcase_id'),
-  subscription_checks: ofAccount(),
-  subscriptions: ofAccount(),
-  terms_acceptances: ofAccount(),
-  videos: ofAccount('user_id'),
-  video_captions: below('videos', 'video_id'),
-  video_likes: below('videos', 'video_id'),
-  video_renditions: below('videos', 'video_id'),
-  video_replacements: below('videos', 'video_id'),
-  video_transcriptions: below('videos', 'video_id'),
-  video_uploads: ofAccount('user_id'),
-  video_views: below('videos', 'video_id'),
-  webhook_targets: ofAccount(),
-  webhook_deliveries: below('webhook_targets', 'target_id'),
+  api_tokens: byAccount(),
+  archive_import_items: byAccount(),
+  archive_imports: byAccount(),
+  boards: byAccount('owner_id'),
+  board_items: byOwnerOf('boards', 'board_id'),
+  dismissed_requests: byAccount(),
+  email_tokens: byAccount(),
+  identities: byAccount(),
+  live_counters: byAccount(),
+  live_events: byAccount(),
+  notification_settings: byAccount(),
+  notifications: byAccount(),
+  playlists: byAccount('creator_id'),
+  playlist_items: byOwnerOf('playlists', 'playlist_id'),
+  portfolio_pages: byAccount('owner_id'),
+  portfolio_sections: byOwnerOf('portfolio_pages', 'page_id'),
+  portfolio_items: byOwnerOf('portfolio_pages', 'page_id'),
+  post_days: byAccount(),
+  posted_texts: byAccount(),
+  request_matches: byAccount(),
+  saved_searches: byAccount(),
+  saved_search_matches: byOwnerOf('saved_searches', 'search_id'),
+  saved_search_terms: byOwnerOf('saved_searches', 'search_id'),
+  sessions: byAccount(),
+  share_links: byAccount('owner_id'),
+  share_link_openings: byOwnerOf('share_links', 'link_id'),
+  showcase_videos: byOwnerOf('showcases', 'showcase_id'),
+  subscription_checks: byAccount(),
+  subscriptions: byAccount(),
+  terms_acceptances: byAccount(),
+  videos: byAccount('user_id'),
+  video_captions: byOwnerOf('videos', 'video_id'),
+  video_likes: byOwnerOf('videos', 'video_id'),
+  video_renditions: byOwnerOf('videos', 'video_id'),
+  video_replacements: byOwnerOf('videos', 'video_id'),
+  video_transcriptions: byOwnerOf('videos', 'video_id'),
+  video_uploads: byAccount('user_id'),
+  video_views: byOwnerOf('videos', 'video_id'),
+  webhook_targets: byAccount(),
+  webhook_deliveries: byOwnerOf('webhook_targets', 'target_id'),
 
   // By conversation.
-  conversations: by('conversation', 'id'),
-  message_files: by('conversation', 'conversation_id'),
-  message_links: by('conversation', 'home_id', { table: 'messages', through: 'message_id' }),
-  messages: by('conversation', 'conversation_id'),
-  snags: by('conversation', 'conversation_id'),
+  conversations: distributedBy('conversation', 'id'),
+  message_files: distributedBy('conversation', 'conversation_id'),
+  message_links: distributedBy('conversation', 'home_id', { table: 'messages', through: 'message_id' }),
+  messages: distributedBy('conversation', 'conversation_id'),
+  snags: distributedBy('conversation', 'conversation_id'),
 
   // By product. Ratings of other things lie where a product of the same number would.
-  bundle_parts: ofProduct('bundle_id'),
-  licence_keys: ofProduct(),
-  licence_settings: ofProduct(),
-  owed_licence_keys: ofProduct(),
-  partial_refunds: ofPurchase,
-  product_downloads: ofProduct(),
-  product_files: ofProduct(),
-  product_gifts: ofProduct(),
-  product_releases: ofProduct(),
-  product_uploads: ofProduct(),
-  product_videos: ofProduct(),
-  product_views: ofProduct(),
-  purchase_messages: ofPurchase,
-  purchases: ofProduct(),
-  rating_totals: ofProduct('target_id'),
-  ratings: ofProduct('target_id'),
-  refund_requests: ofPurchase,
-  reported_taxes: ofPurchase,
+  bundle_parts: byProduct('bundle_id'),
+  licence_keys: byProduct(),
+  licence_settings: byProduct(),
+  owed_licence_keys: byProduct(),
+  partial_refunds: byPurchase,
+  product_downloads: byProduct(),
+  product_files: byProduct(),
+  product_gifts: byProduct(),
+  product_releases: byProduct(),
+  product_uploads: byProduct(),
+  product_videos: byProduct(),
+  product_views: byProduct(),
+  purchase_messages: byPurchase,
+  purchases: byProduct(),
+  rating_totals: byProduct('target_id'),
+  ratings: byProduct('target_id'),
+  refund_requests: byPurchase,
+  reported_taxes: byPurchase,
 
   // Money in one order, and what is agreed on with it.
   agreement_events: local,

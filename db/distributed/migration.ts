@@ -31,13 +31,13 @@ export function withColumn(definition: string, column: string): string {
 }
 
 function keyStatements({ table, name, isConstraint, definition }: UniqueKey, column: string): string {
-  const widened = withColumn(definition, column)
+  const extendedDefinition = withColumn(definition, column)
   return isConstraint
-    ? `alter table ${quoted(table)} drop constraint ${quoted(name)}, add constraint ${quoted(name)} ${widened};`
-    : `drop index ${quoted(name)};\n${widened};`
+    ? `alter table ${quoted(table)} drop constraint ${quoted(name)}, add constraint ${quoted(name)} ${extendedDefinition};`
+    : `drop index ${quoted(name)};\n${extendedDefinition};`
 }
 
-function addedColumn({
+function addColumnStatements({
   table,
   column,
   from,
@@ -50,16 +50,16 @@ alter table ${quoted(table)} alter column ${quoted(column)} set not null;`
 }
 
 // Columns are copied from tables that have theirs, or get theirs before.
-const inOrder = (missing: readonly Extract<Problem, { what: 'column missing' }>[]) => {
-  const lacking = new Set(missing.map(({ table }) => table))
-  return [...missing].sort((a, b) => Number(lacking.has(a.from)) - Number(lacking.has(b.from)))
+const sortByDependency = (missing: readonly Extract<Problem, { what: 'column missing' }>[]) => {
+  const withoutColumn = new Set(missing.map(({ table }) => table))
+  return [...missing].sort((a, b) => Number(withoutColumn.has(a.from)) - Number(withoutColumn.has(b.from)))
 }
 
 const ACTIONS = { a: '', r: ' on delete restrict', c: ' on delete cascade', n: ' on delete set null', d: '' } as const
-const add = (key: ForeignKey, definition: string) =>
+const addConstraint = (key: ForeignKey, definition: string) =>
   `alter table ${quoted(key.table)} add constraint ${quoted(key.name)} ${definition};`
-const extended = (key: ForeignKey, column: string, targetColumn: string) =>
-  add(
+const extendedKeyStatement = (key: ForeignKey, column: string, targetColumn: string) =>
+  addConstraint(
     key,
     `foreign key (${listOf([...key.columns, column])}) references ${quoted(key.target)} (${listOf([...key.targetColumns, targetColumn])})${ACTIONS[key.onDelete]}`,
   )
@@ -88,29 +88,29 @@ function placement(placeOf: Placed, tables: readonly string[]): string[] {
 export function distributedMigration(catalogue: Catalogue, placeOf: Placed): Step[] {
   const problems = distributionProblems(catalogue, placeOf)
   const tables = [...new Set(catalogue.columns.map(({ table }) => table))]
-  const touched = catalogue.foreignKeys.filter(({ table, target }) =>
+  const affectedKeys = catalogue.foreignKeys.filter(({ table, target }) =>
     [table, target].some((one) => placeOf(one)?.kind !== 'local'),
   )
-  const leaving = new Set(
+  const droppedKeys = new Set(
     ofKind(problems, 'foreign key to give up', 'foreign key to extend, if together')
       .filter(({ key }) => !Object.hasOwn(together, key.name))
       .map(({ key }) => key.name),
   )
-  const longer = new Map(
+  const extendedKeys = new Map(
     ofKind(problems, 'foreign key to extend', 'foreign key to extend, if together').map((one) => [one.key.name, one]),
   )
   return [
     {
       name: '1-columns',
       about: 'Tables without the column that leads to their node get it. The program has to write it from then on.',
-      statements: inOrder(ofKind(problems, 'column missing')).map(addedColumn),
+      statements: sortByDependency(ofKind(problems, 'column missing')).map(addColumnStatements),
     },
     {
       name: '2-keys',
       about:
         'Foreign keys of tables on several nodes are away until step 4. Every unique key gets the distribution column.',
       statements: [
-        ...touched.map(({ table, name }) => `alter table ${quoted(table)} drop constraint ${quoted(name)};`),
+        ...affectedKeys.map(({ table, name }) => `alter table ${quoted(table)} drop constraint ${quoted(name)};`),
         ...ofKind(problems, 'key to extend').map(({ key, column }) => keyStatements(key, column)),
         ...ofKind(problems, 'unique on each node only').map(
           ({ key, column }) =>
@@ -132,20 +132,20 @@ export function distributedMigration(catalogue: Catalogue, placeOf: Placed): Ste
     {
       name: '4-foreign-keys',
       about: 'Foreign keys come back: within one node, and to reference tables.',
-      statements: touched.map((key) => {
-        if (leaving.has(key.name))
+      statements: affectedKeys.map((key) => {
+        if (droppedKeys.has(key.name))
           return `-- Given up: ${key.name} of ${key.table}. ${givenUp[key.name] ?? 'Not explained'}.`
-        const problem = longer.get(key.name)
-        if (!problem) return add(key, key.definition)
-        const why = together[key.name]
-        return `${why === undefined ? '' : `-- In one place: ${why}.\n`}${extended(key, problem.column, problem.targetColumn)}`
+        const problem = extendedKeys.get(key.name)
+        if (!problem) return addConstraint(key, key.definition)
+        const reason = together[key.name]
+        return `${reason === undefined ? '' : `-- In one place: ${reason}.\n`}${extendedKeyStatement(key, problem.column, problem.targetColumn)}`
       }),
     },
   ]
 }
 
 /** Names without a reason, and reasons without need, each as a sentence. */
-export function unexplained(catalogue: Catalogue, placeOf: Placed): string[] {
+export function findUnexplained(catalogue: Catalogue, placeOf: Placed): string[] {
   const problems = distributionProblems(catalogue, placeOf)
   const needed = {
     uniqueOnEachNode: ofKind(problems, 'unique on each node only'),
@@ -153,7 +153,7 @@ export function unexplained(catalogue: Catalogue, placeOf: Placed): string[] {
     triggers: ofKind(problems, 'trigger'),
   }
   const given = { uniqueOnEachNode, 'together or givenUp': { ...together, ...givenUp }, triggers }
-  const cannotStay = ofKind(problems, 'foreign key to give up').filter(({ given: name }) =>
+  const wrongEntries = ofKind(problems, 'foreign key to give up').filter(({ given: name }) =>
     Object.hasOwn(together, name),
   )
   return [
@@ -168,7 +168,7 @@ export function unexplained(catalogue: Catalogue, placeOf: Placed): string[] {
       ]
     }),
     ...ofKind(problems, 'column may be null').map(({ given: name }) => `${name} may be null, so it cannot distribute`),
-    ...cannotStay.map(({ given: name }) => `${name} cannot stay, so it belongs into givenUp`),
+    ...wrongEntries.map(({ given: name }) => `${name} cannot stay, so it belongs into givenUp`),
   ]
 }
 

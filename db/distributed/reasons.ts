@@ -1,12 +1,12 @@
 const RANDOM =
   'random, so two nodes do not make the same; reads by it ask every node unless they know the distribution column'
 const BY_PROVIDER = 'numbered by the payment provider, which makes none twice; reads by it ask every node'
-const ONE_THING = 'a link belongs to the owner of its thing, so the links of one thing are on one node'
+const SAME_ITEM = 'a link belongs to the owner of its thing, so the links of one thing are on one node'
 const SEARCH =
   'writes the search index, on the first node: becomes a job that the statement queues, like words of new items today'
 const WITHHELD = 'changes only its own row and reads reference tables: allowed with citus.enable_unsafe_triggers'
-const OWN_NODE = 'uses a saved search and its matches, which are on one node: allowed with citus.enable_unsafe_triggers'
-const OWN_ROW = 'changes only its own row: allowed with citus.enable_unsafe_triggers'
+const SAME_NODE = 'uses a saved search and its matches, which are on one node: allowed with citus.enable_unsafe_triggers'
+const SAME_ROW = 'changes only its own row: allowed with citus.enable_unsafe_triggers'
 
 /** Keys that would hold for each node only, by name, with the reason why that is enough or what takes their place. */
 export const uniqueOnEachNode: Readonly<Record<string, string>> = {
@@ -29,11 +29,11 @@ export const uniqueOnEachNode: Readonly<Record<string, string>> = {
   purchases_stripe_session_id_key: BY_PROVIDER,
   sessions_next_token_hash_key: RANDOM,
   sessions_token_hash_key: RANDOM,
-  share_links_page_id_key: ONE_THING,
-  share_links_playlist_id_key: ONE_THING,
-  share_links_showcase_id_key: ONE_THING,
+  share_links_page_id_key: SAME_ITEM,
+  share_links_playlist_id_key: SAME_ITEM,
+  share_links_showcase_id_key: SAME_ITEM,
   share_links_token_key: RANDOM,
-  share_links_video_id_key: ONE_THING,
+  share_links_video_id_key: SAME_ITEM,
   snags_once: 'by hand: as conversations_once, with the state of the pitch in request_participants',
   subscriptions_stripe_subscription_id_key: BY_PROVIDER,
   video_replacements_folder_key: RANDOM,
@@ -80,7 +80,7 @@ export const givenUp: Readonly<Record<string, string>> = {
 
 /** Triggers of tables that are on several nodes, by name, with what becomes of them. */
 export const triggers: Readonly<Record<string, string>> = {
-  accounts_begin_access_epoch: OWN_ROW,
+  accounts_begin_access_epoch: SAME_ROW,
   accounts_end_sessions: 'deletes sessions, which are distributed: moves into the program, in the same transaction',
   developer_profiles_index_words: WITHHELD,
   playlists_new_withheld: WITHHELD,
@@ -91,11 +91,11 @@ export const triggers: Readonly<Record<string, string>> = {
   profiles_published_withheld: WITHHELD,
   purchases_count_code_use: 'writes a reference table: moves into the program, in the same transaction',
   purchases_count_sale: 'writes sales_of_days on the first node: moves into the program, in the same transaction',
-  requests_drop_project_date: OWN_ROW,
+  requests_drop_project_date: SAME_ROW,
   requests_new_withheld: WITHHELD,
   requests_published_withheld: WITHHELD,
-  saved_searches_delivery: OWN_NODE,
-  saved_searches_notice: OWN_NODE,
+  saved_searches_delivery: SAME_NODE,
+  saved_searches_notice: SAME_NODE,
   search_indexes_changed: SEARCH,
   search_indexes_deleted: SEARCH,
   search_indexes_new: SEARCH,

@@ -15,9 +15,9 @@ export type Problem =
   | { what: 'foreign key to give up'; key: ForeignKey; why: string; given: string }
   | { what: 'trigger'; table: string; name: string; given: string }
 
-type Placed = (table: string) => Distribution | undefined
+type FindPlacement = (table: string) => Distribution | undefined
 
-function columnProblems({ columns }: Catalogue, table: string, place: Distribution, placeOf: Placed): Problem[] {
+function columnProblems({ columns }: Catalogue, table: string, place: Distribution, placeOf: FindPlacement): Problem[] {
   if (place.kind !== 'distributed') return []
   const column = columns.find((one) => one.table === table && one.name === place.column)
   if (column) {
@@ -39,37 +39,37 @@ function columnProblems({ columns }: Catalogue, table: string, place: Distributi
 const OWNER: Record<string, string> = { showcases: 'developer_id' }
 
 /** The column that alone determines in which place a row is. */
-const determines = (place: Distribution) =>
+const determiningColumns = (place: Distribution) =>
   place.kind === 'distributed' && place.copied ? ['id', place.copied.through] : ['id']
 
 function uniqueProblem(key: UniqueKey, place: Distribution): Problem[] {
   if (place.kind !== 'distributed' || key.columns.includes(place.column)) return []
-  const harmless = determines(place).some((column) => key.columns.includes(column))
+  const isHarmless = determiningColumns(place).some((column) => key.columns.includes(column))
   const { column } = place
-  return harmless
+  return isHarmless
     ? [{ what: 'key to extend', key, column }]
     : [{ what: 'unique on each node only', key, column, given: key.name }]
 }
 
 function foreignKeyProblem(key: ForeignKey, from: Distribution, to: Distribution): Problem[] {
-  const giveUp = (why: string): Problem[] => [{ what: 'foreign key to give up', key, why, given: key.name }]
+  const dropKey = (why: string): Problem[] => [{ what: 'foreign key to give up', key, why, given: key.name }]
   if (from.kind !== 'distributed') {
-    if (to.kind === 'distributed') return giveUp(`from a ${from.kind} table to a distributed one`)
+    if (to.kind === 'distributed') return dropKey(`from a ${from.kind} table to a distributed one`)
     const changesRows = key.onDelete !== 'a' && key.onDelete !== 'r'
     return from.kind === 'reference' && to.kind === 'local' && changesRows
-      ? giveUp('from a reference table to a local one, with an action')
+      ? dropKey('from a reference table to a local one, with an action')
       : []
   }
   if (to.kind === 'reference') {
     return key.columns.includes(from.column) && key.onDelete === 'n'
-      ? giveUp('would set the distribution column to null')
+      ? dropKey('would set the distribution column to null')
       : []
   }
-  if (to.kind === 'local') return giveUp('from a distributed table to a local one')
-  if (from.group !== to.group) return giveUp(`from ${from.group} to ${to.group}: other places`)
+  if (to.kind === 'local') return dropKey('from a distributed table to a local one')
+  if (from.group !== to.group) return dropKey(`from ${from.group} to ${to.group}: other places`)
   const at = key.columns.indexOf(from.column)
   if (at !== -1 && key.targetColumns[at] === to.column) return []
-  if (key.onDelete === 'n') return giveUp('cannot set null with the distribution column in the key')
+  if (key.onDelete === 'n') return dropKey('cannot set null with the distribution column in the key')
   const columns = { column: from.column, targetColumn: to.column }
   return from.copied && key.columns.includes(from.copied.through)
     ? [{ what: 'foreign key to extend', key, ...columns }]
@@ -77,19 +77,19 @@ function foreignKeyProblem(key: ForeignKey, from: Distribution, to: Distribution
 }
 
 /** What of a catalogue Citus would refuse, or would not keep, with tables in these places. */
-export function distributionProblems(catalogue: Catalogue, placeOf: Placed): Problem[] {
+export function distributionProblems(catalogue: Catalogue, placeOf: FindPlacement): Problem[] {
   const tables = [...new Set(catalogue.columns.map(({ table }) => table))]
-  const placed = (table: string): Distribution => {
+  const placementOf = (table: string): Distribution => {
     const place = placeOf(table)
     if (!place) throw new Error(`db/distributed/distribution.ts does not say where the rows of ${table} are`)
     return place
   }
   return [
-    ...tables.flatMap((table) => columnProblems(catalogue, table, placed(table), placeOf)),
-    ...catalogue.uniques.flatMap((key) => uniqueProblem(key, placed(key.table))),
-    ...catalogue.foreignKeys.flatMap((key) => foreignKeyProblem(key, placed(key.table), placed(key.target))),
+    ...tables.flatMap((table) => columnProblems(catalogue, table, placementOf(table), placeOf)),
+    ...catalogue.uniques.flatMap((key) => uniqueProblem(key, placementOf(key.table))),
+    ...catalogue.foreignKeys.flatMap((key) => foreignKeyProblem(key, placementOf(key.table), placementOf(key.target))),
     ...catalogue.triggers.flatMap(({ table, name }): Problem[] =>
-      placed(table).kind === 'local' ? [] : [{ what: 'trigger', table, name, given: name }],
+      placementOf(table).kind === 'local' ? [] : [{ what: 'trigger', table, name, given: name }],
     ),
   ]
 }

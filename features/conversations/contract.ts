@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id, Instant, LIST_MAX, PageQuery } from '#platform/contract/fields.ts'
-import { events, signs } from '#platform/contract/freshness.ts'
+import { events, ephemeralEvents } from '#platform/contract/freshness.ts'
 import { SignedQuery } from '#platform/contract/signed-query.ts'
 import { Upload } from '#platform/contract/upload.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
@@ -47,7 +47,7 @@ export const conversationsEvents = events({
   conversation: { payload: Conversation, changes: [conversationsSubject, requestsSubject] },
 })
 
-export const conversationsSigns = signs({ typing: { payload: Typing } })
+export const conversationsSigns = ephemeralEvents({ typing: { payload: Typing } })
 
 /** What a conversation shows besides its messages. */
 const SURROUNDINGS = [requestsSubject, profilesSubject, blocksSubject, accountsSubject]

@@ -45,11 +45,11 @@ export function contrastOf(color: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const softOf = (scheme: Scheme, accent: string) => mixColors(BACKGROUNDS[scheme][0], accent, SOFT_SHARE[scheme])
+const softShadeOf = (scheme: Scheme, accent: string) => mixColors(BACKGROUNDS[scheme][0], accent, SOFT_SHARE[scheme])
 
 /** Returns the lowest contrast that text in an accent color has in a scheme. */
 export const accentContrast = (scheme: Scheme, accent: string): number =>
-  Math.min(...[...BACKGROUNDS[scheme], softOf(scheme, accent)].map((background) => contrastOf(accent, background)))
+  Math.min(...[...BACKGROUNDS[scheme], softShadeOf(scheme, accent)].map((background) => contrastOf(accent, background)))
 
 /** Returns the color itself if text in it is legible in a scheme, otherwise the nearest shade that is. */
 export function nearestAccent(scheme: Scheme, color: string): string {
@@ -83,21 +83,21 @@ type Variables = Readonly<Record<`--${string}`, string>>
 
 /** Returns the CSS variables in which a scheme differs from the theme with this accent. */
 export function accentVariables(scheme: Scheme, accent: string): Variables {
-  const soft = softOf(scheme, accent)
+  const soft = softShadeOf(scheme, accent)
   const end = LEGIBLE_END[scheme]
-  const word = scheme === 'light' ? mixColors(accent, end, 0.35) : accent
-  const of = (part: string) => `--mantine-color-verdigris-${part}` as const
+  const textColor = scheme === 'light' ? mixColors(accent, end, 0.35) : accent
+  const variableName = (part: string) => `--mantine-color-verdigris-${part}` as const
   return {
     '--accent': accent,
     '--accent-soft': soft,
     '--mantine-color-anchor': accent,
-    [of('text')]: accent,
-    [of('filled')]: accent,
-    [of('filled-hover')]: mixColors(accent, end, 0.2),
-    [of('light')]: soft,
-    [of('light-hover')]: mixColors(BACKGROUNDS[scheme][0], accent, HOVER_SHARE[scheme]),
-    [of('light-color')]: word,
-    [of('outline')]: accent,
-    [of('outline-hover')]: soft,
+    [variableName('text')]: accent,
+    [variableName('filled')]: accent,
+    [variableName('filled-hover')]: mixColors(accent, end, 0.2),
+    [variableName('light')]: soft,
+    [variableName('light-hover')]: mixColors(BACKGROUNDS[scheme][0], accent, HOVER_SHARE[scheme]),
+    [variableName('light-color')]: textColor,
+    [variableName('outline')]: accent,
+    [variableName('outline-hover')]: soft,
   }
 }

@@ -22,8 +22,8 @@ export const TEXT_FONTS = ['instrument-sans', 'serif', 'sans'] as const satisfie
 export const TAGLINE_MAX_LENGTH = 80
 export const HOME_TEXT_MAX_LENGTH = 400
 
-const fontIn = <Name extends FontName>(names: readonly [Name, ...Name[]], wanted: string | undefined): Name =>
-  names.find((name) => name === wanted) ?? names[0]
+const fontIn = <Name extends FontName>(names: readonly [Name, ...Name[]], requested: string | undefined): Name =>
+  names.find((name) => name === requested) ?? names[0]
 
 /** Returns the fonts in force. */
 export const fontsOf = ({ heading, text }: { heading?: string | undefined; text?: string | undefined }) => ({

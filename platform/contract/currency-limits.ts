@@ -1,17 +1,17 @@
 // Script file: shapes
-import { currency, formatMoney, minorOf, partsOf, perWhole } from './currency.ts'
+import { currency, formatMoney, minorOf, partsOf, minorPerUnit } from './currency.ts'
 
 // The payment provider accepts at most eight digits.
-const CARD_LARGEST = 99_999_999
+const CARD_CHARGE_MAX = 99_999_999
 
 /** Minimum and maximum of a card charge, in the smallest unit. */
-export const cardLimits = () => ({ least: currency().card_min, most: CARD_LARGEST })
+export const cardLimits = () => ({ least: currency().card_min, most: CARD_CHARGE_MAX })
 
 /** Minimum and maximum of a single payment or top-up, in the smallest unit: about 1 and 10,000 dollars. */
 export function amountLimits() {
   const { unit, card_min } = currency()
-  const whole = unit * perWhole(currency())
-  return { least: Math.max(whole, card_min), most: Math.min(10_000 * whole, CARD_LARGEST) }
+  const dollarMinor = unit * minorPerUnit(currency())
+  return { least: Math.max(dollarMinor, card_min), most: Math.min(10_000 * dollarMinor, CARD_CHARGE_MAX) }
 }
 
 /** Converts suggested dollar amounts to round amounts of the currency and drops those outside the payment limits. */

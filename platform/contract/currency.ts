@@ -13,13 +13,13 @@ export interface Currency {
 export const USD: Currency = { code: 'usd', decimals: 2, unit: 1, card_min: 50 }
 
 // Stored on `globalThis` because the server-side renderer is a separate program.
-const IN_FORCE = '__currency'
+const CURRENCY_KEY = '__currency'
 
 /** Sets the currency of this program. Call it before anything is priced or displayed. */
-export const setCurrency = (one: Currency): void => void Object.assign(globalThis, { [IN_FORCE]: one })
+export const setCurrency = (one: Currency): void => void Object.assign(globalThis, { [CURRENCY_KEY]: one })
 
 /** Returns the current currency: US dollars unless another was set. */
-export const currency = (): Currency => (globalThis as { [IN_FORCE]?: Currency })[IN_FORCE] ?? USD
+export const currency = (): Currency => (globalThis as { [CURRENCY_KEY]?: Currency })[CURRENCY_KEY] ?? USD
 
 /** Serializes a currency as one line of text, to embed in pages. */
 export const writeCurrency = ({ code, decimals, unit, card_min }: Currency): string =>
@@ -32,21 +32,21 @@ export function readCurrency(text: string): Currency {
 }
 
 /** Returns the number of smallest units in one whole unit. */
-export const perWhole = ({ decimals }: Currency): number => (decimals === 0 ? 1 : 100)
+export const minorPerUnit = ({ decimals }: Currency): number => (decimals === 0 ? 1 : 100)
 
 /** Converts an amount in the smallest unit, as payments use it, to a decimal number of whole units. */
-export const amountOf = (minor: number): number => minor / perWhole(currency())
+export const amountOf = (minor: number): number => minor / minorPerUnit(currency())
 
 /** Returns whether an amount has no more decimal places than the currency. */
 export function fitsCurrency(amount: number): boolean {
-  const minor = amount * perWhole(currency())
+  const minor = amount * minorPerUnit(currency())
   return Math.abs(minor - Math.round(minor)) < 1e-6
 }
 
 /** Converts a decimal amount to the smallest unit. Throws if it falls between two units: nothing is rounded. */
 export function minorOf(amount: number): number {
   if (!fitsCurrency(amount)) throw new RangeError(`${amount} ${currency().code} cannot be paid: it has too many digits`)
-  return Math.round(amount * perWhole(currency()))
+  return Math.round(amount * minorPerUnit(currency()))
 }
 
 /** Returns a percentage of an amount in the smallest unit, rounded down: in integer arithmetic throughout, for at most two decimals. */
@@ -95,7 +95,7 @@ export const currencySymbol = (): string =>
     .join('')
 
 // In the smallest unit, so that the number of digits is the same in every currency.
-const LARGEST = 1_000_000_000
+const MONEY_MAX_MINOR = 1_000_000_000
 
 /** Returns the largest budget or price. */
-export const moneyMax = (): number => amountOf(LARGEST)
+export const moneyMax = (): number => amountOf(MONEY_MAX_MINOR)

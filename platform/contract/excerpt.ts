@@ -9,8 +9,8 @@ export function endOfExcerpt(text: string, characters: number): number {
     end += character.length
   }
   if (end >= text.length || /\s/.test(text.charAt(end))) return end
-  const afterWord = text.slice(0, end).search(/\s\S*$/)
-  return afterWord > end / 2 ? afterWord : end
+  const wordEnd = text.slice(0, end).search(/\s\S*$/)
+  return wordEnd > end / 2 ? wordEnd : end
 }
 
 /** Returns a text on one line; a longer one is cut after a word and ends in an ellipsis. */

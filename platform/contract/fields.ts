@@ -25,10 +25,10 @@ export const Instant = z.iso.datetime().meta({ examples: ['2026-11-26T12:00:00Z'
 export const isBlank = (text: string): boolean =>
   /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text)
 
-const trimmed = (text: string) => (isBlank(text) ? '' : text.trim())
+const trimText = (text: string) => (isBlank(text) ? '' : text.trim())
 
 /** Required text: trimmed, 1 to `max` characters, at least one of them visible. */
-export const Text = (max: number) => z.string().overwrite(trimmed).min(1).max(max)
+export const Text = (max: number) => z.string().overwrite(trimText).min(1).max(max)
 
 /** Removes line breaks and bidirectional control characters from a text, so that it is safe in a list or an email. */
 export const oneLine = (text: string): string =>
@@ -41,7 +41,7 @@ export const oneLine = (text: string): string =>
 export const Line = (max: number) =>
   z
     .string()
-    .overwrite((text) => trimmed(oneLine(text)))
+    .overwrite((text) => trimText(oneLine(text)))
     .min(1)
     .max(max)
 
@@ -86,31 +86,31 @@ export const CurrencyCode = z.string().refine((code) => code === currency().code
 export const OptionalCurrencyCode = CurrencyCode.default(() => currency().code)
 
 // Normalizes an address as browsers do before parsing it: removes tabs, line breaks and leading whitespace.
-const asRead = (address: string): string => address.replace(/[\t\n\r]/g, '').trimStart()
+const normalizeLikeBrowsers = (address: string): string => address.replace(/[\t\n\r]/g, '').trimStart()
 
 // User information before the host can make one address look like another, or expose a password.
-const namesNobody = (address: string): boolean => !/^https?:[\\/]*[^\\/?#]*@/i.test(asRead(address))
+const hasNoUserInfo = (address: string): boolean => !/^https?:[\\/]*[^\\/?#]*@/i.test(normalizeLikeBrowsers(address))
 
-const AsReached = z.url({ normalize: true })
+const NormalizedUrl = z.url({ normalize: true })
 
 // Characters of one script can look like those of another: such a host is stored and shown in its ASCII form.
-const withPlainHost = (address: string): string =>
-  /^https?:[\\/]*[^\\/?#]*[^ -~]/i.test(asRead(address)) ? (AsReached.safeParse(address).data ?? address) : address
+const withAsciiHost = (address: string): string =>
+  /^https?:[\\/]*[^\\/?#]*[^ -~]/i.test(normalizeLikeBrowsers(address)) ? (NormalizedUrl.safeParse(address).data ?? address) : address
 
 const SERVICE_PORTS_END = 1024
 
 // Lower ports belong to other kinds of services, which a link must not make browsers contact.
 function isWebPort(address: string): boolean {
-  const [, port] = /^https?:[\\/]*[^\\/?#]*:(\d+)(?:[\\/?#]|$)/i.exec(asRead(address)) ?? []
+  const [, port] = /^https?:[\\/]*[^\\/?#]*:(\d+)(?:[\\/?#]|$)/i.exec(normalizeLikeBrowsers(address)) ?? []
   return port === undefined || [80, 443].includes(Number(port)) || Number(port) >= SERVICE_PORTS_END
 }
 
 /** An http or https address without user and password, its host in ASCII. */
 export const WebAddress = z
   .url({ protocol: /^https?$/, hostname: z.regexes.domain, abort: true })
-  .overwrite(withPlainHost)
+  .overwrite(withAsciiHost)
   .max(URL_MAX_LENGTH)
-  .refine(namesNobody, 'A URL without user and password')
+  .refine(hasNoUserInfo, 'A URL without user and password')
   .refine(isWebPort, 'A URL with a standard web port')
 
 /** Page of a list: by `skip` and `limit`, or after a cursor, which stays fast at any depth. */

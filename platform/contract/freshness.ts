@@ -17,22 +17,22 @@ export interface LiveEventKind<Payload extends z.ZodType = z.ZodType> {
 }
 
 /** Ephemeral event, sent only to screens that are open now: it is not stored or numbered, and is never delivered later. */
-export interface LiveSignKind<Payload extends z.ZodType = z.ZodType> {
+export interface EphemeralEventKind<Payload extends z.ZodType = z.ZodType> {
   type: string
   payload: Payload
   changes?: never
 }
 
 type Declared = Record<string, { payload: z.ZodType }>
-type Named<Kinds extends Declared> = { [Type in keyof Kinds & string]: Kinds[Type] & { type: Type } }
+type WithTypes<Kinds extends Declared> = { [Type in keyof Kinds & string]: Kinds[Type] & { type: Type } }
 
-const named = <Kinds extends Declared>(kinds: Kinds): Named<Kinds> =>
-  Object.fromEntries(Object.entries(kinds).map(([type, kind]) => [type, { ...kind, type }])) as Named<Kinds>
+const withTypes = <Kinds extends Declared>(kinds: Kinds): WithTypes<Kinds> =>
+  Object.fromEntries(Object.entries(kinds).map(([type, kind]) => [type, { ...kind, type }])) as WithTypes<Kinds>
 
 /** Declares a feature's live events by type. */
-export const events = <const Kinds extends Record<string, Omit<LiveEventKind, 'type'>>>(kinds: Kinds): Named<Kinds> =>
-  named(kinds)
+export const events = <const Kinds extends Record<string, Omit<LiveEventKind, 'type'>>>(kinds: Kinds): WithTypes<Kinds> =>
+  withTypes(kinds)
 
 /** Declares a feature's ephemeral events by type. */
-export const signs = <const Kinds extends Record<string, Pick<LiveSignKind, 'payload'>>>(kinds: Kinds): Named<Kinds> =>
-  named(kinds)
+export const ephemeralEvents = <const Kinds extends Record<string, Pick<EphemeralEventKind, 'payload'>>>(kinds: Kinds): WithTypes<Kinds> =>
+  withTypes(kinds)

@@ -29,7 +29,7 @@ export type NextPart = NextParts['parts'][number]
 /** An upload, by its id. */
 export const OneUpload = z.object({ uploadId: z.uuid() })
 
-interface Finished<Response extends z.ZodType> {
+interface FinishedUpload<Response extends z.ZodType> {
   changes: readonly Subject[]
   does: string
   /** What the upload becomes. */
@@ -41,7 +41,7 @@ interface Finished<Response extends z.ZodType> {
 /** Endpoints of uploads that are sent in parts straight to the storage, below the path of the uploads. */
 export const partsEndpoints = <Response extends z.ZodType>(
   path: `/${string}`,
-  { changes, does, response, calls = 1200 }: Finished<Response>,
+  { changes, does, response, calls = 1200 }: FinishedUpload<Response>,
 ) =>
   ({
     nextParts: {

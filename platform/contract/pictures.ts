@@ -33,8 +33,8 @@ export interface StoredPicture extends Omit<Picture, 'url' | 'small_url'> {
 /** Text alternative of a picture. */
 export const PictureAlt = OptionalText(ALT_MAX_LENGTH)
 
-const one = z.object({ id: Id })
-const placed = one.extend({ pictureId: Id })
+const itemParams = z.object({ id: Id })
+const pictureParams = itemParams.extend({ pictureId: Id })
 
 /** Declares an item type that has pictures: its path below `/api`, the subjects that a change makes stale, and its shape. */
 export interface WorkWithPictures<Work extends z.ZodType> {
@@ -53,7 +53,7 @@ export const picturesApi = <Work extends z.ZodType>({ path, changes, response: w
       changes,
       limit: { calls: 120, minutes: 60 },
       does: `Adds a picture of any shape after the others: JPEG, PNG, WebP or GIF; at most ${PICTURES_MAX}, then 409 \`too_many_pictures\`.`,
-      params: one,
+      params: itemParams,
       multipart: true,
       nonTransactional: 'picture encoding and the file storage',
       body: z.object({ file: Upload(PICTURE_MAX_BYTES), alt: PictureAlt }),
@@ -66,7 +66,7 @@ export const picturesApi = <Work extends z.ZodType>({ path, changes, response: w
       access: 'signed_in',
       changes,
       does: 'Puts the named pictures first, in this order; the others follow in their current order. The first one is the cover.',
-      params: one,
+      params: itemParams,
       body: z
         .array(Id)
         .max(PICTURES_MAX)
@@ -79,7 +79,7 @@ export const picturesApi = <Work extends z.ZodType>({ path, changes, response: w
       access: 'signed_in',
       changes,
       does: 'Sets or clears the description of a picture.',
-      params: placed,
+      params: pictureParams,
       body: z.object({ alt: PictureAlt }),
       response: work,
     },
@@ -89,7 +89,7 @@ export const picturesApi = <Work extends z.ZodType>({ path, changes, response: w
       access: 'signed_in',
       changes,
       does: 'Deletes a picture.',
-      params: placed,
+      params: pictureParams,
       response: work,
     },
   })

@@ -1,9 +1,9 @@
 import type { Database } from './database/database.ts'
 import { ago } from './dates.ts'
 
-const LISTED = 20
+const LISTED_BACKUPS_MAX = 20
 // The backup job has the same time limit, so a backup that started earlier cannot be running.
-const LONGEST_MS = 12 * 60 * 60 * 1000
+const BACKUP_TIMEOUT_MS = 12 * 60 * 60 * 1000
 const REASON_MAX = 1000
 
 /** Totals of a complete backup. */
@@ -23,7 +23,7 @@ export async function recordStart(
     .updateTable('backups')
     .set({ state: 'failed', ended_at: now, reason: 'Its process ended' })
     .where('state', '=', 'running')
-    .where('started_at', '<', ago(now, LONGEST_MS))
+    .where('started_at', '<', ago(now, BACKUP_TIMEOUT_MS))
     .execute()
   const { id } = await db
     .insertInto('backups')
@@ -51,7 +51,7 @@ export async function recordEnd(
 
 /** Lists the latest backups and their results, newest first. */
 export const listBackups = (db: Database) =>
-  db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').limit(LISTED).execute()
+  db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').limit(LISTED_BACKUPS_MAX).execute()
 
 /** Returns the newest complete backup. */
 export const findLastComplete = (db: Database) =>

@@ -16,7 +16,7 @@ import { fileSettingOf, withSecretFiles } from './settings/secret-files.ts'
 import { retentionSettings } from './settings/retention.ts'
 import { SettingsError } from './settings/settings-error.ts'
 import { TextLanguages } from './settings/text-languages.ts'
-import { findUnknownNames, type NamesGiven } from './settings/unknown-names.ts'
+import { findUnknownNames, type EnvironmentNames } from './settings/unknown-names.ts'
 import { refuseContradictions } from './settings/contradictions.ts'
 
 export { SettingsError }
@@ -264,16 +264,16 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
 }
 
 // An unknown name with one of these prefixes is most likely a misspelt setting of ours.
-const OWN_PREFIXES = ['CDN_', 'S3_', 'SELLER_', 'SMTP_', 'STRIPE_', 'SUBSCRIPTION_']
-const ownNames = {
+const SETTING_PREFIXES = ['CDN_', 'S3_', 'SELLER_', 'SMTP_', 'STRIPE_', 'SUBSCRIPTION_']
+const knownSettings = {
   names: [...Object.keys(Settings.shape), ...SECRETS.map(fileSettingOf)],
-  prefixes: OWN_PREFIXES,
+  prefixes: SETTING_PREFIXES,
   renamed: new Map([['PUBLIC_ANSWERS_MB', 'RESPONSE_CACHE_MB']]),
 }
 
 /** Throws for names that look like misspelt settings. */
-export function refuseUnknownNames(given: NamesGiven): void {
-  const unknown = findUnknownNames(given, ownNames)
+export function refuseUnknownNames(given: EnvironmentNames): void {
+  const unknown = findUnknownNames(given, knownSettings)
   if (unknown.length === 0) return
   const lines = unknown.map(
     ({ name, suggestion, place }) =>

@@ -2,7 +2,7 @@
 export const ago = (now: Date, milliseconds: number): string => new Date(now.getTime() - milliseconds).toISOString()
 
 /** Returns the instant `milliseconds` after now, in the format that the database compares. */
-export const ahead = (now: Date, milliseconds: number): string => ago(now, -milliseconds)
+export const fromNow = (now: Date, milliseconds: number): string => ago(now, -milliseconds)
 
 /** Returns the instant truncated to the hour: stored where the exact time could reveal who did something. */
 export const hourOf = (now: Date): string => `${now.toISOString().slice(0, 13)}:00:00.000Z`

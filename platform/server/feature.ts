@@ -1,4 +1,4 @@
-import type { LiveSignKind } from '#platform/contract/freshness.ts'
+import type { EphemeralEventKind } from '#platform/contract/freshness.ts'
 import type { OptionalPart } from '#platform/contract/optional-parts.ts'
 import type { AllCallerKinds, ConsentCheck } from './http/caller.ts'
 import type { Config } from './config.ts'
@@ -9,7 +9,7 @@ import type { HttpError } from './http/http-errors.ts'
 import type { PostCheck } from './http/post-checks.ts'
 import type { Route } from './http/routes.ts'
 import type { SweptKind } from './files/stored-files.ts'
-import type { TusPlace } from './files/tus.ts'
+import type { TusEndpoints } from './files/tus.ts'
 import type { SpecialPage } from './pages/screens.ts'
 import type { MailText } from './outside/mail-texts.ts'
 import type { DailyTotal } from './database/daily-totals.ts'
@@ -34,14 +34,14 @@ export interface ExtensionPoints {
   /** Wording of the emails that a feature sends, which owners can edit. */
   mailTexts: readonly MailText[]
   /** Ephemeral events that the feature sends: no others reach screens. */
-  signs: readonly LiveSignKind[]
+  signs: readonly EphemeralEventKind[]
   jobs: readonly Job<never>[]
   scheduledJobs: readonly ScheduledJob[]
   /** Functions that delete expired data; they run every hour. */
   expiry: readonly ((tools: WorkerTools) => Promise<unknown>)[]
   /** Find the stored files that are still in use; all others are deleted. */
   sweptFiles: readonly SweptKind[]
-  resumableUploads: readonly TusPlace[]
+  resumableUploads: readonly TusEndpoints[]
   /** Each finds one row that stores an amount, if any: while one exists, the currency of the installation cannot change. */
   storedAmounts: readonly FindAmount[]
   /** What is counted for each day, and levels that are measured. */
@@ -85,14 +85,14 @@ function mergeTables(point: string, tables: readonly object[]): object {
 /** Combines the contributions of all features. Throws if two features fill in the same table entry. */
 export function contributionsOf(features: readonly ServerFeature[]): Contributed {
   const contributed: Contributed = (point, needed = []) => {
-    const brought = features.flatMap((feature) => {
+    const contributions = features.flatMap((feature) => {
       const value: unknown = feature[point]
       if (value === undefined) return []
       return [typeof value === 'function' ? (value as (all: Contributed) => object)(contributed) : (value as object)]
     })
     // Without any contribution this is an empty list, which has no entries either.
-    const isTable = brought.some((value) => !Array.isArray(value))
-    const all = isTable ? mergeTables(point, brought) : brought.flat()
+    const isTable = contributions.some((value) => !Array.isArray(value))
+    const all = isTable ? mergeTables(point, contributions) : contributions.flat()
     for (const key of needed) {
       if (!(key in all))
         throw new Error(`No feature brings ${point}.${String(key)}: is the feature listed in app/server-features.ts?`)

@@ -1,30 +1,30 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from '../stripe/pages/html.ts'
-import { page, sendPage } from '../stripe/pages/layout.ts'
+import { renderPage, sendPage } from '../stripe/pages/layout.ts'
 import { field } from '../stripe/pages/pay-page.ts'
-import { FAULTS, SAMPLE_PEOPLE, typedPerson } from './people.ts'
+import { FAULTS, SAMPLE_PEOPLE, parsePerson } from './people.ts'
 import type { Realm } from './realm.ts'
 
-const PART = { name: 'sign-in sandbox', notice: 'Nobody is asked for a password here. Anybody can be anybody.' }
+const SANDBOX_PART = { name: 'sign-in sandbox', notice: 'Nobody is asked for a password here. Anybody can be anybody.' }
 
 /** Parameters of the authorization request that the form carries along. */
-const CARRIED = ['client_id', 'redirect_uri', 'state', 'nonce', 'code_challenge', 'scope'] as const
-type Asked = Record<(typeof CARRIED)[number], string>
+const FORWARDED_PARAMS = ['client_id', 'redirect_uri', 'state', 'nonce', 'code_challenge', 'scope'] as const
+type AuthorizationRequest = Record<(typeof FORWARDED_PARAMS)[number], string>
 
-const readAsked = (sent: unknown) => Object.fromEntries(CARRIED.map((name) => [name, field(sent, name)])) as Asked
+const readAuthorizationRequest = (sent: unknown) => Object.fromEntries(FORWARDED_PARAMS.map((name) => [name, field(sent, name)])) as AuthorizationRequest
 
-const show = (reply: FastifyReply, status: number, realm: Realm, body: ReturnType<typeof html>, leadsTo?: string) =>
+const sendConsentPage = (reply: FastifyReply, status: number, realm: Realm, body: ReturnType<typeof html>, leadsTo?: string) =>
   sendPage(
     reply,
     status,
-    page(realm.productName, { title: `Sign in with ${realm.label}`, body, part: PART }),
+    renderPage(realm.productName, { title: `Sign in with ${realm.label}`, body, part: SANDBOX_PART }),
     leadsTo ?? null,
   )
 
-const carried = (asked: Asked) =>
-  CARRIED.map((name) => html`<input type="hidden" name="${name}" value="${asked[name]}" />`)
+const renderHiddenFields = (authorization: AuthorizationRequest) =>
+  FORWARDED_PARAMS.map((name) => html`<input type="hidden" name="${name}" value="${authorization[name]}" />`)
 
-const form = (realm: Realm, asked: Asked) =>
+const renderConsentForm = (realm: Realm, authorization: AuthorizationRequest) =>
   html`<h1>Sign in with ${realm.label}</h1>
     <p>${realm.productName} asks who you are: your name and your email address.</p>
     <h2>Be one of these</h2>
@@ -33,7 +33,7 @@ const form = (realm: Realm, asked: Asked) =>
         ({ name, email, verified }) =>
           html`<li>
             <form method="post" class="line">
-              ${carried(asked)}
+              ${renderHiddenFields(authorization)}
               <input type="hidden" name="name" value="${name}" />
               <input type="hidden" name="email" value="${email}" />
               <input type="hidden" name="verified" value="${verified}" />
@@ -49,7 +49,7 @@ const form = (realm: Realm, asked: Asked) =>
     </ul>
     <h2>Or somebody else</h2>
     <form method="post">
-      ${carried(asked)}
+      ${renderHiddenFields(authorization)}
       <label for="name">Name</label>
       <input id="name" name="name" autocomplete="off" />
       <label for="email">Email, or none</label>
@@ -74,34 +74,34 @@ const form = (realm: Realm, asked: Asked) =>
 
 /** Serves the sign-in page of a provider and its redirect back to the product. */
 export function serveConsentPage(pages: FastifyInstance, realm: Realm): void {
-  const problem = ({ client_id, redirect_uri }: Asked, responseType: string) => {
+  const findProblem = ({ client_id, redirect_uri }: AuthorizationRequest, responseType: string) => {
     if (client_id !== realm.clientId) return 'Nobody with this client_id is known here.'
     if (redirect_uri !== realm.callback) return `This redirect_uri is not registered: it is ${realm.callback}.`
     return responseType === 'code' ? null : 'Only the response_type code is known here.'
   }
-  const refusal = (text: string) =>
+  const renderError = (text: string) =>
     html`<h1>This sign-in cannot begin</h1>
       <p>${text}</p>`
 
   pages.get(realm.authorizePath, (request, reply) => {
-    const asked = readAsked(request.query)
-    const wrong = problem(asked, field(request.query, 'response_type'))
-    if (wrong) return show(reply, 400, realm, refusal(wrong))
-    return show(reply, 200, realm, form(realm, asked), asked.redirect_uri)
+    const authorization = readAuthorizationRequest(request.query)
+    const problemText = findProblem(authorization, field(request.query, 'response_type'))
+    if (problemText) return sendConsentPage(reply, 400, realm, renderError(problemText))
+    return sendConsentPage(reply, 200, realm, renderConsentForm(realm, authorization), authorization.redirect_uri)
   })
 
   pages.post(realm.authorizePath, (request, reply) => {
-    const asked = readAsked(request.body)
-    const wrong = problem(asked, 'code')
-    if (wrong) return show(reply, 400, realm, refusal(wrong))
-    const back = new URL(asked.redirect_uri)
+    const authorization = readAuthorizationRequest(request.body)
+    const problemText = findProblem(authorization, 'code')
+    if (problemText) return sendConsentPage(reply, 400, realm, renderError(problemText))
+    const redirectUrl = new URL(authorization.redirect_uri)
     const answer = field(request.body, 'answer')
-    if (answer === 'refuse') back.searchParams.set('error', 'access_denied')
-    else if (answer === 'fail') back.searchParams.set('error', 'server_error')
-    else back.searchParams.set('code', realm.giveCode(typedPerson(realm.provider, request.body), asked))
-    back.searchParams.set('state', asked.state)
+    if (answer === 'refuse') redirectUrl.searchParams.set('error', 'access_denied')
+    else if (answer === 'fail') redirectUrl.searchParams.set('error', 'server_error')
+    else redirectUrl.searchParams.set('code', realm.issueCode(parsePerson(realm.provider, request.body), authorization))
+    redirectUrl.searchParams.set('state', authorization.state)
     const issuer = realm.issuer()
-    if (issuer !== null) back.searchParams.set('iss', issuer)
-    return reply.redirect(back.href, 303)
+    if (issuer !== null) redirectUrl.searchParams.set('iss', issuer)
+    return reply.redirect(redirectUrl.href, 303)
   })
 }

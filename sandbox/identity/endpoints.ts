@@ -6,7 +6,7 @@ import type { Realm } from './realm.ts'
 const HOUR_SECONDS = 3600
 type Form = Record<string, string>
 
-const refuse = (reply: FastifyReply, error: string, status = 400) => reply.code(status).send({ error })
+const sendError = (reply: FastifyReply, error: string, status = 400) => reply.code(status).send({ error })
 const claimsOf = ({ name, email, verified }: SandboxPerson) => ({
   ...(name !== null && { name }),
   ...(email !== null && { email, email_verified: verified }),
@@ -16,15 +16,15 @@ const claimsOf = ({ name, email, verified }: SandboxPerson) => ({
 export async function serveOpenId(server: FastifyInstance, realm: Realm): Promise<void> {
   const { provider } = realm
   const signer = await createSigner(provider)
-  const stranger = await createSigner(provider)
-  const at = (path: string) => `${realm.issuer()}${path}`
+  const foreignSigner = await createSigner(provider)
+  const endpointUrl = (path: string) => `${realm.issuer()}${path}`
 
   server.get(`/${provider}/.well-known/openid-configuration`, () => ({
     issuer: realm.issuer(),
-    authorization_endpoint: at('/authorize'),
-    token_endpoint: at('/token'),
-    userinfo_endpoint: at('/userinfo'),
-    jwks_uri: at('/jwks'),
+    authorization_endpoint: endpointUrl('/authorize'),
+    token_endpoint: endpointUrl('/token'),
+    userinfo_endpoint: endpointUrl('/userinfo'),
+    jwks_uri: endpointUrl('/jwks'),
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
@@ -35,7 +35,7 @@ export async function serveOpenId(server: FastifyInstance, realm: Realm): Promis
 
   const idToken = (person: SandboxPerson, nonce: string) => {
     const now = Math.floor(Date.now() / 1000)
-    const said = person.fault === 'wrong_nonce' ? 'another' : nonce
+    const tokenNonce = person.fault === 'wrong_nonce' ? 'another' : nonce
     const claims = {
       iss: realm.issuer(),
       sub: person.fault === 'no_id' ? '' : person.subject,
@@ -43,16 +43,16 @@ export async function serveOpenId(server: FastifyInstance, realm: Realm): Promis
       iat: now,
       exp: now + HOUR_SECONDS,
       // LinkedIn omits the nonce.
-      ...(provider === 'google' && { nonce: said }),
+      ...(provider === 'google' && { nonce: tokenNonce }),
       ...(person.fault === 'profile_error' ? {} : claimsOf(person)),
     }
     if (person.fault === 'garbage_token') return 'garbage'
-    return (person.fault === 'foreign_signature' ? stranger : signer).sign(claims)
+    return (person.fault === 'foreign_signature' ? foreignSigner : signer).sign(claims)
   }
 
   server.post<{ Body: Form }>(`/${provider}/token`, async (request, reply) => {
     const redeemed = realm.redeem(request.body)
-    if ('error' in redeemed) return refuse(reply, redeemed.error)
+    if ('error' in redeemed) return sendError(reply, redeemed.error)
     const { grant, accessToken } = redeemed
     return {
       access_token: accessToken,
@@ -64,7 +64,7 @@ export async function serveOpenId(server: FastifyInstance, realm: Realm): Promis
 
   server.get(`/${provider}/userinfo`, (request, reply) => {
     const person = realm.personOf(request.headers.authorization)
-    if (!person || person.fault === 'profile_error') return refuse(reply, 'invalid_token', 401)
+    if (!person || person.fault === 'profile_error') return sendError(reply, 'invalid_token', 401)
     return { sub: person.subject, ...claimsOf(person) }
   })
 }
@@ -79,13 +79,13 @@ export function serveGithub(server: FastifyInstance, realm: Realm): void {
   })
   server.get('/github/api/user', (request, reply) => {
     const person = realm.personOf(request.headers.authorization)
-    if (!person || person.fault === 'profile_error') return refuse(reply, 'bad_credentials', 401)
+    if (!person || person.fault === 'profile_error') return sendError(reply, 'bad_credentials', 401)
     const id = /^\d{1,15}$/.test(person.subject) ? Number(person.subject) : person.subject
     return { ...(person.fault === 'no_id' ? {} : { id }), login: 'sandbox-person', name: person.name }
   })
   server.get('/github/api/user/emails', (request, reply) => {
     const person = realm.personOf(request.headers.authorization)
-    if (!person || person.fault === 'email_error') return refuse(reply, 'bad_credentials', 401)
+    if (!person || person.fault === 'email_error') return sendError(reply, 'bad_credentials', 401)
     const second = { email: 'second@example.invalid', primary: false, verified: true }
     return person.email === null
       ? [second]

@@ -35,7 +35,7 @@ const idOf = (provider: string, text: string) =>
   String(createHash('sha256').update(`${provider}\n${text.toLowerCase()}`).digest().readUIntBE(0, 6))
 
 /** Parses a person from a form. The id is derived from the email or else the name, unless one is given. */
-export function typedPerson(provider: string, body: unknown): SandboxPerson {
+export function parsePerson(provider: string, body: unknown): SandboxPerson {
   const email = field(body, 'email').trim() || null
   const name = field(body, 'name').trim() || null
   const fault = field(body, 'fault')

@@ -8,7 +8,7 @@ interface Grant {
   person: SandboxPerson
   nonce: string
   challenge: string
-  until: number
+  expiresAt: number
 }
 
 /** A provider as simulated by the sandbox. */
@@ -23,16 +23,16 @@ export interface Realm {
   /** Null for a provider without OpenID Connect. */
   issuer: () => string | null
   authorizePath: string
-  giveCode: (person: SandboxPerson, asked: { nonce: string; code_challenge: string }) => string
+  issueCode: (person: SandboxPerson, request: { nonce: string; code_challenge: string }) => string
   /** Redeems a valid code, which works only once. */
   redeem: (form: Record<string, string>) => { grant: Grant; accessToken: string } | { error: string }
   /** Returns the person that an access token belongs to. */
   personOf: (authorization: string | undefined) => SandboxPerson | undefined
 }
 
-const CODE_MS = 60_000
+const CODE_LIFETIME_MS = 60_000
 const LABELS = { google: 'Google', github: 'GitHub', linkedin: 'LinkedIn' }
-const random = () => randomBytes(24).toString('base64url')
+const randomToken = () => randomBytes(24).toString('base64url')
 
 /** Creates a simulated provider, which stores codes and tokens until the program ends. */
 export function createRealm(
@@ -43,11 +43,11 @@ export function createRealm(
   const codes = new Map<string, Grant>()
   const tokens = new Map<string, SandboxPerson>()
   const clientId = `${provider}-client`
-  const clientSecret = random()
+  const clientSecret = randomToken()
   const callback = `${callbacks}/${provider}/callback`
 
-  const fits = (grant: Grant | undefined, form: Record<string, string>): grant is Grant => {
-    if (!grant || grant.until < Date.now() || form['redirect_uri'] !== callback) return false
+  const isValidGrant = (grant: Grant | undefined, form: Record<string, string>): grant is Grant => {
+    if (!grant || grant.expiresAt < Date.now() || form['redirect_uri'] !== callback) return false
     if (grant.person.fault === 'token_error') return false
     // LinkedIn does not support PKCE and rejects a verifier.
     if (provider === 'linkedin') return form['code_verifier'] === undefined
@@ -66,9 +66,9 @@ export function createRealm(
     callback,
     issuer: () => (provider === 'github' ? null : `${origin()}/${provider}`),
     authorizePath: provider === 'github' ? '/github/login/oauth/authorize' : `/${provider}/authorize`,
-    giveCode: (person, { nonce, code_challenge }) => {
-      const code = random()
-      codes.set(code, { person, nonce, challenge: code_challenge, until: Date.now() + CODE_MS })
+    issueCode: (person, { nonce, code_challenge }) => {
+      const code = randomToken()
+      codes.set(code, { person, nonce, challenge: code_challenge, expiresAt: Date.now() + CODE_LIFETIME_MS })
       return code
     },
     redeem: (form) => {
@@ -76,8 +76,8 @@ export function createRealm(
       const code = form['code'] ?? ''
       const grant = codes.get(code)
       codes.delete(code)
-      if (!fits(grant, form)) return { error: 'invalid_grant' }
-      const accessToken = random()
+      if (!isValidGrant(grant, form)) return { error: 'invalid_grant' }
+      const accessToken = randomToken()
       tokens.set(accessToken, grant.person)
       return { grant, accessToken }
     },

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { openSandboxServer } from '../sandbox-server.ts'
 import { html } from '../stripe/pages/html.ts'
-import { page, sendPage } from '../stripe/pages/layout.ts'
+import { renderPage, sendPage } from '../stripe/pages/layout.ts'
 import { serveConsentPage } from './consent-page.ts'
 import { serveGithub, serveOpenId } from './endpoints.ts'
 import { createRealm, type SandboxProvider } from './realm.ts'
 
-interface Known {
+interface ProviderCredentials {
   clientId: string
   clientSecret: string
   address: string
@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** Credentials of the product at each of the three providers, and their addresses. */
-export type KnownProviders = Record<SandboxProvider, Known>
+export type IdentityProviders = Record<SandboxProvider, ProviderCredentials>
 
 interface IdentitySandboxOptions {
   /** Base address of the product's callbacks. */
@@ -30,7 +30,7 @@ export async function serveIdentity(
   server: FastifyInstance,
   url: () => string,
   options: IdentitySandboxOptions,
-): Promise<() => KnownProviders> {
+): Promise<() => IdentityProviders> {
   const google = createRealm('google', url, options)
   const github = createRealm('github', url, options)
   const linkedin = createRealm('linkedin', url, options)
@@ -42,7 +42,7 @@ export async function serveIdentity(
       const { origin, host } = request.headers
       if (request.method === 'GET' || !origin || origin === `http://${host}`) return
       const body = html`<h1>This form came from another site.</h1>`
-      await sendPage(reply, 403, page(options.productName, { title: 'Not from here', body }))
+      await sendPage(reply, 403, renderPage(options.productName, { title: 'Not from here', body }))
     })
     for (const realm of realms) serveConsentPage(pages, realm)
   })
@@ -50,15 +50,15 @@ export async function serveIdentity(
   await serveOpenId(server, linkedin)
   serveGithub(server, github)
 
-  const known = ({ clientId, clientSecret, provider }: (typeof realms)[number]) => ({
+  const credentialsOf = ({ clientId, clientSecret, provider }: (typeof realms)[number]) => ({
     clientId,
     clientSecret,
     address: `${url()}/${provider}`,
   })
   return () => ({
-    google: known(google),
-    github: { ...known(github), apiAddress: `${url()}/github/api` },
-    linkedin: known(linkedin),
+    google: credentialsOf(google),
+    github: { ...credentialsOf(github), apiAddress: `${url()}/github/api` },
+    linkedin: credentialsOf(linkedin),
   })
 }
 

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { openJournal } from '../journal.ts'
 
 /** A received email. */
-export interface Received {
+export interface ReceivedEmail {
   id: string
   to: string[]
   from: string
@@ -23,14 +23,14 @@ export interface Received {
 export interface Mailbox {
   smtpUrl: string
   /** Oldest first. */
-  emails: () => readonly Received[]
+  emails: () => readonly ReceivedEmail[]
   close: () => Promise<void>
 }
 
-const KEPT = 500
+const MAX_EMAILS = 500
 const SIZE_MAX_BYTES = 5 * 1024 * 1024
 
-async function readEmail(raw: Buffer, recipients: string[]): Promise<Received> {
+async function readEmail(raw: Buffer, recipients: string[]): Promise<ReceivedEmail> {
   const mail = await PostalMime.parse(raw)
   return {
     id: randomUUID(),
@@ -44,7 +44,7 @@ async function readEmail(raw: Buffer, recipients: string[]): Promise<Received> {
   }
 }
 
-async function wholeOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readStream(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(part)
   return Buffer.concat(parts)
@@ -52,18 +52,18 @@ async function wholeOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 
 /** Opens a mail server on a free local port; emails are stored in the folder if one is given. */
 export async function openMailbox({ host, folder }: { host: string; folder?: string }): Promise<Mailbox> {
-  let emails: Received[] = []
+  let emails: ReceivedEmail[] = []
   const journal =
     folder === undefined
       ? null
-      : openJournal<Received>({
+      : openJournal<ReceivedEmail>({
           file: join(folder, 'e-mails.jsonl'),
-          earlier: { file: join(folder, 'e-mails.json'), read: (text) => JSON.parse(text) as Received[] },
-          compact: (kept) => (emails = kept.slice(-KEPT)),
+          earlier: { file: join(folder, 'e-mails.json'), read: (text) => JSON.parse(text) as ReceivedEmail[] },
+          compact: (stored) => (emails = stored.slice(-MAX_EMAILS)),
         })
-  const keep = (email: Received) => {
+  const storeEmail = (email: ReceivedEmail) => {
     journal?.append(email)
-    emails = [...emails, email].slice(-KEPT)
+    emails = [...emails, email].slice(-MAX_EMAILS)
   }
   const server = new SMTPServer({
     authOptional: true,
@@ -72,7 +72,7 @@ export async function openMailbox({ host, folder }: { host: string; folder?: str
     closeTimeout: 500,
     onData: (stream, session, done) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
-      callbackify(async () => keep(await readEmail(await wholeOf(stream), recipients)))(done)
+      callbackify(async () => storeEmail(await readEmail(await readStream(stream), recipients)))(done)
     },
   })
   // Ignore clients that disconnect early.

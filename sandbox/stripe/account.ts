@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { wholeList } from './lists.ts'
+import { singlePage } from './lists.ts'
 import { flag, paging } from './params.ts'
 
 /** Id of the only configuration of the portal. */
 export const PORTAL_CONFIGURATION = 'bpc_sandbox'
 
-const BEGUN = 0
+const CREATED = 0
 
 /** Read-only endpoints of the account and its settings: it can take payments, and reports everything to one webhook. */
 export const accountEndpoints = [
@@ -27,7 +27,7 @@ export const accountEndpoints = [
       object: 'webhook_endpoint',
       api_version: null,
       application: null,
-      created: BEGUN,
+      created: CREATED,
       description: null,
       enabled_events: ['*'],
       livemode: false,
@@ -35,7 +35,7 @@ export const accountEndpoints = [
       status: 'enabled',
       url,
     }))
-    return wholeList(webhooks, '/v1/webhook_endpoints')
+    return singlePage(webhooks, '/v1/webhook_endpoints')
   }),
   endpoint(
     'GET',
@@ -46,12 +46,12 @@ export const accountEndpoints = [
         id: PORTAL_CONFIGURATION,
         object: 'billing_portal.configuration',
         active: true,
-        created: BEGUN,
+        created: CREATED,
         is_default: true,
         livemode: false,
         metadata: {},
       } as Stripe.BillingPortal.Configuration
-      return wholeList(active && is_default ? [configuration] : [], '/v1/billing_portal/configurations')
+      return singlePage(active && is_default ? [configuration] : [], '/v1/billing_portal/configurations')
     },
   ),
 ]

@@ -10,19 +10,19 @@ import { disputeEndpoints } from './payments/disputes.ts'
 import { API_ROOT, type Endpoint, type Sandbox } from './endpoint.ts'
 import { eventEndpoints } from './events.ts'
 import { expand } from './expand.ts'
-import { isKeyRevoked, refuseBeforehand, takeFailure } from './failures.ts'
+import { isKeyRevoked, throwIfRefused, takeFailure } from './failures.ts'
 import { intentEndpoints } from './payments/intents.ts'
 import { invoiceEndpoints } from './billing/invoices.ts'
-import { readParams } from './params.ts'
+import { parseParams } from './params.ts'
 import { portalEndpoints } from './billing/portal.ts'
 import { freshId } from './records.ts'
-import { keyUsedOtherwise, providerFailed, StripeRefusal, wrongKey } from './refusals.ts'
+import { keyReused, providerFailed, StripeRefusal, invalidKey } from './refusals.ts'
 import { refundEndpoints } from './payments/refunds.ts'
 import { connectedAccountEndpoints, getAccount } from './connect/accounts.ts'
 import { connectLinkEndpoints } from './connect/links.ts'
 import { connectedPayoutEndpoints } from './connect/payouts.ts'
 import { transferEndpoints } from './connect/transfers.ts'
-import { collectingEndpoints } from './billing/renewals.ts'
+import { payInvoiceEndpoints } from './billing/renewals.ts'
 import { taxEndpoints } from './tax/calculations.ts'
 import { subscriptionEndpoints } from './billing/subscriptions.ts'
 
@@ -33,7 +33,7 @@ const ENDPOINTS: Endpoint[] = [
   ...checkoutEndpoints,
   ...subscriptionEndpoints,
   ...invoiceEndpoints,
-  ...collectingEndpoints,
+  ...payInvoiceEndpoints,
   ...intentEndpoints,
   ...refundEndpoints,
   ...disputeEndpoints,
@@ -49,13 +49,13 @@ const ENDPOINTS: Endpoint[] = [
 
 const RESPONSE_RETENTION_MS = 24 * 3_600_000
 // The SDK generates a key for each call, used only for retries of that call.
-const SDK_KEY = 'stripe-node-retry-'
+const SDK_KEY_PREFIX = 'stripe-node-retry-'
 const SDK_RESPONSE_RETENTION_MS = 10 * 60_000
-const LONGEST_KEY = 255
+const KEY_MAX_LENGTH = 255
 
 const digest = (value: string) => createHash('sha256').update(value).digest()
 
-const givenKey = (header: string | undefined) => {
+const apiKeyOf = (header: string | undefined) => {
   const [scheme, value] = (header ?? '').split(' ', 2)
   if (!value) return null
   if (/^bearer$/i.test(scheme!)) return value
@@ -63,20 +63,20 @@ const givenKey = (header: string | undefined) => {
 }
 
 const checkKey = (request: FastifyRequest, secretKey: string) => {
-  const given = givenKey(request.headers.authorization)
+  const apiKey = apiKeyOf(request.headers.authorization)
   // Digests have equal length, as the comparison requires, and do not reveal the key's length.
-  if (!given || !timingSafeEqual(digest(given), digest(secretKey))) throw wrongKey(given)
+  if (!apiKey || !timingSafeEqual(digest(apiKey), digest(secretKey))) throw invalidKey(apiKey)
 }
 
 const inputOf = ({ params }: Endpoint, request: FastifyRequest) => {
   const { expand: paths, ...input } = { ...((request.method === 'POST' ? request.body : request.query) as object) } as {
     expand?: unknown
   }
-  return { paths, input: readParams(params, input) as never }
+  return { paths, input: parseParams(params, input) as never }
 }
 
 /** Runs a request in the name of the connected account that it names. */
-const inNameOf = <T>(sandbox: Sandbox, request: FastifyRequest, work: () => T): T => {
+const asConnectedAccount = <T>(sandbox: Sandbox, request: FastifyRequest, work: () => T): T => {
   const account = request.headers['stripe-account']?.toString()
   sandbox.connected = account === undefined ? null : getAccount(sandbox, account).id
   try {
@@ -93,7 +93,7 @@ const perform = (
   { paths, input } = inputOf(endpoint, request),
 ) => {
   const { id = '' } = request.params as { id?: string }
-  const result = inNameOf(sandbox, request, () => endpoint.answer(sandbox, input, id))
+  const result = asConnectedAccount(sandbox, request, () => endpoint.answer(sandbox, input, id))
   return result instanceof StripeRefusal
     ? { status: result.status, body: result.body }
     : { status: 200, body: expand(sandbox, result, paths) }
@@ -108,7 +108,7 @@ const performOrFail = (sandbox: Sandbox, endpoint: Endpoint, ...call: [FastifyRe
   return failure === 'fail-after' ? failed : { ...result, isLost: failure === 'lose-response' }
 }
 
-const recordedAs = <T>(sandbox: Sandbox, request: Stripe.Event.Request, work: () => T) => {
+const changeForRequest = <T>(sandbox: Sandbox, request: Stripe.Event.Request, work: () => T) => {
   sandbox.request = request
   try {
     return sandbox.store.change(work)
@@ -122,22 +122,22 @@ const recordedAs = <T>(sandbox: Sandbox, request: Stripe.Event.Request, work: ()
  * except those from before the execution: of the input, or of a key that was used for another request.
  */
 const performOnce = (sandbox: Sandbox, endpoint: Endpoint, request: FastifyRequest, key: string) => {
-  if (key.length > LONGEST_KEY) throw keyUsedOtherwise(key.slice(0, LONGEST_KEY))
+  if (key.length > KEY_MAX_LENGTH) throw keyReused(key.slice(0, KEY_MAX_LENGTH))
   const { store } = sandbox
   const fingerprint = digest(
     JSON.stringify([request.method, request.url, request.body, request.headers['stripe-account']]),
   ).toString('base64')
-  const known = store.find('answers', key)
-  if (known && known.forget_ms > Date.now()) {
-    if (known.fingerprint !== fingerprint) throw keyUsedOtherwise(key)
-    return { ...known, replayed: true, isLost: false }
+  const stored = store.find('answers', key)
+  if (stored && stored.forget_ms > Date.now()) {
+    if (stored.fingerprint !== fingerprint) throw keyReused(key)
+    return { ...stored, replayed: true, isLost: false }
   }
   const input = inputOf(endpoint, request)
-  const keep = key.startsWith(SDK_KEY) ? SDK_RESPONSE_RETENTION_MS : RESPONSE_RETENTION_MS
+  const retentionMs = key.startsWith(SDK_KEY_PREFIX) ? SDK_RESPONSE_RETENTION_MS : RESPONSE_RETENTION_MS
   const storeReply = ({ status, body }: { status: number; body: object }) =>
-    void store.put('answers', { id: key, fingerprint, status, body, forget_ms: Date.now() + keep })
+    void store.put('answers', { id: key, fingerprint, status, body, forget_ms: Date.now() + retentionMs })
   try {
-    return recordedAs(sandbox, { id: request.id, idempotency_key: key }, () => {
+    return changeForRequest(sandbox, { id: request.id, idempotency_key: key }, () => {
       const result = performOrFail(sandbox, endpoint, request, input)
       storeReply(result)
       return { ...result, replayed: false }
@@ -153,10 +153,10 @@ const handleRequest = (sandbox: Sandbox, endpoint: Endpoint, request: FastifyReq
   if (endpoint.method === 'GET') return perform(sandbox, endpoint, request).body
   const key = endpoint.method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined
   if (key) reply.header('idempotency-key', key)
-  refuseBeforehand(sandbox, endpoint)
+  throwIfRefused(sandbox, endpoint)
   if (!key) {
-    const unnamed = { id: request.id, idempotency_key: null }
-    const { status, body } = recordedAs(sandbox, unnamed, () => perform(sandbox, endpoint, request))
+    const withoutKey = { id: request.id, idempotency_key: null }
+    const { status, body } = changeForRequest(sandbox, withoutKey, () => perform(sandbox, endpoint, request))
     return reply.code(status).send(body)
   }
   const result = performOnce(sandbox, endpoint, request, key)
@@ -178,7 +178,7 @@ export const serveApi = (server: FastifyInstance, sandbox: Sandbox, secretKey: s
         const version = request.headers['stripe-version']
         if (version) reply.header('stripe-version', version)
         checkKey(request, secretKey)
-        if (isKeyRevoked(sandbox)) throw wrongKey(secretKey)
+        if (isKeyRevoked(sandbox)) throw invalidKey(secretKey)
       })
       api.setErrorHandler(async (error, request, reply) => {
         if (error instanceof StripeRefusal) return reply.code(error.status).send(error.body)

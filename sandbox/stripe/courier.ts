@@ -17,12 +17,12 @@ interface Webhooks {
 }
 
 const FIRST_DELAY_MS = 500
-const LONGEST_DELAY_MS = 60_000
-const MOST_TRIES = 20
+const MAX_DELAY_MS = 60_000
+const MAX_ATTEMPTS = 20
 const TIMEOUT_MS = 10_000
 
 /** Returns the delay after this many failed attempts: half a second, doubling up to a minute. */
-const delayAfter = (tries: number) => Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1))
+const delayAfter = (tries: number) => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1))
 
 const nextDue = (store: Store): Delivery | undefined =>
   store
@@ -39,9 +39,9 @@ export const startCourier = (sandbox: Sandbox, webhooks: Webhooks, log: Logger) 
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
-  let troubled = false
+  let isFailing = false
 
-  const post = async (id: string): Promise<{ ok: boolean; last: string }> => {
+  const postEvent = async (id: string): Promise<{ ok: boolean; last: string }> => {
     const event = store.find('events', id)
     if (!event) return { ok: true, last: 'forgotten' }
     const webhook = event.account === undefined ? webhooks.own : webhooks.connected
@@ -64,22 +64,22 @@ export const startCourier = (sandbox: Sandbox, webhooks: Webhooks, log: Logger) 
     }
   }
 
-  const carry = async (delivery: Delivery) => {
-    const { ok, last } = await post(delivery.id)
+  const attemptDelivery = async (delivery: Delivery) => {
+    const { ok, last } = await postEvent(delivery.id)
     // Not counted as an attempt, because the sandbox itself shut down; a redelivery requested meanwhile has its own count.
     if (closing.signal.aborted || store.find('deliveries', delivery.id) !== delivery) return
     const tries = delivery.tries + 1
-    const state = ok ? 'delivered' : tries >= MOST_TRIES ? 'given_up' : 'waiting'
+    const state = ok ? 'delivered' : tries >= MAX_ATTEMPTS ? 'given_up' : 'waiting'
     store.change(() =>
       store.put('deliveries', { ...delivery, tries, state, last, due_ms: Date.now() + delayAfter(tries) }),
     )
     // Logged once per outage: a receiver that is down gets some twenty attempts per event.
-    if (!ok && !troubled) log.warn({ event: delivery.id, last }, 'the webhook does not accept events; retrying')
+    if (!ok && !isFailing) log.warn({ event: delivery.id, last }, 'the webhook does not accept events; retrying')
     if (state === 'given_up') log.warn({ event: delivery.id, tries, last }, 'gave up on an event')
-    troubled = !ok
+    isFailing = !ok
   }
 
-  const work = async () => {
+  const deliverDue = async () => {
     for (let next = nextDue(store); next && !closing.signal.aborted; next = nextDue(store)) {
       const wait = next.due_ms - Date.now()
       if (wait > 0) {
@@ -87,17 +87,17 @@ export const startCourier = (sandbox: Sandbox, webhooks: Webhooks, log: Logger) 
         timer.unref()
         return
       }
-      await carry(next)
+      await attemptDelivery(next)
     }
   }
   const wake = () => {
     if (running || closing.signal.aborted) return
     clearTimeout(timer)
-    running = work()
+    running = deliverDue()
       .catch((error: unknown) => {
         log.error({ err: error }, 'the payments sandbox could not deliver its events')
         // For example, the disk is full: retry without waiting for a new event.
-        timer = setTimeout(wake, LONGEST_DELAY_MS)
+        timer = setTimeout(wake, MAX_DELAY_MS)
         timer.unref()
       })
       .finally(() => (running = null))

@@ -1,21 +1,21 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint, type Sandbox } from './endpoint.ts'
-import { madeSince, onePage } from './lists.ts'
+import { createdWithin, paginate } from './lists.ts'
 import { created, paging, text } from './params.ts'
 import { freshId } from './records.ts'
-import { noSuch } from './refusals.ts'
+import { notFound } from './refusals.ts'
 
-const LOSING = 'loses_events'
+const LOSES_EVENTS_SETTING = 'loses_events'
 
 /** Simulates lost events from now on, so that the product must detect changes by itself. */
-export const loseEvents = ({ store }: Sandbox) => store.put('settings', { id: LOSING, value: 'yes' })
+export const loseEvents = ({ store }: Sandbox) => store.put('settings', { id: LOSES_EVENTS_SETTING, value: 'yes' })
 
 /** Resumes event delivery; events that were lost stay lost. */
-export const resumeEvents = ({ store }: Sandbox) => store.remove('settings', LOSING)
+export const resumeEvents = ({ store }: Sandbox) => store.remove('settings', LOSES_EVENTS_SETTING)
 
 /** Returns whether events are being lost. */
-export const isLosingEvents = ({ store }: Sandbox) => store.find('settings', LOSING) !== undefined
+export const isLosingEvents = ({ store }: Sandbox) => store.find('settings', LOSES_EVENTS_SETTING) !== undefined
 
 /** Records an event with a snapshot of `object`, and queues it for the webhook; with `account`, one of a connected account. */
 export const emit = (
@@ -38,7 +38,7 @@ export const emit = (
     ...(account !== undefined && { account }),
   } as unknown as Stripe.Event
   sandbox.store.put('events', event)
-  const state = sandbox.store.find('settings', LOSING) ? 'lost' : 'waiting'
+  const state = sandbox.store.find('settings', LOSES_EVENTS_SETTING) ? 'lost' : 'waiting'
   sandbox.store.put('deliveries', { id: event.id, tries: 0, state, due_ms: 0, last: '' })
 }
 
@@ -58,7 +58,7 @@ export const emitUpdate = (
 
 /** Delivers an event again, whether or not it was delivered before, with a new attempt count. */
 export const redeliver = ({ store }: Sandbox, id: string) => {
-  if (!store.find('events', id)) throw noSuch('event', id)
+  if (!store.find('events', id)) throw notFound('event', id)
   store.put('deliveries', { id, tries: 0, state: 'waiting', due_ms: 0, last: '' })
 }
 
@@ -78,16 +78,16 @@ const ListParams = z.strictObject({
 /** Endpoints of events. */
 export const eventEndpoints = [
   endpoint('GET', '/events', ListParams, (sandbox, { type, types, created: since, ...page }) => {
-    const wanted = types ?? (type ? [type] : null)
-    const events = madeSince(sandbox.store.all('events'), since).filter(
-      (event) => (event.account ?? null) === sandbox.connected && (!wanted || wanted.includes(event.type)),
+    const typeFilter = types ?? (type ? [type] : null)
+    const events = createdWithin(sandbox.store.all('events'), since).filter(
+      (event) => (event.account ?? null) === sandbox.connected && (!typeFilter || typeFilter.includes(event.type)),
     )
-    const list = onePage(events, page, '/v1/events')
+    const list = paginate(events, page, '/v1/events')
     return { ...list, data: list.data.map((event) => presentEvent(sandbox, event)) }
   }),
   endpoint('GET', '/events/:id', z.strictObject({}), (sandbox, _, id) => {
     const event = sandbox.store.find('events', id)
-    if (!event) throw noSuch('event', id)
+    if (!event) throw notFound('event', id)
     return presentEvent(sandbox, event)
   }),
 ]

@@ -1,5 +1,5 @@
 import type { Sandbox } from './endpoint.ts'
-import { wholeList } from './lists.ts'
+import { singlePage } from './lists.ts'
 import type { Kind } from './records.ts'
 import { badRequest } from './refusals.ts'
 
@@ -26,37 +26,37 @@ type Fields = Record<string, unknown>
 /** Lists that Stripe omits unless they are expanded. */
 const hiddenLists: Record<string, (sandbox: Sandbox, id: string) => object> = {
   'checkout.session.line_items': ({ store }, id) =>
-    wholeList(store.find('orders', id)?.items ?? [], `/v1/checkout/sessions/${id}/line_items`),
+    singlePage(store.find('orders', id)?.items ?? [], `/v1/checkout/sessions/${id}/line_items`),
   'invoice.payments': ({ store }, id) =>
-    wholeList(
+    singlePage(
       store.all('invoice_payments').filter(({ invoice }) => invoice === id),
       `/v1/invoice_payments?invoice=${id}`,
     ),
   'charge.refunds': ({ store }, id) =>
-    wholeList(
+    singlePage(
       store.all('refunds').filter(({ charge }) => charge === id),
       `/v1/refunds?charge=${id}`,
     ),
 }
 
-const expandPath = (sandbox: Sandbox, value: unknown, path: string[], whole: string): unknown => {
+const expandPath = (sandbox: Sandbox, value: unknown, path: string[], fullPath: string): unknown => {
   const [key, ...rest] = path
   if (key === undefined) return value
-  if (Array.isArray(value)) return value.map((item) => expandPath(sandbox, item, path, whole))
+  if (Array.isArray(value)) return value.map((item) => expandPath(sandbox, item, path, fullPath))
   if (typeof value !== 'object' || value === null) return value
   const fields = value as Fields
   const hidden = hiddenLists[`${String(fields['object'])}.${key}`]
   const found = hidden && fields[key] === undefined ? hidden(sandbox, String(fields['id'])) : fields[key]
-  if (found === undefined) throw badRequest(`This property cannot be expanded (${whole}).`, undefined, 'expand')
+  if (found === undefined) throw badRequest(`This property cannot be expanded (${fullPath}).`, undefined, 'expand')
   const kind = typeof found === 'string' ? KIND_OF_PREFIX[found.split('_', 1)[0]!] : undefined
   const expanded = kind ? (sandbox.store.find(kind, found as string) ?? found) : found
-  return { ...fields, [key]: expandPath(sandbox, expanded, rest, whole) }
+  return { ...fields, [key]: expandPath(sandbox, expanded, rest, fullPath) }
 }
 
 /** Returns a response with the ids named in `expand` replaced by their objects, as `a.b.c` or `data.a` in lists. */
 export const expand = (sandbox: Sandbox, answer: object, paths: unknown): object => {
-  const wanted = paths === undefined ? [] : Array.isArray(paths) ? paths : [paths]
-  return wanted.reduce<object>((result, path) => {
+  const pathList = paths === undefined ? [] : Array.isArray(paths) ? paths : [paths]
+  return pathList.reduce<object>((result, path) => {
     if (typeof path !== 'string' || path === '') throw badRequest('Invalid expand', 'parameter_invalid', 'expand')
     const steps = path.split('.')
     if (steps.length > MAX_DEPTH)

@@ -51,11 +51,11 @@ const failureOf = ({ store }: Sandbox, endpoint: Endpoint) => {
 }
 
 /** Throws if the call is refused before it is executed: nothing is stored under its idempotency key. */
-export const refuseBeforehand = (sandbox: Sandbox, endpoint: Endpoint) => {
-  const planned = failureOf(sandbox, endpoint)
-  if (planned?.failure === 'forbid') throw keyNotPermitted(nameOf(endpoint))
-  if (planned?.failure !== 'rate-limit' && planned?.failure !== 'lock') return
-  const { id, failure, times } = planned
+export const throwIfRefused = (sandbox: Sandbox, endpoint: Endpoint) => {
+  const plannedFailure = failureOf(sandbox, endpoint)
+  if (plannedFailure?.failure === 'forbid') throw keyNotPermitted(nameOf(endpoint))
+  if (plannedFailure?.failure !== 'rate-limit' && plannedFailure?.failure !== 'lock') return
+  const { id, failure, times } = plannedFailure
   sandbox.store.change(() =>
     times > 1
       ? sandbox.store.put('settings', { id, value: `${failure} ${times - 1}` })
@@ -66,9 +66,9 @@ export const refuseBeforehand = (sandbox: Sandbox, endpoint: Endpoint) => {
 
 /** Returns how the execution of a call fails, and lets the next one succeed; null if it does not fail. */
 export const takeFailure = (sandbox: Sandbox, endpoint: Endpoint): Failure | null => {
-  const planned = failureOf(sandbox, endpoint)
-  if (planned) sandbox.store.remove('settings', planned.id)
-  return planned?.failure ?? null
+  const plannedFailure = failureOf(sandbox, endpoint)
+  if (plannedFailure) sandbox.store.remove('settings', plannedFailure.id)
+  return plannedFailure?.failure ?? null
 }
 
 /** Simulates that the secret key was rolled or revoked. */

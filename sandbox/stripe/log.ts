@@ -6,4 +6,4 @@ export interface Logger {
 }
 
 /** Discards everything; the default of a sandbox without a logger. */
-export const silent: Logger = { info: () => {}, warn: () => {}, error: () => {} }
+export const silentLogger: Logger = { info: () => {}, warn: () => {}, error: () => {} }

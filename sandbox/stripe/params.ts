@@ -23,7 +23,7 @@ export const flag = z
   .transform((value) => value === 'true')
 
 /** Integer between two bounds, sent as text. */
-export const whole = (min: number, max: number) =>
+export const integer = (min: number, max: number) =>
   z
     .string()
     .refine((value) => /^-?\d{1,12}$/.test(value), withCode('parameter_invalid_integer', 'Invalid integer'))
@@ -32,7 +32,7 @@ export const whole = (min: number, max: number) =>
     .refine((value) => value <= max, withCode('parameter_invalid_integer', `Must be no more than ${max}`))
 
 /** An amount in the smallest unit of its currency. */
-export const amount = (min: number) => whole(min, 99_999_999)
+export const amount = (min: number) => integer(min, 99_999_999)
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 /** Lowercase three-letter code of a currency that the runtime knows, as Stripe stores it. */
@@ -72,13 +72,13 @@ export const mergeMetadata = (before: Record<string, string>, change: z.output<t
     ? {}
     : Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''))
 
-const instant = whole(0, 99_999_999_999).optional()
+const timestamp = integer(0, 99_999_999_999).optional()
 /** Bounds of the creation time, for filterable lists. */
-export const created = z.strictObject({ gte: instant, lt: instant }).optional()
+export const created = z.strictObject({ gte: timestamp, lt: timestamp }).optional()
 
 /** Parameters common to all lists. */
 export const paging = {
-  limit: whole(1, 100).default(10),
+  limit: integer(1, 100).default(10),
   starting_after: text.optional(),
   ending_before: text.optional(),
 }
@@ -96,19 +96,19 @@ const codeOf = (issue: z.core.$ZodIssue) => {
 }
 
 /** Parses the parameters of a request; throws Stripe's error for the first invalid one. */
-export const readParams = <S extends z.ZodType>(shape: S, input: unknown): z.output<S> => {
-  const read = shape.safeParse(input)
-  if (read.success) return read.data
-  const issue = read.error.issues[0]!
-  const refuse = (code: string, message: string, param: string) =>
+export const parseParams = <S extends z.ZodType>(shape: S, input: unknown): z.output<S> => {
+  const parsed = shape.safeParse(input)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  const paramError = (code: string, message: string, param: string) =>
     new StripeRefusal(400, { type: 'invalid_request_error', code, message, param })
   if (issue.code === 'unrecognized_keys') {
     const param = nameOf([...issue.path, issue.keys[0]!])
-    throw refuse('parameter_unknown', `Received unknown parameter: ${param} (the sandbox may not know it)`, param)
+    throw paramError('parameter_unknown', `Received unknown parameter: ${param} (the sandbox may not know it)`, param)
   }
   const param = nameOf(issue.path)
   if (valueAt(input, issue.path) === undefined) {
-    throw refuse('parameter_missing', `Missing required param: ${param}.`, param)
+    throw paramError('parameter_missing', `Missing required param: ${param}.`, param)
   }
-  throw refuse(codeOf(issue), `${issue.message} (${param})`, param)
+  throw paramError(codeOf(issue), `${issue.message} (${param})`, param)
 }

@@ -111,11 +111,11 @@ export const KINDS = Object.keys({
   answers: true,
 } satisfies Record<Kind, true>) as Kind[]
 
-const EMAILS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const ALPHANUMERIC = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /** Returns a new id in Stripe's format, such as `cus_…`. Unguessable, because the hosted pages are accessed by id alone. */
 export const freshId = (prefix: string) =>
-  `${prefix}_${Array.from({ length: 24 }, () => EMAILS[randomInt(EMAILS.length)]).join('')}`
+  `${prefix}_${Array.from({ length: 24 }, () => ALPHANUMERIC[randomInt(ALPHANUMERIC.length)]).join('')}`
 
 /** A decimal is a string in JSON; the SDK parses it into its Decimal. */
 export const wireDecimal = (amount: number) => String(amount) as unknown as Stripe.Decimal

@@ -24,7 +24,7 @@ export class StripeRefusal extends Error {
 }
 
 /** 404: no object has this id. */
-export const noSuch = (what: string, id: string, param = 'id') =>
+export const notFound = (what: string, id: string, param = 'id') =>
   new StripeRefusal(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -37,7 +37,7 @@ export const badRequest = (message: string, code?: string, param?: string) =>
   new StripeRefusal(400, { type: 'invalid_request_error', message, code, param })
 
 /** 401: the secret key is missing or wrong. The key is masked, because responses end up in logs. */
-export const wrongKey = (key: string | null) =>
+export const invalidKey = (key: string | null) =>
   new StripeRefusal(401, {
     type: 'invalid_request_error',
     message: key
@@ -75,7 +75,7 @@ export const rateLimited = (why: 'rate-limit' | 'lock') =>
 export const providerFailed = () => new StripeRefusal(500, { type: 'api_error', message: 'An unknown error occurred.' })
 
 /** 400: an idempotency key was reused with another request. */
-export const keyUsedOtherwise = (key: string) =>
+export const keyReused = (key: string) =>
   new StripeRefusal(400, {
     type: 'idempotency_error',
     message: `The idempotency key '${key}' was first used with other parameters. Keys belong to one request.`,

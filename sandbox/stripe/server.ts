@@ -7,8 +7,8 @@ import { serveElements } from './pages/elements.ts'
 import type { Sandbox } from './endpoint.ts'
 import { html } from './pages/html.ts'
 import { serveInvoicePage } from './pages/invoice-page.ts'
-import { page, sendPage } from './pages/layout.ts'
-import { silent, type Logger } from './log.ts'
+import { renderPage, sendPage } from './pages/layout.ts'
+import { silentLogger, type Logger } from './log.ts'
 import { serveOverviewPage } from './pages/overview-page.ts'
 import { servePayPage } from './pages/pay-page.ts'
 import { serveConnectPages } from './pages/connect-page.ts'
@@ -16,7 +16,7 @@ import { servePortalPage } from './pages/portal-page.ts'
 import { freshId } from './records.ts'
 import { StripeRefusal } from './refusals.ts'
 import { openStore } from './state.ts'
-import { tidy, advanceClock } from './upkeep.ts'
+import { deleteOldRecords, advanceClock } from './upkeep.ts'
 
 /** Settings of the payments sandbox. */
 export interface StripeSandboxOptions {
@@ -36,15 +36,15 @@ export interface StripeSandboxOptions {
   log?: Logger
 }
 
-const UPKEEP_EVERY_MS = 60_000
-const KEYS = { secret_key: 'sk_test', publishable_key: 'pk_test' }
-const keyOf = ({ store }: Sandbox, id: keyof typeof KEYS) => {
+const UPKEEP_INTERVAL_MS = 60_000
+const KEY_PREFIXES = { secret_key: 'sk_test', publishable_key: 'pk_test' }
+const getOrCreateKey = ({ store }: Sandbox, id: keyof typeof KEY_PREFIXES) => {
   const known = store.find('settings', id)
-  return (known ?? store.change(() => store.put('settings', { id, value: freshId(KEYS[id]) }))).value
+  return (known ?? store.change(() => store.put('settings', { id, value: freshId(KEY_PREFIXES[id]) }))).value
 }
 
 /** Updates the addresses of open sessions and invoices, because a restart may change the port. */
-const moveOpenPages = ({ store, url }: Sandbox) =>
+const updateOpenPages = ({ store, url }: Sandbox) =>
   store.change(() => {
     for (const session of store.all('checkout_sessions')) {
       const address = `${url()}/pay/${session.id}`
@@ -64,8 +64,8 @@ const servePages = (server: FastifyInstance, sandbox: Sandbox, publishableKey: s
   server.register(async (pages) => {
     // The pages have no authentication, so forms on other sites must not be able to submit to them.
     pages.addHook('onRequest', async ({ method, headers }) => {
-      const foreign = headers.origin && headers.origin !== `http://${headers.host}`
-      if (method !== 'GET' && foreign) {
+      const isForeign = headers.origin && headers.origin !== `http://${headers.host}`
+      if (method !== 'GET' && isForeign) {
         throw new StripeRefusal(403, { type: 'invalid_request_error', message: 'This form came from another site.' })
       }
     })
@@ -78,7 +78,7 @@ const servePages = (server: FastifyInstance, sandbox: Sandbox, publishableKey: s
       return sendPage(
         reply,
         status,
-        page(sandbox.productName, {
+        renderPage(sandbox.productName, {
           title,
           body: html`<h1>${title}</h1>
             <p>${message}</p>`,
@@ -108,7 +108,7 @@ export async function serveStripe(
   url: () => string,
   options: StripeSandboxOptions,
 ): Promise<StripePart> {
-  const { clock = () => new Date(), fees = US_FEES, log = silent } = options
+  const { clock = () => new Date(), fees = US_FEES, log = silentLogger } = options
   const sandbox: Sandbox = {
     store: openStore(options.folder),
     productName: options.productName,
@@ -120,25 +120,25 @@ export async function serveStripe(
     request: { id: null, idempotency_key: null },
     connected: null,
   }
-  const secretKey = keyOf(sandbox, 'secret_key')
-  const publishableKey = keyOf(sandbox, 'publishable_key')
+  const secretKey = getOrCreateKey(sandbox, 'secret_key')
+  const publishableKey = getOrCreateKey(sandbox, 'publishable_key')
   await serveApi(server, sandbox, secretKey)
   await servePages(server, sandbox, publishableKey)
   const courier = startCourier(sandbox, { own: options.webhook, connected: options.connectWebhook }, log)
-  const keepUp = () => {
+  const runUpkeep = () => {
     advanceClock(sandbox, log)
-    tidy(sandbox)
+    deleteOldRecords(sandbox)
   }
   let upkeep: NodeJS.Timeout | undefined
   return {
     secretKey,
     publishableKey,
     begin: () => {
-      moveOpenPages(sandbox)
+      updateOpenPages(sandbox)
       recordEarlierMovements(sandbox)
-      upkeep = setInterval(keepUp, UPKEEP_EVERY_MS)
+      upkeep = setInterval(runUpkeep, UPKEEP_INTERVAL_MS)
       upkeep.unref()
-      keepUp()
+      runUpkeep()
       courier.wake()
       log.info({ url: url() }, 'the payments sandbox is running: no real money moves here')
     },

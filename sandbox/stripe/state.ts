@@ -15,7 +15,7 @@ export interface Store {
   close(): void
 }
 
-type Shelf = Map<string, { id: string }>
+type RecordMap = Map<string, { id: string }>
 
 /** One step of a change: a stored record, or the id of a removed one. */
 type Step = [Kind, { id: string }] | [Kind, string]
@@ -25,17 +25,17 @@ interface Change {
   undo: (() => void)[]
 }
 
-const recordsOf = (text: string): Step[][] => {
+const parseLegacyState = (text: string): Step[][] => {
   const saved = JSON.parse(text) as Partial<Record<Kind, { id: string }[]>>
   return KINDS.map((kind) => (saved[kind] ?? []).map((record): Step => [kind, record]))
 }
 
-const fill = (shelves: Map<Kind, Shelf>, kept: readonly Step[][]) => {
-  for (const [kind, what] of kept.flat()) {
-    if (typeof what === 'string') shelves.get(kind)?.delete(what)
-    else shelves.get(kind)?.set(what.id, what)
+const applyChanges = (recordsByKind: Map<Kind, RecordMap>, storedChanges: readonly Step[][]) => {
+  for (const [kind, recordOrId] of storedChanges.flat()) {
+    if (typeof recordOrId === 'string') recordsByKind.get(kind)?.delete(recordOrId)
+    else recordsByKind.get(kind)?.set(recordOrId.id, recordOrId)
   }
-  return [...shelves].flatMap(([kind, shelf]) => [...shelf.values()].map((record): Step[] => [[kind, record]]))
+  return [...recordsByKind].flatMap(([kind, records]) => [...records.values()].map((record): Step[] => [[kind, record]]))
 }
 
 /**
@@ -43,30 +43,30 @@ const fill = (shelves: Map<Kind, Shelf>, kept: readonly Step[][]) => {
  * anyone else can see part of it, so two clicks on "Pay" need no locks. Only the change is saved, whatever the size of the state.
  */
 export const openStore = (folder: string): Store => {
-  const shelves = new Map<Kind, Shelf>(KINDS.map((kind) => [kind, new Map()]))
+  const recordsByKind = new Map<Kind, RecordMap>(KINDS.map((kind) => [kind, new Map()]))
   const journal = openJournal<Step[]>({
     file: join(folder, 'journal.jsonl'),
-    earlier: { file: join(folder, 'state.json'), read: recordsOf },
-    compact: (kept) => fill(shelves, kept),
+    earlier: { file: join(folder, 'state.json'), read: parseLegacyState },
+    compact: (storedChanges) => applyChanges(recordsByKind, storedChanges),
   })
   const listeners: (() => void)[] = []
   let change: Change | null = null
-  const note = (kind: Kind, id: string, step: Step) => {
+  const addStep = (kind: Kind, id: string, step: Step) => {
     if (!change) throw new Error('The state is written only inside change()')
-    const shelf = shelves.get(kind)!
-    const before = shelf.get(id)
-    change.undo.push(() => (before ? shelf.set(id, before) : shelf.delete(id)))
+    const records = recordsByKind.get(kind)!
+    const before = records.get(id)
+    change.undo.push(() => (before ? records.set(id, before) : records.delete(id)))
     change.steps.push(step)
-    return shelf
+    return records
   }
   return {
-    find: <K extends Kind>(kind: K, id: string) => shelves.get(kind)!.get(id) as Records[K] | undefined,
-    all: <K extends Kind>(kind: K) => [...shelves.get(kind)!.values()] as Records[K][],
+    find: <K extends Kind>(kind: K, id: string) => recordsByKind.get(kind)!.get(id) as Records[K] | undefined,
+    all: <K extends Kind>(kind: K) => [...recordsByKind.get(kind)!.values()] as Records[K][],
     put: (kind, record) => {
-      note(kind, record.id, [kind, record]).set(record.id, record)
+      addStep(kind, record.id, [kind, record]).set(record.id, record)
       return record
     },
-    remove: (kind, id) => void note(kind, id, [kind, id]).delete(id),
+    remove: (kind, id) => void addStep(kind, id, [kind, id]).delete(id),
     change: (work) => {
       if (change) throw new Error('A change cannot hold another')
       const { steps, undo }: Change = (change = { steps: [], undo: [] })

@@ -8,10 +8,10 @@ import { decideRefund } from './payments/refunds.ts'
 import { dueSubscriptions, renewSubscription } from './billing/renewals.ts'
 
 /** Bounds the renewals after the clock moves ahead by years: a daily subscription would otherwise renew a thousand times. */
-const MOST_ROUNDS = 60
-const KEPT_EVENTS = 2_000
+const MAX_RENEWAL_ROUNDS = 60
+const MAX_EVENTS = 2_000
 
-const decide = (sandbox: Sandbox, { id, succeeds }: AwaitedOutcome) => {
+const decideOutcome = (sandbox: Sandbox, { id, succeeds }: AwaitedOutcome) => {
   if (id.startsWith('po_')) return decidePayout(sandbox, id, succeeds)
   return id.startsWith('re_') ? decideRefund(sandbox, id, succeeds) : decideBankDebit(sandbox, id, succeeds)
 }
@@ -22,13 +22,13 @@ const decide = (sandbox: Sandbox, { id, succeeds }: AwaitedOutcome) => {
  */
 export const advanceClock = (sandbox: Sandbox, log: Logger) => {
   const { store, now } = sandbox
-  const late = store
+  const expired = store
     .all('checkout_sessions')
     .filter(({ status, expires_at }) => status === 'open' && expires_at <= now())
-  for (const { id } of late) store.change(() => expireSession(sandbox, id))
-  const decided = store.all('awaited_outcomes').filter(({ due }) => due <= now())
-  for (const outcome of decided) store.change(() => decide(sandbox, outcome))
-  for (let round = 0, due = dueSubscriptions(sandbox); due.length > 0 && round < MOST_ROUNDS; round += 1) {
+  for (const { id } of expired) store.change(() => expireSession(sandbox, id))
+  const dueOutcomes = store.all('awaited_outcomes').filter(({ due }) => due <= now())
+  for (const outcome of dueOutcomes) store.change(() => decideOutcome(sandbox, outcome))
+  for (let round = 0, due = dueSubscriptions(sandbox); due.length > 0 && round < MAX_RENEWAL_ROUNDS; round += 1) {
     for (const id of due) {
       try {
         store.change(() => renewSubscription(sandbox, id))
@@ -41,10 +41,10 @@ export const advanceClock = (sandbox: Sandbox, log: Logger) => {
 }
 
 /** Deletes old events and idempotency keys, to bound memory use and, after the next start, the file. */
-export const tidy = ({ store }: Sandbox) => {
+export const deleteOldRecords = ({ store }: Sandbox) => {
   const old = store
     .all('events')
-    .slice(0, -KEPT_EVENTS)
+    .slice(0, -MAX_EVENTS)
     .filter(({ id }) => store.find('deliveries', id)?.state !== 'waiting')
   const stale = store.all('answers').filter(({ forget_ms }) => forget_ms <= Date.now())
   store.change(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allWork } from '#app/server.ts'
+import { allJobs } from '#app/server.ts'
 import { BACKUP_JOB } from '#app/server/backups.ts'
 import { runTasks } from '../rules/documents.ts'
 
@@ -12,6 +12,6 @@ test('docs/run says of every scheduled job when it runs and what it does, and of
     ),
   )
   // One is there only where settings want it.
-  const all = [...allWork.scheduledJobs.map(({ name }) => name), BACKUP_JOB]
+  const all = [...allJobs.scheduledJobs.map(({ name }) => name), BACKUP_JOB]
   expect(documented.toSorted()).toEqual(all.toSorted())
 })

@@ -56,7 +56,7 @@ describe.skipIf(findPostgres() === undefined)(
     /** Commits a change; where it is announced, this process knows of it before anybody reads. */
     async function change(isAnnounced = true): Promise<number> {
       await opened.query('insert into notes (number) values ($1)', [++count])
-      if (isAnnounced) changes.changed(notes.subject)
+      if (isAnnounced) changes.recordChange(notes.subject)
       return count
     }
     /** What a visitor is shown, and by which server. */

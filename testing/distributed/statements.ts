@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allWork } from '#app/server.ts'
+import { allJobs } from '#app/server.ts'
 import { readCatalogue } from '#db/distributed/catalogue.ts'
 import { placeOf } from '#db/distributed/distribution.ts'
 import { together } from '#db/distributed/reasons.ts'
@@ -31,7 +31,7 @@ export async function recordEveryCall(api: TestApi, origin: string): Promise<Sen
   const callers = ['nobody', 'operator', 'owningClient', 'owningCreator'] as const
   await callAs(callers, api, origin, ({ method, path }, send) => recordFor(`${method} ${path}`, send))
   await recordFor('jobs', () => api.runJobs().catch(() => 0))
-  for (const { name } of allWork.scheduledJobs) {
+  for (const { name } of allJobs.scheduledJobs) {
     // Some need what is not there, such as a place for backups: their statements until then count.
     await recordFor(`job ${name}`, () => api.runScheduledJob(name).catch(() => undefined))
   }

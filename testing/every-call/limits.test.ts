@@ -4,7 +4,7 @@ import { allRoutes } from '#app/server.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { CALLS_FROM_ADDRESS, READS, SEARCH_WEIGHT, WRITES } from '#platform/server/http/authorize.ts'
+import { ADDRESS_LIMIT, READ_LIMIT, SEARCH_WEIGHT, WRITE_LIMIT } from '#platform/server/http/authorize.ts'
 import { startApi, startApiOn } from '../api.ts'
 import { onPostgres } from '../database/database.ts'
 import { countStatements, recordStatements } from '../database/statements.ts'
@@ -86,7 +86,7 @@ describe('who changes things', () => {
     await useUp()
     expect((await call(projectsApi.remove, HERE)).statusCode).toBe(429)
     expect((await call(create, HERE)).statusCode).toBe(422)
-    expect(WRITES.tries).toBeGreaterThan(100)
+    expect(WRITE_LIMIT.tries).toBeGreaterThan(100)
   })
 
   test('is counted by two processes as by one', async () => {
@@ -149,7 +149,7 @@ describe('who reads', () => {
 
   test('may read as much as people do, and what is refused does not reach the database', async () => {
     await read(HERE)
-    have(READS.name, READS.tries - 1)
+    have(READ_LIMIT.name, READ_LIMIT.tries - 1)
     expect((await read(HERE)).statusCode).toBe(200)
     let refused = await read(HERE)
     expect(await countStatements(async () => (refused = await read(HERE)))).toBe(0)
@@ -157,13 +157,13 @@ describe('who reads', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await read('192.0.2.8')).statusCode).toBe(200)
     expect(await counters()).toEqual([])
-    api.passTime(READS.withinMs)
+    api.passTime(READ_LIMIT.withinMs)
     expect((await read(HERE)).statusCode).toBe(200)
   })
 
   test('looks for words less often, since that costs more', async () => {
     await read(HERE)
-    have(READS.name, READS.tries - SEARCH_WEIGHT)
+    have(READ_LIMIT.name, READ_LIMIT.tries - SEARCH_WEIGHT)
     expect((await read(HERE, '&q=shop')).statusCode).toBe(200)
     expect((await read(HERE, '&q=shop')).statusCode).toBe(429)
   })
@@ -179,7 +179,7 @@ describe('who reads', () => {
     const me = () =>
       app.inject({ url: '/api/auth/me', headers: { 'x-forwarded-for': HERE, authorization: 'Bearer of-nobody' } })
     expect((await me()).statusCode).toBe(401)
-    have(CALLS_FROM_ADDRESS.name, CALLS_FROM_ADDRESS.tries)
+    have(ADDRESS_LIMIT.name, ADDRESS_LIMIT.tries)
     expect((await me()).statusCode).toBe(429)
   })
 })

@@ -4,7 +4,7 @@ import { profilesApi } from '#features/profiles/contract.ts'
 import { projectsApi } from '#features/projects/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { inTransaction, openPostgres, type Database, type OpenDatabase } from '#platform/server/database/database.ts'
-import { isOutOfDate, StatementNames } from '#platform/server/database/prepared-statements.ts'
+import { isStaleStatement, StatementNames } from '#platform/server/database/prepared-statements.ts'
 import { startApi } from '../api.ts'
 import { makeServerDatabase } from '../database/database.ts'
 import { givenRequest } from '../given/rows.ts'
@@ -133,7 +133,7 @@ describe.runIf(server)('on a server', () => {
     const wrong = () => sql`select no_such_column from accounts where id = ${1}`.execute(db)
     for (let tries = 0; tries < 3; tries++) await expect(wrong()).rejects.toThrow('no_such_column')
     const notSupported = await sql`select ${1}::int for update of nothing`.execute(db).catch((error: unknown) => error)
-    expect(isOutOfDate(notSupported)).toBe(false)
+    expect(isStaleStatement(notSupported)).toBe(false)
   })
 })
 

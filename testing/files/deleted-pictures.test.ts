@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { productPicturesApi, productsApi } from '#features/products/contract.ts'
 import { showcasePicturesApi, showcasesApi } from '#features/showcases/contract.ts'
-import { WAKING } from '#platform/server/work/enqueue.ts'
+import { WAKE_CHANNEL } from '#platform/server/work/enqueue.ts'
 import { putPicture } from '#platform/server/files/files.ts'
 import { startApi, type Person } from '../api.ts'
 import { givenDeveloperProfile } from '../given/rows.ts'
@@ -66,7 +66,7 @@ test.each<[string, (owner: Person, given: Given) => Promise<unknown>, (keyof Giv
   expect((await api.app.inject({ url: `/api/files/${names[0]}`, headers: known })).statusCode).toBe(304)
 
   const woken = Promise.withResolvers<void>()
-  onTestFinished(await api.opened.listen(WAKING, () => woken.resolve()))
+  onTestFinished(await api.opened.listen(WAKE_CHANNEL, () => woken.resolve()))
   await act(owner, given)
   // Whoever works need not look for it within seconds: they are told.
   await woken.promise

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { allWork } from '#app/server.ts'
+import { allJobs } from '#app/server.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { openMetrics, type Metrics } from '#platform/server/monitoring/metrics.ts'
 import { openMonitoringPort, serveMetrics } from '#platform/server/monitoring/metrics-routes.ts'
 import { recorder } from '#platform/server/monitoring/recorder.ts'
 import { handleErrors } from '#platform/server/http/error-handler.ts'
-import { databaseAway } from '#platform/server/http/http-errors.ts'
+import { databaseUnavailable } from '#platform/server/http/http-errors.ts'
 import { openMailer } from '#platform/server/outside/mail.ts'
 import { openStripe, operationOf } from '#platform/server/outside/stripe.ts'
 import { allKindsOf } from '#platform/server/work/jobs.ts'
@@ -20,7 +20,7 @@ const TOKEN = 'sixteen-or-more-characters'
 const QUIET = pino({ level: 'silent' })
 
 const api = await startApi({ RESPONSE_CACHE_MB: '1' })
-const jobKinds = allKindsOf(allWork).map(({ name }) => name)
+const jobKinds = allKindsOf(allJobs).map(({ name }) => name)
 const measured = { opened: api.opened, responseCache: api.services.responseCache, jobKinds, version: '1.2.3' }
 let metrics: Metrics = openMetrics(measured)
 afterAll(() => metrics.close())
@@ -103,7 +103,7 @@ test('many who scrape at once ask the database once, and again only after some s
 test('while the database is away, everything else is still told', async () => {
   const away = api.db.withPlugin({
     transformQuery: () => {
-      throw databaseAway()
+      throw databaseUnavailable()
     },
     transformResult: async ({ result }) => result,
   })

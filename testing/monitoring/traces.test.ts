@@ -6,7 +6,7 @@ import { parseConfig } from '#platform/server/config.ts'
 import { openTracing } from '#platform/server/monitoring/opentelemetry.ts'
 import { openStripe } from '#platform/server/outside/stripe.ts'
 import { startWorker } from '#platform/server/work/jobs.ts'
-import { allWork } from '#app/server.ts'
+import { allJobs } from '#app/server.ts'
 import { PASSWORD, startApi } from '../api.ts'
 import { eventually } from '../eventually.ts'
 import { startOtlpReceiver } from './otlp-receiver.ts'
@@ -85,7 +85,7 @@ test('jobs and requests to the payment provider are spans too', async () => {
   await traced({}, async () => {
     await client.customers.retrieve('cus_Hidden123')
     const tools = () => ({ db: api.db, now: api.now(), services: api.services, log: api.app.log })
-    const stop = await startWorker(api.opened, allWork, ['worker'], tools, { pollMs: 50 })
+    const stop = await startWorker(api.opened, allJobs, ['worker'], tools, { pollMs: 50 })
     await eventually(async () => expect(api.emails().length).toBeGreaterThan(0))
     await stop(5_000)
   })

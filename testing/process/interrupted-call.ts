@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer } from '#app/server.ts'
 import type { Database, OpenDatabase } from '#platform/server/database/database.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
-import { databaseAway } from '#platform/server/http/http-errors.ts'
+import { databaseUnavailable } from '#platform/server/http/http-errors.ts'
 import type { TestApi } from '../api.ts'
 
 /** A process that ends in the middle of a call, as its database sees it. */
@@ -27,7 +27,7 @@ export async function startMortal({ opened, services, now }: TestApi): Promise<M
   let end = Infinity
   const step = () => {
     if (!inside.getStore()) steps++
-    if (steps >= end) throw databaseAway()
+    if (steps >= end) throw databaseUnavailable()
   }
   const db: Database = opened.db.withPlugin({
     transformQuery: ({ node }) => {

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { signs } from '#platform/contract/freshness.ts'
+import { ephemeralEvents } from '#platform/contract/freshness.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres } from '#platform/server/database/database.ts'
@@ -17,7 +17,7 @@ const SILENT_MS = 10_000
 /** The first try gets so far and no further. */
 export const STUCK_AT = 40
 
-const { encoded } = signs({ encoded: { payload: z.int() } })
+const { encoded } = ephemeralEvents({ encoded: { payload: z.int() } })
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -59,7 +59,7 @@ async function workOn(): Promise<void> {
   // Its work uses nothing else.
   const services = { notifyBatcher, eventBus, liveChannel } as Services
   const tools = () => ({ db: opened.db, now: new Date(), services, log })
-  await startWorker(opened, work, ['media'], tools, { pollMs: 100, silentMs: SILENT_MS })
+  await startWorker(opened, work, ['media'], tools, { pollMs: 100, leaseMs: SILENT_MS })
   printLine('working')
 }
 

@@ -1,6 +1,6 @@
 // A server process of its own, for tests that kill it: the settings come from the environment, the address goes to standard output.
 import { join } from 'node:path'
-import { allEndpoints, allSigns, allWork, createServer } from '#app/server.ts'
+import { allEndpoints, allEphemeralEvents, allJobs, createServer } from '#app/server.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openEmbedded, openPostgres } from '#platform/server/database/database.ts'
@@ -45,7 +45,7 @@ const services: Services = {
   config,
   settings: openLiveSettings(config, process.env),
   mailer: openMailer(() => ({ url: 'smtp://127.0.0.1:9', from: config.MAIL_FROM, productName: config.PRODUCT_NAME })),
-  liveChannel: await openLiveChannel(opened, eventBus, allSigns),
+  liveChannel: await openLiveChannel(opened, eventBus, allEphemeralEvents),
   notifyBatcher,
   eventBus,
   responseCache: await openResponseCache(opened, notifyBatcher, {
@@ -64,7 +64,7 @@ const services: Services = {
   workFolders: await openWorkFolders(join(DATA_DIR, 'work')),
 }
 const tools = () => ({ db: opened.db, now: clock(), services, log })
-if (worksOnFilms) await startWorker(opened, allWork, ['media'], tools, { pollMs: 200, silentMs: SILENT_MS })
+if (worksOnFilms) await startWorker(opened, allJobs, ['media'], tools, { pollMs: 200, leaseMs: SILENT_MS })
 const app = await createServer(opened, services, clock, log)
 export const origin = await app.listen({ port: PORT })
 process.stdout.write(`${origin}\n`)

@@ -5,7 +5,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { readCatalogue } from '#db/distributed/catalogue.ts'
 import { applyDistribution } from '#db/distributed/command.ts'
 import { distribution, placeOf } from '#db/distributed/distribution.ts'
-import { distributedMigration, textOf, unexplained } from '#db/distributed/migration.ts'
+import { distributedMigration, textOf, findUnexplained } from '#db/distributed/migration.ts'
 import { distributionProblems } from '#db/distributed/rules.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { openSnapshot } from '../database/database.ts'
@@ -38,7 +38,7 @@ test('it is said of every table where its rows would be, and of none that is not
 })
 
 test('whatever Citus would not allow has a reason or a replacement, and no reason is left over', () => {
-  expect(unexplained(catalogue, placeOf)).toEqual([])
+  expect(findUnexplained(catalogue, placeOf)).toEqual([])
 })
 
 test('the files of the migration are those of the current tables; after a change, npm run distributed -- write', () => {
@@ -78,7 +78,7 @@ test.each<[string, string, string[]]>([
     ['notifications.account_id may be null, so it cannot distribute'],
   ],
 ])('%s is noticed or allowed', async (_what, statement, problems) => {
-  expect(await planting([statement], async (db) => unexplained(await readCatalogue(db), placeOf))).toEqual(problems)
+  expect(await planting([statement], async (db) => findUnexplained(await readCatalogue(db), placeOf))).toEqual(problems)
 })
 
 test('a table that nobody placed is named', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { problemsBeside } from '#db/compatibility.ts'
+import { findIncompatibilities } from '#db/compatibility.ts'
 import { DatabaseTooNew, migrate, readMigrations } from '#db/migrate.ts'
 import { readReleaseTags } from '#db/release-tags.ts'
 import {
@@ -60,7 +60,7 @@ async function afterwards<Result>(statements: string, look: (tx: Database) => Pr
 /** What the check says of a migration that programs of the last release meet; `changes` are what that release is. */
 const problemsWith = (text: string, changes: Partial<Release> = {}) =>
   afterwards(text, async (tx) =>
-    problemsBeside({ ...last, ...changes }, await readSchema(tx), text).flatMap(({ problem }) => problem || []),
+    findIncompatibilities({ ...last, ...changes }, await readSchema(tx), text).flatMap(({ problem }) => problem || []),
   )
 const { version } = last
 
@@ -96,7 +96,7 @@ test('a migration is refused that removes, renames or tightens what the last rel
 
 test('a schema that another library brought does not go without notice either', async () => {
   const library = await afterwards('create schema pgboss; create table pgboss.job (id bigint)', readSchema)
-  const problems = problemsBeside({ ...last, schema: library }, last.schema, '')
+  const problems = findIncompatibilities({ ...last, schema: library }, last.schema, '')
   expect(problems).toEqual([{ name: 'pgboss.job', problem: expect.stringContaining('pgboss.job is gone') as string }])
 })
 

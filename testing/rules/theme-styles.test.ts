@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { COLOURS, OWN_STYLES, stylesOfTheme, WRITERS } from '#build/theme-styles.ts'
+import { COLOURS, GLOBAL_STYLES, stylesOfTheme, STYLE_WRITERS } from '#build/theme-styles.ts'
 import { cssVariables, theme } from '#platform/web/theme/theme.ts'
 
 const CORE = join(import.meta.dirname, '../../node_modules/@mantine/core')
@@ -16,7 +16,7 @@ test('on paper every colour of a screen is that of paper, by night too', () => {
 })
 
 test('whatever writes the styles of the theme into a page is known to the build', () => {
-  const writers = globSync('esm/**/*.mjs', { cwd: CORE }).flatMap((file) => WRITERS.exec(join(CORE, file))?.[1] ?? [])
+  const writers = globSync('esm/**/*.mjs', { cwd: CORE }).flatMap((file) => STYLE_WRITERS.exec(join(CORE, file))?.[1] ?? [])
   expect(writers.toSorted()).toEqual(['MantineClasses', 'MantineCssVariables'])
 })
 
@@ -32,7 +32,7 @@ test('the theme has every colour that screens name, since those of Mantine are l
 
 test('the style sheet of all pages holds every token, for each scheme', async () => {
   const sheets = globSync('platform/web/**/*.css', { cwd: join(CORE, '../../..') })
-  expect(sheets.filter((file) => OWN_STYLES.test(`/${file}`))).toHaveLength(1)
+  expect(sheets.filter((file) => GLOBAL_STYLES.test(`/${file}`))).toHaveLength(1)
   const styles = await stylesOfTheme()
   const { variables, light, dark } = cssVariables({} as never)
   const scheme = (name: string) => styles.slice(styles.indexOf(`:root[data-mantine-color-scheme="${name}"]`))

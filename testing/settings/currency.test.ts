@@ -12,7 +12,7 @@ import { paymentsApi } from '#features/payments/contract.ts'
 import { productsApi, purchasesApi } from '#features/products/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { subscriptionsApi } from '#features/subscriptions/contract.ts'
-import { holdCurrency } from '#platform/server/database/installation-currency.ts'
+import { storeCurrency } from '#platform/server/database/installation-currency.ts'
 import { findCurrency } from '#platform/server/settings/currencies.ts'
 import { SettingsError } from '#platform/server/config.ts'
 import { startApi } from '../api.ts'
@@ -169,28 +169,28 @@ const known = (code: string) => {
 test('an empty installation takes whichever currency it is started with, and another one as long as it is empty', async () => {
   const { db } = await startApi()
   for (const code of ['jpy', 'eur', 'eur', 'usd']) {
-    await holdCurrency(db, known(code), storedAmounts)
+    await storeCurrency(db, known(code), storedAmounts)
     expect(await db.selectFrom('installation').select('currency').execute()).toEqual([{ currency: code }])
   }
 })
 
 test('another currency stops the start once there are amounts, and both are named', async () => {
   const { db, signUp } = await startApi()
-  await holdCurrency(db, known('jpy'), storedAmounts)
+  await storeCurrency(db, known('jpy'), storedAmounts)
   const client = await signUp('client')
   const request = await givenRequest(db, client, { estimated_budget: null })
-  await holdCurrency(db, known('eur'), storedAmounts)
+  await storeCurrency(db, known('eur'), storedAmounts)
   await db.updateTable('requests').set({ estimated_budget: 1200 }).where('id', '=', request.id).execute()
-  const change = holdCurrency(db, known('jpy'), storedAmounts)
+  const change = storeCurrency(db, known('jpy'), storedAmounts)
   await expect(change).rejects.toThrow(SettingsError)
   await expect(change).rejects.toThrow('CURRENCY is jpy, but the amounts in this database are in eur')
-  await holdCurrency(db, known('eur'), storedAmounts)
+  await storeCurrency(db, known('eur'), storedAmounts)
 })
 
 test('amounts from before there were currencies are dollars', async () => {
   const { db, signUp } = await startApi()
   const creator = await signUp('developer')
   await givenProductRow(db, creator)
-  await expect(holdCurrency(db, known('eur'), storedAmounts)).rejects.toThrow('are in usd')
-  await holdCurrency(db, known('usd'), storedAmounts)
+  await expect(storeCurrency(db, known('eur'), storedAmounts)).rejects.toThrow('are in usd')
+  await storeCurrency(db, known('usd'), storedAmounts)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allEndpoints, allWork, workFor } from '#app/server.ts'
+import { allEndpoints, allJobs, jobsFor } from '#app/server.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { donationsApi, supportersApi } from '#features/donations/contract.ts'
@@ -103,12 +103,12 @@ test('subscriptions keep their records', async () => {
 })
 
 test('no job of payments is scheduled or done', () => {
-  const off = workFor(parseConfig({ PAYMENTS: 'off' }))
-  const gone = allWork.scheduledJobs.filter((job) => !off.scheduledJobs.includes(job)).map(({ name }) => name)
+  const off = jobsFor(parseConfig({ PAYMENTS: 'off' }))
+  const gone = allJobs.scheduledJobs.filter((job) => !off.scheduledJobs.includes(job)).map(({ name }) => name)
   expect(gone).toContain('fetch-missed-payment-events')
   expect(gone.length).toBeGreaterThan(3)
   expect(off.jobs.some(({ queue }) => queue === 'payments')).toBe(false)
-  expect(workFor(parseConfig({}))).toEqual(allWork)
+  expect(jobsFor(parseConfig({}))).toEqual(allJobs)
 })
 
 test('the site map leaves the supporters out', async () => {

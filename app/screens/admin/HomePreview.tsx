@@ -20,10 +20,10 @@ export function HomePreview({ draft }: { draft: AppearanceDraft }) {
   const [chosen, setChosen] = useState<Scheme | null>(null)
   const scheme = chosen ?? current
   const theme = useMantineTheme()
-  const own = cssVariables(theme)
+  const themeVariables = cssVariables(theme)
   const { name, tagline, intro, logoUrl, pictureUrl, accents, fonts } = draft
   const style = {
-    ...own[scheme],
+    ...themeVariables[scheme],
     ...accentVariables(scheme, (accents ?? DEFAULT_ACCENTS)[scheme]),
     ...fontVariables(fonts),
   } as CSSProperties

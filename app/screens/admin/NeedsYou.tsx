@@ -17,7 +17,7 @@ export function NeedsYou({ tasks }: { tasks: readonly WaitingTask[] }) {
   return (
     <Section title={todayTexts.needsYou}>
       {known.length === 0 ? (
-        <EmptyState icon={CircleCheck} title={todayTexts.nothing}>
+        <EmptyState icon={CircleCheck} title={todayTexts.nothingWaiting}>
           {todayTexts.nothingHint}
         </EmptyState>
       ) : (

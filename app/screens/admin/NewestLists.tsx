@@ -12,8 +12,8 @@ import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { todayTexts } from './today-texts.ts'
 import { useCanOpen } from './useCanOpen.ts'
 
-const LISTED = 5
-const PEOPLE = '/admin/people'
+const LISTED_MAX = 5
+const PEOPLE_PATH = '/admin/people'
 
 interface NewestProps {
   title: string
@@ -22,7 +22,7 @@ interface NewestProps {
   children: ReactNode
 }
 
-function Newest({ title, to, children }: NewestProps) {
+function NewestSection({ title, to, children }: NewestProps) {
   const canOpen = useCanOpen()
   return (
     <div>
@@ -36,13 +36,13 @@ function Newest({ title, to, children }: NewestProps) {
 function AccountLink({ id, username }: { id: number; username: string }) {
   const canOpen = useCanOpen()
   return (
-    <strong dir="auto">{canOpen(PEOPLE) ? <Link to={`${PEOPLE}/${id}`}>@{username}</Link> : `@${username}`}</strong>
+    <strong dir="auto">{canOpen(PEOPLE_PATH) ? <Link to={`${PEOPLE_PATH}/${id}`}>@{username}</Link> : `@${username}`}</strong>
   )
 }
 
 /** The people who joined last. */
 export const NewestPeople = ({ people }: { people: Today['new_people'] }) => (
-  <Newest title={todayTexts.people} to={PEOPLE}>
+  <NewestSection title={todayTexts.people} to={PEOPLE_PATH}>
     {people.length === 0 && <p className="soft">{todayTexts.noPeople}</p>}
     {people.map(({ id, username, user_type, created_at }) => (
       <Row key={id}>
@@ -53,14 +53,14 @@ export const NewestPeople = ({ people }: { people: Today['new_people'] }) => (
         </RowFacts>
       </Row>
     ))}
-  </Newest>
+  </NewestSection>
 )
 
 /** The latest public requests. */
 export function NewestRequests() {
-  const query = useEndpoint(requestsApi.listPublic, { query: { limit: LISTED } })
+  const query = useEndpoint(requestsApi.listPublic, { query: { limit: LISTED_MAX } })
   return (
-    <Newest title={todayTexts.requests} to="/tickets">
+    <NewestSection title={todayTexts.requests} to="/tickets">
       <QueryView query={query} empty={<p className="soft">{todayTexts.noRequests}</p>}>
         {(requests) =>
           requests.map(({ id, title, created_at }) => (
@@ -75,18 +75,18 @@ export function NewestRequests() {
           ))
         }
       </QueryView>
-    </Newest>
+    </NewestSection>
   )
 }
 
 /** The latest entries of the audit log. */
 export function LatestAudit() {
-  const query = useEndpoint(operatorsApi.audit, { query: { limit: LISTED } })
+  const query = useEndpoint(operatorsApi.audit, { query: { limit: LISTED_MAX } })
   return (
-    <Newest title={todayTexts.audit} to="/admin/audit">
+    <NewestSection title={todayTexts.audit} to="/admin/audit">
       <QueryView query={query} empty={<p className="soft">{todayTexts.noAudit}</p>}>
         {(entries) => entries.map((entry) => <AuditRow key={entry.id} entry={entry} />)}
       </QueryView>
-    </Newest>
+    </NewestSection>
   )
 }

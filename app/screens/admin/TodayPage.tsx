@@ -37,7 +37,7 @@ export function TodayPage() {
       <QueryView query={query}>
         {({ tasks, totals, first_day, backup, backup_verified, new_people, hears_live_events, cdn_trouble }) => (
           <>
-            <FormError>{hears_live_events ? null : todayTexts.hearsNothing}</FormError>
+            <FormError>{hears_live_events ? null : todayTexts.liveUpdatesDelayed}</FormError>
             <FormError>{cdn_trouble === null ? null : todayTexts.cdnFails(cdn_trouble)}</FormError>
             <div className={classes.top}>
               <div>

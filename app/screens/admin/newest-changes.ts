@@ -5,7 +5,7 @@ interface Changes {
 }
 
 // Marks of Markdown that the changelog uses.
-const plain = (text: string) =>
+const stripMarkdown = (text: string) =>
   text
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/\*\*/g, '')
@@ -17,10 +17,10 @@ export function newestChanges(changelog: string): Changes {
   const section = sections.find((one) => /^- /m.test(one)) ?? ''
   const [heading = '', ...groups] = section.split(/^### /m)
   return {
-    name: plain(heading.split('\n')[0] ?? '').replace(/[[\]]/g, ''),
+    name: stripMarkdown(heading.split('\n')[0] ?? '').replace(/[[\]]/g, ''),
     groups: groups.map((group) => {
       const [title = '', ...lines] = group.split('\n')
-      return { title, changes: lines.flatMap((line) => (line.startsWith('- ') ? plain(line.slice(2)) : [])) }
+      return { title, changes: lines.flatMap((line) => (line.startsWith('- ') ? stripMarkdown(line.slice(2)) : [])) }
     }),
   }
 }

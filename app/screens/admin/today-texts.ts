@@ -42,7 +42,7 @@ export const todayTexts = {
   title: 'Today',
   needsYou: 'Needs you',
   oldest: 'oldest',
-  nothing: 'Nothing waits for you',
+  nothingWaiting: 'Nothing waits for you',
   nothingHint: 'Reports, open feedback, failed jobs and other things that need a decision will appear here.',
   period: 'Last 30 days',
   periodHint: 'Days are in UTC. Changes are from the 30 days before.',
@@ -52,7 +52,7 @@ export const todayTexts = {
   verified: 'Last verified',
   olderVerified: 'an earlier backup',
   notVerified: 'Not verified yet: run npm run backup -- verify.',
-  hearsNothing:
+  liveUpdatesDelayed:
     'Live updates are delayed: notifications between processes do not arrive. Check DATABASE_LISTEN_URL, EVENTS_URL and the server log.',
   cdnFails: (reason: string) => `The CDN stores pages for five seconds only: ${reason}.`,
   noBackup: 'There is no backup yet.',

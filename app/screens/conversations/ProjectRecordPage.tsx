@@ -28,7 +28,7 @@ export function ProjectRecordPage() {
   const record = useEndpoint(agreementsApi.readRecord, { params })
   const project = useEndpoint(reputationApi.readProjectRecord, { params })
   const all = [agreement, record, project] as const
-  const whole = agreement.data &&
+  const loadedRecord = agreement.data &&
     record.data &&
     project.data && { agreement: agreement.data, record: record.data, project: project.data }
   const error = agreement.error ?? record.error ?? project.error
@@ -39,38 +39,38 @@ export function ProjectRecordPage() {
         title={agreement.data?.request_title ?? (error ? texts.notFound : '')}
         kicker={agreement.data && texts.projectRecord}
         back={{ to: `/agreements/${id}`, label: texts.agreement }}
-        actions={whole && <Button onClick={() => window.print()}>{texts.print}</Button>}
+        actions={loadedRecord && <Button onClick={() => window.print()}>{texts.print}</Button>}
       >
         <QueryView
           gone={{ to: '/agreements', label: texts.agreements }}
           query={{
-            data: whole,
+            data: loadedRecord,
             error,
             isFetching: all.some(({ isFetching }) => isFetching),
             refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
           }}
         >
-          {(found) => <Sheet {...found} />}
+          {(found) => <RecordContent {...found} />}
         </QueryView>
       </Page>
     </>
   )
 }
 
-interface SheetProps {
+interface RecordContentProps {
   agreement: Agreement
   record: AgreementRecord
   project: ProjectRecord
 }
 
-function Sheet({ agreement, record, project: { client_name, developer_name, request, pitch, ratings } }: SheetProps) {
+function RecordContent({ agreement, record, project: { client_name, developer_name, request, pitch, ratings } }: RecordContentProps) {
   const names = { client: client_name, developer: developer_name }
   return (
     <article className={classes.sheet}>
       <AgreementFacts
         agreement={agreement}
-        clientName={named(client_name, agreement.client_username)}
-        creatorName={named(developer_name, agreement.developer_username)}
+        clientName={formatName(client_name, agreement.client_username)}
+        creatorName={formatName(developer_name, agreement.developer_username)}
       />
       {request && (
         <Section title={texts.request}>
@@ -123,4 +123,4 @@ function Sheet({ agreement, record, project: { client_name, developer_name, requ
   )
 }
 
-const named = (fullName: string, username: string) => (fullName === username ? username : `${fullName} (${username})`)
+const formatName = (fullName: string, username: string) => (fullName === username ? username : `${fullName} (${username})`)

@@ -10,13 +10,13 @@ const DraftForGoneCreator = lazy(async () => ({
   default: (await import('../requests/DraftForDeletedCreator.tsx')).DraftForDeletedCreator,
 }))
 
-const write = (creator: PublicDeveloper) => <CreatorActions creator={creator} />
-const menu = (creator: PublicDeveloper) => <CreatorMenu creator={creator} />
-const portfolio = ({ user_id, user, username }: PublicDeveloper) => (
+const renderCreatorActions = (creator: PublicDeveloper) => <CreatorActions creator={creator} />
+const renderCreatorMenu = (creator: PublicDeveloper) => <CreatorMenu creator={creator} />
+const renderPortfolio = ({ user_id, user, username }: PublicDeveloper) => (
   <PortfolioOf creatorId={user_id} name={user.full_name.trim() || username} />
 )
 
-const draftFor = (creatorId: number) => (
+const renderDraft = (creatorId: number) => (
   <Suspense>
     <DraftForGoneCreator creatorId={creatorId} />
   </Suspense>
@@ -24,5 +24,5 @@ const draftFor = (creatorId: number) => (
 
 /** Public page of a creator with their work, and a button to send them a request. */
 export const PublicCreatorPage = () => (
-  <CreatorPage renderActions={write} renderMenu={menu} work={portfolio} whenGone={draftFor} />
+  <CreatorPage renderActions={renderCreatorActions} renderMenu={renderCreatorMenu} work={renderPortfolio} whenGone={renderDraft} />
 )

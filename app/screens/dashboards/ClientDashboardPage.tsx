@@ -18,7 +18,7 @@ import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import classes from './Dashboard.module.css'
-import { DashboardPart, RecentConversations, SHOWN } from './DashboardPart.tsx'
+import { DashboardPart, RecentConversations, ITEMS_SHOWN } from './DashboardPart.tsx'
 import { FirstSteps, StepLink } from './FirstSteps.tsx'
 import { texts } from '../work-texts.ts'
 
@@ -113,7 +113,7 @@ interface PartProps {
 
 function Requests({ statistics, create }: PartProps & { create: ReactNode }) {
   const isDeleted = useIsDeleted()
-  const query = useEndpoint(dashboardsApi.listRequests, { query: { limit: SHOWN } })
+  const query = useEndpoint(dashboardsApi.listRequests, { query: { limit: ITEMS_SHOWN } })
   const data = query.data?.filter(({ id }) => !isDeleted(requestsApi.remove, { params: { id } }))
   return (
     <DashboardPart
@@ -142,7 +142,7 @@ const stars = ({ average_rating, total_ratings }: FittingCreator) => (
 /** Creators who fit the newest open request. */
 function CreatorsForNewest() {
   // Shares its query with the list of requests.
-  const query = useEndpoint(dashboardsApi.listRequests, { query: { limit: SHOWN } })
+  const query = useEndpoint(dashboardsApi.listRequests, { query: { limit: ITEMS_SHOWN } })
   const newest = query.data?.find(
     ({ status, contains_sensitive_data }) => status === 'open' && !contains_sensitive_data,
   )
@@ -152,7 +152,7 @@ function CreatorsForNewest() {
 
 function Projects({ statistics }: PartProps) {
   const isDeleted = useIsDeleted()
-  const query = useEndpoint(projectsApi.list, { query: { limit: SHOWN } })
+  const query = useEndpoint(projectsApi.list, { query: { limit: ITEMS_SHOWN } })
   const data = query.data?.filter(({ id }) => !isDeleted(projectsApi.remove, { params: { id } }))
   const create = (
     <Button to="/create-project" variant="default" size="sm">

@@ -10,10 +10,10 @@ import { SnagButton } from '#features/snags/web.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Mark } from '#platform/web/ui/list/StatusBadge.tsx'
-import { DashboardPart, SHOWN } from './DashboardPart.tsx'
+import { DashboardPart, ITEMS_SHOWN } from './DashboardPart.tsx'
 import { texts } from '../work-texts.ts'
 
-const FITTING_SHOWN = 10
+const MATCHES_FETCHED = 10
 // Poll interval, because no live event announces other users' new requests.
 const REFRESH_MS = 60_000
 
@@ -22,8 +22,8 @@ const isSuggested = (request: object): request is MatchingRequest => 'reasons' i
 
 /** Requests that a creator could take on, without duplicates: those shared with them, then matching open ones, or simply the newest. */
 export function CreatorRequests({ statistics }: { statistics: DeveloperStatistics | undefined }) {
-  const shared = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: SHOWN } })
-  const fitting = useEndpoint(matchesApi.listMatching, { query: { limit: FITTING_SHOWN } }, { every: REFRESH_MS })
+  const shared = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: ITEMS_SHOWN } })
+  const fitting = useEndpoint(matchesApi.listMatching, { query: { limit: MATCHES_FETCHED } }, { refetchEveryMs: REFRESH_MS })
   const isDismissed = useIsDismissed()
   const data =
     shared.data &&
@@ -44,7 +44,7 @@ export function CreatorRequests({ statistics }: { statistics: DeveloperStatistic
       hint={hintOf(statistics, data)}
       to="/tickets"
       query={{ ...fitting, data, error: fitting.error ?? shared.error }}
-      empty={{ icon: Telescope, title: texts.noFitting, action: explore, children: texts.noFittingText }}
+      empty={{ icon: Telescope, title: texts.noMatchingRequests, action: explore, children: texts.noMatchingRequestsText }}
     >
       {(request) => (
         <RequestCard
@@ -67,12 +67,12 @@ export function CreatorRequests({ statistics }: { statistics: DeveloperStatistic
 
 function hintOf(statistics: DeveloperStatistics | undefined, requests: readonly object[] | undefined) {
   if (!statistics || !requests || requests.length === 0) return undefined
-  const { new_shared_requests: fresh, matching_requests: fits } = statistics
-  const isNewest = fits === 0 && requests.some((request) => isSuggested(request) && request.reasons.length === 0)
-  const fitting = fits > MATCHING_COUNTED ? `${MATCHING_COUNTED}+` : String(fits)
+  const { new_shared_requests: newCount, matching_requests: matchCount } = statistics
+  const isNewest = matchCount === 0 && requests.some((request) => isSuggested(request) && request.reasons.length === 0)
+  const fitting = matchCount > MATCHING_COUNTED ? `${MATCHING_COUNTED}+` : String(matchCount)
   return [
-    ...(fresh > 0 ? [texts.newOf(fresh)] : []),
-    ...(fits > 0 ? [texts.fitting(fitting)] : isNewest ? [texts.newestHint] : []),
+    ...(newCount > 0 ? [texts.newOf(newCount)] : []),
+    ...(matchCount > 0 ? [texts.matching(fitting)] : isNewest ? [texts.newestHint] : []),
   ].join(' · ')
 }
 
@@ -83,7 +83,7 @@ function CreatorAction({ request }: { request: Request }) {
   if (step === 'start') return <StartConversationButton size="sm" variant="default" requestId={id} />
   const [label, to] =
     step === 'talk' && own_pitch
-      ? [texts.goOn, `/conversations/${own_pitch.conversation_id}`]
+      ? [texts.openConversation, `/conversations/${own_pitch.conversation_id}`]
       : [texts.viewRequest, `/requests/${id}`]
   return (
     <Button size="sm" variant="default" to={to} aria-label={texts.stepFor(label, title)}>

@@ -14,7 +14,7 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { texts } from '../work-texts.ts'
 
 /** Number of items in each section of a dashboard. */
-export const SHOWN = 5
+export const ITEMS_SHOWN = 5
 
 interface DashboardPartProps<Item> {
   title: string
@@ -59,7 +59,7 @@ interface RecentConversationsProps {
 /** The user's conversations, newest first. */
 export function RecentConversations({ statistics, empty }: RecentConversationsProps) {
   const user = useUser()
-  const query = useEndpoint(conversationsApi.list, { query: { messages: 1, limit: SHOWN } })
+  const query = useEndpoint(conversationsApi.list, { query: { messages: 1, limit: ITEMS_SHOWN } })
   // Shares its query with the list at the top.
   const waiting = useEndpoint(dashboardsApi.listWaiting, {})
   const unread = statistics?.unread_conversations ?? 0

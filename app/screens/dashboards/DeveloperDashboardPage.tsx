@@ -30,7 +30,7 @@ const REFRESH_MS = 60_000
  */
 export function DeveloperDashboardPage() {
   const user = useUser()
-  const dashboard = useEndpoint(dashboardsApi.readDeveloper, {}, { every: REFRESH_MS })
+  const dashboard = useEndpoint(dashboardsApi.readDeveloper, {}, { refetchEveryMs: REFRESH_MS })
   const statistics = dashboard.data
   const isNew = useIsNew(statistics && hasNothing(statistics))
 

@@ -29,7 +29,7 @@ const HomeBelowFold = lazyPart(
 const intro = siteSetting('intro')
 const picture = siteSetting('picture')
 
-const HEAD: PageHead = {
+const PAGE_HEAD: PageHead = {
   description: texts.lead,
   path: '/',
   picture: HOME_CARD,
@@ -44,7 +44,7 @@ const HEAD: PageHead = {
 /** Home page. Featured works are optional: without any, or without a response, the page is complete. */
 export function HomePage() {
   const heading = useFocusAfterNavigation()
-  usePageHead(HEAD)
+  usePageHead(PAGE_HEAD)
   const { data } = useEndpoint(homeApi.read, {})
   const works = data?.works ?? []
   return (
@@ -60,7 +60,7 @@ export function HomePage() {
           {intro && <p className={classes.intro}>{intro}</p>}
           {picture && <img className={classes.picture} src={picture} alt="" />}
           <NeedField />
-          <WayIn />
+          <EntryButtons />
           <p className={classes.work}>
             <Link to="/tickets#search">
               {texts.findWork} <ArrowRight size="1em" aria-hidden />
@@ -69,19 +69,19 @@ export function HomePage() {
         </div>
         {works.length > 0 && <HomeWorks works={works} />}
       </div>
-      <FurtherDown />
+      <BelowFold />
     </div>
   )
 }
 
 // Loaded when scrolled to, which keeps the first page small.
-const FurtherDown = memo(() => (
+const BelowFold = memo(() => (
   <WhenNear className={classes.nearby} coming={null} ahead="0px">
     <HomeBelowFold />
   </WhenNear>
 ))
 
-function WayIn() {
+function EntryButtons() {
   const user = useAuth((state) => state.user)
   const signedIn = useAuth((state) => state.isAuthenticated)
   if (signedIn) {

@@ -8,7 +8,7 @@ import { Cover } from '#platform/web/ui/media/Cover.tsx'
 import classes from './HomeWorks.module.css'
 import { texts } from '../texts.ts'
 
-const MS = 1000
+const MS_PER_SECOND = 1000
 
 const pathOf = ({ kind, id }: WorkInBrief) => (kind === 'video' ? `/video_display/stream/${id}` : `/showcase/${id}`)
 
@@ -37,9 +37,9 @@ export const HomeWorks = ({ works }: { works: readonly WorkInBrief[] }) => (
 )
 
 const Length = ({ ms }: { ms: number | null }) => {
-  const length = ms === null ? null : clock(ms / MS)
+  const length = ms === null ? null : clock(ms / MS_PER_SECOND)
   return (
-    <span className={classes.length} role="img" aria-label={length === null ? texts.filmAlone : texts.film(length)}>
+    <span className={classes.length} role="img" aria-label={length === null ? texts.video : texts.videoOfLength(length)}>
       <Play size="0.8em" fill="currentColor" aria-hidden /> {length}
     </span>
   )

@@ -23,12 +23,12 @@ export function DraftForDeletedCreator({ creatorId }: { creatorId: number }) {
   }
   return (
     <div className={classes.draft}>
-      <Section title={texts.begunForGone} hint={texts.begunForGoneText}>
+      <Section title={texts.draftForDeletedCreator} hint={texts.draftForDeletedCreatorText}>
         <div className="buttons">
           <Button aria-haspopup="dialog" onClick={() => setOpened(true)}>
             {texts.postToOthers}
           </Button>
-          <DiscardButton onDiscard={discard}>{texts.discardBegun}</DiscardButton>
+          <DiscardButton onDiscard={discard}>{texts.discardDraftText}</DiscardButton>
         </div>
       </Section>
       <RequestFormDialog

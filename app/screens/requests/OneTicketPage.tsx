@@ -15,15 +15,15 @@ const RequestPage = lazyPart(
 
 const pitch = (isPlaceholder: boolean) => (request: Request) =>
   request.status === 'open' && <SnagButton request={request} isPlaceholder={isPlaceholder} />
-const forEverybody = <TicketPage action={pitch(false)} />
-const untilThere = <TicketPage action={pitch(true)} />
+const visitorPage = <TicketPage action={pitch(false)} />
+const placeholderPage = <TicketPage action={pitch(true)} />
 
 /** Public request; signed-in users can do here what they do on the request's own page. */
 export function OneTicketPage() {
   const isSignedIn = useAuth((state) => state.user !== null)
-  if (!isSignedIn) return forEverybody
+  if (!isSignedIn) return visitorPage
   return (
-    <Suspense fallback={untilThere}>
+    <Suspense fallback={placeholderPage}>
       <RequestPage />
     </Suspense>
   )

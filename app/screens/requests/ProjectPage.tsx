@@ -20,13 +20,13 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { TabNav } from '#platform/web/ui/layout/TabNav.tsx'
 import { texts } from '../work-texts.ts'
 
-const PAGE = 20
-const PROJECTS = { to: '/projects', label: texts.backProjects }
+const PAGE_SIZE = 20
+const BACK_TO_PROJECTS = { to: '/projects', label: texts.backProjects }
 
 /** Project: its activity, its requests and the conversations about them. */
 export function ProjectPage() {
   const id = Number(useParams()['projectId'])
-  const isTalking = useSearchParams()[0].get('tab') === 'conversations'
+  const isConversationsTab = useSearchParams()[0].get('tab') === 'conversations'
   const [creating, setCreating] = useState(false)
   const query = useEndpoint(dashboardsApi.readProject, { params: { id } })
   const project = query.data
@@ -37,7 +37,7 @@ export function ProjectPage() {
       kicker={texts.projectKicker}
       title={project?.name ?? (query.error ? texts.projectNotFound : '')}
       lead={project?.description}
-      back={PROJECTS}
+      back={BACK_TO_PROJECTS}
       width="tool"
       actions={
         project && (
@@ -51,18 +51,18 @@ export function ProjectPage() {
         )
       }
     >
-      <QueryView query={query} gone={PROJECTS}>
+      <QueryView query={query} gone={BACK_TO_PROJECTS}>
         {(found) => (
           <>
             <ProjectStatisticsList project={found} look="tiles" />
             <TabNav
               label={texts.projectTabs}
               tabs={[
-                { label: texts.tabRequests, to: '?', isCurrent: !isTalking },
-                { label: texts.tabConversations, to: '?tab=conversations', isCurrent: isTalking },
+                { label: texts.tabRequests, to: '?', isCurrent: !isConversationsTab },
+                { label: texts.tabConversations, to: '?tab=conversations', isCurrent: isConversationsTab },
               ]}
             />
-            {isTalking ? <ProjectConversations projectId={id} /> : <ProjectRequests projectId={id} create={create} />}
+            {isConversationsTab ? <ProjectConversations projectId={id} /> : <ProjectRequests projectId={id} create={create} />}
           </>
         )}
       </QueryView>
@@ -72,7 +72,7 @@ export function ProjectPage() {
 }
 
 function ProjectRequests({ projectId, create }: { projectId: number; create: ReactNode }) {
-  const query = usePages(requestsApi.listOwn, { query: { project_id: projectId, include_shared: false, limit: PAGE } })
+  const query = usePages(requestsApi.listOwn, { query: { project_id: projectId, include_shared: false, limit: PAGE_SIZE } })
   const isDeleted = useIsDeleted()
   const items = query.items?.filter((request) => !isDeleted(requestsApi.remove, { params: { id: request.id } }))
   return (
@@ -93,7 +93,7 @@ function ProjectRequests({ projectId, create }: { projectId: number; create: Rea
 function ProjectConversations({ projectId }: { projectId: number }) {
   const user = useUser()
   const query = usePages(conversationsApi.list, {
-    query: { project_id: projectId, archived: 'include', messages: 1, limit: PAGE },
+    query: { project_id: projectId, archived: 'include', messages: 1, limit: PAGE_SIZE },
   })
   return (
     <PagesView

@@ -22,8 +22,8 @@ const stars = ({ average_rating, total_ratings }: FittingCreator) => (
   <Stars average={average_rating} total={total_ratings} />
 )
 
-const OWN = { to: '/requests', label: texts.backOwn }
-const TICKETS = { to: '/tickets', label: texts.back }
+const BACK_TO_OWN = { to: '/requests', label: texts.backOwn }
+const BACK_TO_TICKETS = { to: '/tickets', label: texts.back }
 
 /** Request: its content, the pitches for it or a way to pitch, and with whom it is shared. */
 export function RequestPage() {
@@ -39,7 +39,7 @@ export function RequestPage() {
     <Page
       title={request?.title ?? (query.error ? texts.notFound : '')}
       lead={request && isOwner && <VisibilityLine request={request} />}
-      back={isOwner ? OWN : TICKETS}
+      back={isOwner ? BACK_TO_OWN : BACK_TO_TICKETS}
       actions={
         request && (
           <>
@@ -49,7 +49,7 @@ export function RequestPage() {
         )
       }
     >
-      <QueryView query={query} gone={user.userType === 'client' ? OWN : TICKETS}>
+      <QueryView query={query} gone={user.userType === 'client' ? BACK_TO_OWN : BACK_TO_TICKETS}>
         {(found) => (
           <>
             <RequestArticle
@@ -115,7 +115,7 @@ function CreatorAction({ request }: { request: Request }) {
           <>
             <SnagButton request={request} />
             <StartConversationButton requestId={request.id} variant="subtle" />
-            <p>{texts.answerHint}</p>
+            <p>{texts.pitchHint}</p>
           </>
         )
       }}

@@ -13,7 +13,7 @@ interface SendRequestButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
 }
 
 /** Button to write a request to one creator. Signed-out users sign in first; creators cannot write to each other. */
-export function SendRequestButton({ creator, videoId, ...look }: SendRequestButtonProps) {
+export function SendRequestButton({ creator, videoId, ...buttonProps }: SendRequestButtonProps) {
   const signedIn = useAuth((state) => state.isAuthenticated)
   const role = useAuth((state) => state.user?.userType)
   const askToSignIn = useSignInPrompt((state) => state.open)
@@ -30,7 +30,7 @@ export function SendRequestButton({ creator, videoId, ...look }: SendRequestButt
   const recipient = { id: creator.user_id, name, username, picture: creator.profile_image_url ?? null }
   return (
     <>
-      <Button {...look} aria-haspopup="dialog" aria-label={`${texts.sendMeARequest}: ${name}`} onClick={open}>
+      <Button {...buttonProps} aria-haspopup="dialog" aria-label={`${texts.sendMeARequest}: ${name}`} onClick={open}>
         {texts.sendMeARequest}
       </Button>
       <RequestFormDialog

@@ -6,14 +6,14 @@ import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { CreatorActions } from '../creators/CreatorActions.tsx'
 import { texts } from '../texts.ts'
 
-const write = (creator: PublicDeveloper) => <CreatorActions creator={creator} onCard />
+const renderCreatorActions = (creator: PublicDeveloper) => <CreatorActions creator={creator} onCard />
 
 /** Creator of a showcase with a linked profile, and a button to send them a request. */
 function CreatorOfSolution({ showcase: { developer_profile } }: { showcase: Showcase }) {
   if (developer_profile === null) return null
   return (
     <Section title={texts.aboutCreator}>
-      <CreatorIntro developerId={developer_profile.user_id} renderActions={write} />
+      <CreatorIntro developerId={developer_profile.user_id} renderActions={renderCreatorActions} />
     </Section>
   )
 }

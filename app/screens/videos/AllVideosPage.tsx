@@ -5,10 +5,10 @@ import { playlistsApi } from '#features/playlists/contract.ts'
 import type { Video } from '#features/videos/contract.ts'
 import { VideosPage } from '#features/videos/web.tsx'
 
-const playlists = (words: string, videos?: ReactNode) => <PublicPlaylists words={words}>{videos}</PublicPlaylists>
+const renderPlaylists = (words: string, videos?: ReactNode) => <PublicPlaylists words={words}>{videos}</PublicPlaylists>
 const renderSaveButton = (video: Video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />
 
 /** All public videos, individually and in playlists. */
 export const AllVideosPage = () => (
-  <VideosPage playlists={playlists} individual={playlistsApi.listIndividualVideos} renderActions={renderSaveButton} />
+  <VideosPage playlists={renderPlaylists} individual={playlistsApi.listIndividualVideos} renderActions={renderSaveButton} />
 )

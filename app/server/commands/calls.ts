@@ -1,7 +1,7 @@
 import { CannotRun, table } from '#db/command.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { allEndpoints, isOperatorCall } from '../../server.ts'
-import { refusalOf, type Commands } from './context.ts'
+import { errorTextOf, type Commands } from './context.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const isMethod = (word: string): word is Endpoint['method'] => METHODS.some((method) => method === word)
@@ -29,10 +29,10 @@ export const callCommands: Commands = {
     run: async (context, [word = '', path = '', text, ...others]) => {
       const method = word.toUpperCase()
       if (!isMethod(method) || !path.startsWith('/') || others.length > 0) throw new CannotRun(call)
-      const called = await context.call(method, path, parseBody(text))
-      if (called.status === 404 && !isRefusal(called.body)) throw new CannotRun(`Operators have no such call\n${calls}`)
-      if (called.status >= 400) throw new CannotRun(refusalOf(called))
-      return called.body === undefined ? called.text || 'Done' : JSON.stringify(called.body, null, 2)
+      const response = await context.call(method, path, parseBody(text))
+      if (response.status === 404 && !isRefusal(response.body)) throw new CannotRun(`Operators have no such call\n${calls}`)
+      if (response.status >= 400) throw new CannotRun(errorTextOf(response))
+      return response.body === undefined ? response.text || 'Done' : JSON.stringify(response.body, null, 2)
     },
   },
   calls: {

@@ -8,7 +8,7 @@ import { openConfiguredStripe } from '../payment-provider.ts'
 import type { Commands } from './context.ts'
 
 const usage = 'npm run admin -- check                     checks the settings of payments, captions and a CDN'
-const MARK = Math.max(...['ok', 'warning', 'failed'].map((state) => state.length))
+const STATE_WIDTH = Math.max(...['ok', 'warning', 'failed'].map((state) => state.length))
 
 type Check = Pick<PaymentCheck, 'state' | 'says' | 'remedy'>
 
@@ -51,9 +51,9 @@ const checkOthers = async (config: Config): Promise<Check[]> => [
 
 /** Returns the results for people. Throws if one of them keeps payments from working. */
 function present(checks: readonly Check[]): string {
-  const indent = ' '.repeat(MARK + 2)
+  const indent = ' '.repeat(STATE_WIDTH + 2)
   const text = checks
-    .map(({ state, says, remedy }) => [`${state.padEnd(MARK)}  ${says}`, ...(remedy === null ? [] : [indent + remedy])])
+    .map(({ state, says, remedy }) => [`${state.padEnd(STATE_WIDTH)}  ${says}`, ...(remedy === null ? [] : [indent + remedy])])
     .flat()
     .join('\n')
   if (checks.some(({ state }) => state === 'failed')) throw new CannotRun(text)

@@ -16,7 +16,7 @@ export interface CommandHost {
 }
 
 /** Response of a call as text and, if it is JSON, as a value. */
-interface Called {
+interface CallResponse {
   status: number
   text: string
   body: unknown
@@ -31,7 +31,7 @@ type InputFor<E extends Endpoint> = (E['params'] extends object
 export interface CommandContext extends CommandHost {
   now: Date
   /** Makes a call of operators by method and path. */
-  call: (method: Endpoint['method'], path: string, body?: unknown) => Promise<Called>
+  call: (method: Endpoint['method'], path: string, body?: unknown) => Promise<CallResponse>
   /** Makes a call of operators by its contract. Throws with the reason if it is refused. */
   send: <E extends Endpoint>(endpoint: E, input: InputFor<E>) => Promise<ResponseOf<E>>
 }
@@ -55,7 +55,7 @@ const parse = (text: string): unknown => {
 }
 
 /** Returns the reason of a refused call for people. */
-export function refusalOf({ status, body }: Called): string {
+export function errorTextOf({ status, body }: CallResponse): string {
   const { detail } = (body ?? {}) as { detail?: unknown }
   if (typeof detail === 'string') return detail
   if (!Array.isArray(detail)) return `The call failed with status ${status}`
@@ -89,9 +89,9 @@ export async function withContext<Result>(
     return { status: statusCode, text: payload, body: parse(payload) }
   }
   const send: CommandContext['send'] = async (endpoint, { params, query, body }) => {
-    const called = await call(endpoint.method, pathFor(endpoint, params, query), body)
-    if (called.status >= 400) throw new CannotRun(refusalOf(called))
-    return called.body as never
+    const response = await call(endpoint.method, pathFor(endpoint, params, query), body)
+    if (response.status >= 400) throw new CannotRun(errorTextOf(response))
+    return response.body as never
   }
   try {
     return await work({ ...host, now: clock(), call, send })

@@ -5,10 +5,10 @@ import type { CommandContext, Commands } from './context.ts'
 const usage = `npm run admin -- feedback                  feedback that is not done, newest first
 npm run admin -- feedback done ID          marks it as done
 npm run admin -- feedback reply ID TEXT    replies by email and marks it as done`
-const LISTED = 50
+const LISTED_MAX = 50
 
 async function list({ send }: CommandContext): Promise<string> {
-  const open = await send(feedbackApi.list, { query: { limit: LISTED } })
+  const open = await send(feedbackApi.list, { query: { limit: LISTED_MAX } })
   if (open.length === 0) return 'There is no open feedback'
   return table(
     ['id', 'on', 'stars', 'from', 'comment'],

@@ -4,7 +4,7 @@ import { Email, INVITATION_DAYS, INVITATION_USES } from '#features/accounts/cont
 import { createInvitation, listInvitations, revokeInvitation } from '#features/accounts/server.ts'
 import type { CommandContext, Commands } from './context.ts'
 
-const LISTED = 100
+const LISTED_MAX = 100
 const usage = `npm run admin -- invitations create [--email ADDRESS] [--days ${INVITATION_DAYS.default}] [--uses ${INVITATION_USES.default}]
 npm run admin -- invitations list
 npm run admin -- invitations revoke NUMBER`
@@ -13,7 +13,7 @@ type Run = (context: CommandContext) => Promise<string>
 
 const day = (moment: string | Date): string => new Date(moment).toISOString().slice(0, 10)
 
-function whole(name: string, text: string | undefined, limits: { default: number; max: number }): number {
+function parseWholeNumber(name: string, text: string | undefined, limits: { default: number; max: number }): number {
   if (text === undefined) return limits.default
   const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
   if (number < 1 || number > limits.max) throw new CannotRun(`${name} must be a whole number from 1 to ${limits.max}`)
@@ -22,14 +22,14 @@ function whole(name: string, text: string | undefined, limits: { default: number
 
 function create(words: readonly string[]): Run {
   const options = { email: { type: 'string' }, days: { type: 'string' }, uses: { type: 'string' } } as const
-  const { email: written, days, uses } = readOptions(() => parseArgs({ args: [...words], options }).values)
-  const email = written === undefined ? null : Email.safeParse(written).data
-  if (email === undefined) throw new CannotRun(`${written} is not an email address`)
-  const wish = { email, days: whole('--days', days, INVITATION_DAYS), uses: whole('--uses', uses, INVITATION_USES) }
+  const { email: emailText, days, uses } = readOptions(() => parseArgs({ args: [...words], options }).values)
+  const email = emailText === undefined ? null : Email.safeParse(emailText).data
+  if (email === undefined) throw new CannotRun(`${emailText} is not an email address`)
+  const requested = { email, days: parseWholeNumber('--days', days, INVITATION_DAYS), uses: parseWholeNumber('--uses', uses, INVITATION_USES) }
   return async ({ opened, now, services }) => {
     const { FRONTEND_URL, REGISTRATION } = services.config
-    const { id, code, expires_at } = await createInvitation(opened.db, { ...wish, now })
-    const people = wish.uses === 1 ? 'one person' : `${wish.uses} people`
+    const { id, code, expires_at } = await createInvitation(opened.db, { ...requested, now })
+    const people = requested.uses === 1 ? 'one person' : `${requested.uses} people`
     const hint =
       REGISTRATION === 'invitation'
         ? ''
@@ -48,9 +48,9 @@ function readOptions<Values>(parse: () => Values): Values {
 }
 
 const list: Run = async ({ opened, now }) => {
-  const { items: invitations } = await listInvitations(opened.db, { skip: 0, limit: LISTED })
+  const { items: invitations } = await listInvitations(opened.db, { skip: 0, limit: LISTED_MAX })
   if (invitations.length === 0) return 'There are no invitations yet'
-  const standing = (one: (typeof invitations)[number]): string => {
+  const statusOf = (one: (typeof invitations)[number]): string => {
     if (one.revoked_at !== null) return 'revoked'
     if (one.uses_left === 0) return 'used'
     return new Date(one.expires_at) <= now ? 'expired' : 'open'
@@ -62,7 +62,7 @@ const list: Run = async ({ opened, now }) => {
       one.email ?? '-',
       `${one.uses_left}/${one.uses}`,
       day(one.expires_at),
-      standing(one),
+      statusOf(one),
       one.used_by.join(', '),
     ]),
   )

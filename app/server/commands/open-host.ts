@@ -22,9 +22,9 @@ import { openLiveSettings, type LiveSettings } from '#platform/server/settings/l
 import { openEventBus } from '#platform/server/work/event-bus.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
-import { allEndpoints, allSigns } from '../../server.ts'
+import { allEndpoints, allEphemeralEvents } from '../../server.ts'
 import { openConfiguredStripe } from '../payment-provider.ts'
-import { Closers } from '../shutdown.ts'
+import { ShutdownHooks } from '../shutdown.ts'
 import { listSearch } from '#features/search/server.ts'
 import type { CommandHost } from './context.ts'
 
@@ -32,25 +32,25 @@ async function openServices(
   opened: OpenDatabase,
   settings: LiveSettings,
   log: FastifyBaseLogger,
-  closers: Closers,
+  shutdownHooks: ShutdownHooks,
 ): Promise<Services> {
   const { config } = settings
   const notifyBatcher = openNotifyBatcher(opened, () => undefined)
-  closers.add(() => notifyBatcher.close())
+  shutdownHooks.add(() => notifyBatcher.close())
   const eventBus = await openEventBus(config, opened, notifyBatcher, log)
-  closers.add(() => eventBus.close())
-  const liveChannel = await openLiveChannel(opened, eventBus, allSigns)
-  closers.add(() => liveChannel.close())
+  shutdownHooks.add(() => eventBus.close())
+  const liveChannel = await openLiveChannel(opened, eventBus, allEphemeralEvents)
+  shutdownHooks.add(() => liveChannel.close())
   const endpoints = { endpoints: allEndpoints, clock: () => new Date(), megabytes: 0 }
   const responseCache = await openResponseCache(opened, notifyBatcher, endpoints)
-  closers.add(() => responseCache.close())
+  shutdownHooks.add(() => responseCache.close())
   const cdn = await openCdn(config, opened, { endpoints: allEndpoints, log })
-  closers.add(() => cdn?.close())
+  shutdownHooks.add(() => cdn?.close())
   const mailer = openMailer(() => {
     if (config.SMTP_URL === undefined) throw new CannotRun('No mail server is set: set SMTP_URL')
     return { url: config.SMTP_URL, from: config.MAIL_FROM, ...senderOf(config) }
   })
-  closers.add(() => mailer.close())
+  shutdownHooks.add(() => mailer.close())
   return {
     config,
     settings,
@@ -73,21 +73,21 @@ async function openServices(
 }
 
 /** Opens the database for a command while no program can run it, with what calls need. Call `close` afterwards. */
-export async function openCommandHost(instead: string): Promise<CommandHost & { close: () => Promise<void> }> {
+export async function openCommandHost(hint: string): Promise<CommandHost & { close: () => Promise<void> }> {
   const environment = readEnvironment()
   const settings = openLiveSettings(parseConfig(environment), environment)
   setCurrency(settings.config.CURRENCY)
   // The output belongs to the command.
   const log = createLogger({ ...settings.config, LOG_LEVEL: 'silent' })
-  const opened = await openForCommand(instead)
-  const closers = new Closers()
-  closers.add(() => opened.close())
-  const close = () => closers.run(log)
+  const opened = await openForCommand(hint)
+  const shutdownHooks = new ShutdownHooks()
+  shutdownHooks.add(() => opened.close())
+  const close = () => shutdownHooks.run(log)
   try {
     await migrate(opened.db)
     const stop = await followStoredSettings(opened.db, settings, log)
     stop()
-    const services = await openServices(opened, settings, log, closers)
+    const services = await openServices(opened, settings, log, shutdownHooks)
     return { opened, services, clock: () => new Date(), log, isProgram: false, close }
   } catch (error) {
     await close()

@@ -10,10 +10,10 @@ npm run admin -- payouts release ID        lets a held one be paid again
 npm run admin -- payouts return ID WHY     returns one to its owner's balance; they read why
 npm run admin -- payouts debts             whose balance is negative, the largest debt first
 npm run admin -- payouts write-off PERSON CENTS WHY  writes off all that a person (their number) owes`
-const LISTED = 100
+const LISTED_MAX = 100
 
 async function list({ send }: CommandContext): Promise<string> {
-  const open = await send(payoutRequestsApi.list, { query: { limit: LISTED } })
+  const open = await send(payoutRequestsApi.list, { query: { limit: LISTED_MAX } })
   if (open.length === 0) return 'No payouts are to be paid'
   return table(
     ['id', 'on', 'to', 'amount', 'state', 'by', 'holder', 'account'],
@@ -31,7 +31,7 @@ async function list({ send }: CommandContext): Promise<string> {
 }
 
 async function listDebts({ send }: CommandContext): Promise<string> {
-  const debts = await send(debtsApi.list, { query: { limit: LISTED } })
+  const debts = await send(debtsApi.list, { query: { limit: LISTED_MAX } })
   if (debts.length === 0) return 'Nobody owes anything'
   return table(
     ['person', 'username', 'owes', 'cents'],

@@ -3,7 +3,7 @@ import { findAccount } from '#features/accounts/server.ts'
 import { operatorsApi } from '#features/operators/contract.ts'
 import type { Command, CommandContext, Commands } from './context.ts'
 
-const forms = {
+const usages = {
   suspend: 'npm run admin -- suspend WHO WHY           suspends an account, by username, email address or id:NUMBER',
   reinstate: 'npm run admin -- reinstate WHO WHY         lets a suspended account sign in again',
 }
@@ -20,10 +20,10 @@ async function setSuspended(
   return `${account.username} ${wanted ? 'is suspended' : 'can sign in again'}`
 }
 
-const command = (name: keyof typeof forms): Command => ({
-  usage: forms[name],
+const command = (name: keyof typeof usages): Command => ({
+  usage: usages[name],
   run: (context, [who, ...words]) => {
-    if (who === undefined || words.length === 0) throw new CannotRun(forms[name])
+    if (who === undefined || words.length === 0) throw new CannotRun(usages[name])
     return setSuspended(context, who, { reason: words.join(' '), wanted: name === 'suspend' })
   },
 })

@@ -6,10 +6,10 @@ const usage = `npm run admin -- settings                  the settings that can 
 npm run admin -- settings set NAME VALUE   changes a setting in all processes; - reads the value from the input
 npm run admin -- settings reset NAME       puts a setting back to its default`
 
-const SHOWN_MAX = 60
+const VALUE_MAX_LENGTH = 60
 const excerpt = (value: string) => {
   const line = value.replaceAll('\n', ' ')
-  return line.length > SHOWN_MAX ? `${line.slice(0, SHOWN_MAX - 1)}…` : line
+  return line.length > VALUE_MAX_LENGTH ? `${line.slice(0, VALUE_MAX_LENGTH - 1)}…` : line
 }
 
 async function list({ send }: CommandContext): Promise<string> {

@@ -1,14 +1,14 @@
 import type { ConversationStatus, SnagReason, SnagState } from '#platform/server/database/tables.ts'
 
 /** Transition that a message triggers. */
-export type Turn = 'agrees' | 'completes'
+export type ConversationStep = 'agrees' | 'completes'
 
 export interface DemoMessage {
   by: 'client' | 'creator'
   /** Minutes since the previous message, or since the conversation was opened. */
   after: number
   text: string
-  turn?: Turn
+  turn?: ConversationStep
 }
 
 /** A conversation about the request with that key, opened by the creator. */
@@ -42,12 +42,12 @@ export interface DemoPitch {
 export const HOUR = 60
 export const DAY = 24 * HOUR
 
-const said =
+const messageBy =
   (by: DemoMessage['by']) =>
-  (after: number, text: string, turn?: Turn): DemoMessage => ({ by, after, text, turn })
+  (after: number, text: string, turn?: ConversationStep): DemoMessage => ({ by, after, text, turn })
 
 /** Creates a message of the client, the given minutes after the previous one. */
-export const client = said('client')
+export const client = messageBy('client')
 
 /** Creates a message of the creator, the given minutes after the previous one. */
-export const creator = said('creator')
+export const creator = messageBy('creator')

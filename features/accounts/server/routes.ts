@@ -1,4 +1,4 @@
-import { inTransaction, violates } from '#platform/server/database/database.ts'
+import { inTransaction, violatesConstraint } from '#platform/server/database/database.ts'
 import { badRequest, invalidField, HttpError } from '#platform/server/http/http-errors.ts'
 import { countTry, deleteTries } from '#platform/server/security/rate-limits.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
@@ -44,8 +44,8 @@ export const accountsRoutes = (onTermsAccepted: readonly AcceptanceListener[]): 
           return getAccount(tx, id)
         })
       } catch (error) {
-        if (violates(error, 'accounts_username_key')) throw badRequest('username_taken', 'Username already taken')
-        if (violates(error, 'accounts_email_key')) throw badRequest('email_taken', 'Email already registered')
+        if (violatesConstraint(error, 'accounts_username_key')) throw badRequest('username_taken', 'Username already taken')
+        if (violatesConstraint(error, 'accounts_email_key')) throw badRequest('email_taken', 'Email already registered')
         throw error
       }
     },

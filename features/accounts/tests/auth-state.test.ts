@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { loseSession } from '#platform/web/drafts/storage.ts'
+import { dropSession } from '#platform/web/drafts/storage.ts'
 import { auth, onLoggedOut, restoredState, useAuth } from '../web/session/auth-state.ts'
 import { dashboardPath, normaliseUser } from '../web/session/auth-user.ts'
 
@@ -130,7 +130,7 @@ describe('somebody who is signed in', () => {
   })
 
   test('is signed out when the server ends the session', () => {
-    loseSession()
+    dropSession()
     expect(useAuth.getState()).toEqual(signedOut)
   })
 

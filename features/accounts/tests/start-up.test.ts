@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { html, json, refuse, reset, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
-import { onSessionLost } from '#platform/web/drafts/storage.ts'
+import { onSessionEnded } from '#platform/web/drafts/storage.ts'
 import { auth, useAuth } from '../web/session/auth-state.ts'
 import { refreshUser } from '../web/session/session.ts'
 
@@ -12,7 +12,7 @@ let lost: number
 let unsubscribe: () => void
 beforeEach(() => {
   lost = 0
-  unsubscribe = onSessionLost(() => lost++)
+  unsubscribe = onSessionEnded(() => lost++)
   auth.loginSucceeded('of-yesterday', ada)
 })
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { pictureAddress, putPicture } from '#platform/server/files/files.ts'
-import { picturesWithin } from '#platform/server/files/images.ts'
+import { resizePicture } from '#platform/server/files/images.ts'
 import { sweptPictures } from '#platform/server/files/stored-files.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Call, type Route } from '#platform/server/http/routes.ts'
@@ -46,7 +46,7 @@ async function changePicture(db: Database, { kind, name, actorId, now }: Change)
 
 const setPicture = (kind: OwnPictureKind) => async (call: Call<typeof sitePicturesApi.setLogo>) => {
   const { body, caller, now, services } = call
-  const [{ webp }] = await picturesWithin(body.file.path, [SIDES[kind]])
+  const [{ webp }] = await resizePicture(body.file.path, [SIDES[kind]])
   // If the change is not committed, the sweep deletes the file.
   const name = await putPicture(services.files, webp)
   return call.complete(async ({ db }) => {

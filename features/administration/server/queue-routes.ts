@@ -6,7 +6,7 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { senderOf } from '#platform/server/outside/mail-sender.ts'
 import { emailJobs, renderEmail, urgentEmailJobs } from '#platform/server/outside/mail.ts'
 import { writeMail } from '#platform/server/outside/mail-texts.ts'
-import { deleteJob, listCompleted, listJobs, placeOf, type ListedJob } from '#platform/server/work/jobs/job-list.ts'
+import { deleteJob, listCompleted, listJobs, cursorKeysOf, type ListedJob } from '#platform/server/work/jobs/job-list.ts'
 import { recordAction } from '#features/operators/server.ts'
 import { queueApi, type QueuedEmail } from '../contract.ts'
 import { listAddresses } from './queries.ts'
@@ -29,10 +29,10 @@ export const queueRoutes = (contributed: Contributed): Route[] => {
   const emails = contributed('jobs').filter(({ queue }) => EMAIL_QUEUES.includes(queue))
   const kinds = emails.map(({ name }) => name)
   return routes(queueApi, {
-    listJobs: async ({ db, query }) => pageOf(await listJobs(db, query), query.limit, placeOf),
+    listJobs: async ({ db, query }) => pageOf(await listJobs(db, query), query.limit, cursorKeysOf),
 
     listMail: async ({ db, query }) => {
-      const { items, next } = pageOf(await listJobs(db, { ...query, kinds }), query.limit, placeOf)
+      const { items, next } = pageOf(await listJobs(db, { ...query, kinds }), query.limit, cursorKeysOf)
       return { items: await withRecipients(db, items), next }
     },
 

@@ -19,7 +19,7 @@ const FAILED_LISTED = 50
 /** Routes of the first page of the admin area. */
 export const todayRoutes = (contributed: Contributed): Route[] => {
   const shown = {
-    totals: contributed('dailyTotals').filter(({ isElsewhere }) => !isElsewhere),
+    totals: contributed('dailyTotals').filter(({ isShownElsewhere: isElsewhere }) => !isElsewhere),
     tasks: contributed('operatorTasks'),
   }
   return routes(todayApi, {

@@ -1,7 +1,7 @@
 import { findLastComplete, findLastVerified } from '#platform/server/backup-records.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { type DailyTotal, dayBefore, isLevel, listDays } from '#platform/server/database/daily-totals.ts'
+import { type DailyTotal, dayBefore, isLevel, listDailyAmounts } from '#platform/server/database/daily-totals.ts'
 import { VERSION } from '#platform/server/version.ts'
 import { hasOperatorRole, type OperatorRole } from '#features/accounts/contract.ts'
 import type { OperatorTask } from '#features/operators/server.ts'
@@ -31,7 +31,7 @@ async function listTasks(
 
 async function listTotals(db: Database, totals: readonly DailyTotal[], now: Date): Promise<PeriodTotal[]> {
   const days = Array.from({ length: 2 * TODAY_DAYS }, (_, at) => dayBefore(now, 2 * TODAY_DAYS - 1 - at))
-  const amounts = await listDays(db, totals, { from: days[0] ?? dayBefore(now, 0), now })
+  const amounts = await listDailyAmounts(db, totals, { from: days[0] ?? dayBefore(now, 0), now })
   const kinds = new Map(totals.map((total) => [total.kind, isLevel(total)]))
   return [...kinds].map(([kind, is_level]) => {
     const ofKind = new Map(amounts.flatMap((one) => (one.kind === kind ? [[one.day, one.amount] as const] : [])))
@@ -65,7 +65,7 @@ export async function readToday(
       ? { name: backup.name, ended_at: backup.ended_at, bytes: backup.bytes, missing: backup.missing }
       : null,
     backup_verified: verified?.verified_at ? { name: verified.name, verified_at: verified.verified_at } : null,
-    hears_live_events: liveChannel.hears(),
+    hears_live_events: liveChannel.isListening(),
     cdn_trouble: cdn?.trouble() ?? null,
     version: VERSION,
     new_people: await listNewestPeople(db, PEOPLE_LISTED),

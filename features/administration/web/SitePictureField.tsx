@@ -1,7 +1,7 @@
 import { FileButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/web/api/query.ts'
-import { PICTURE_TYPES, takePictures } from '#platform/web/drafts/picture-intake.ts'
+import { PICTURE_TYPES, acceptPictures } from '#platform/web/drafts/picture-intake.ts'
 import { useUpload } from '#platform/web/files/useUpload.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -36,7 +36,7 @@ export function SitePictureField({ kind }: { kind: SitePicture }) {
     // Allows the same file to be chosen again.
     emptyInput.current?.()
     if (!file) return
-    const { taken, faults } = takePictures([file], 0, '')
+    const { taken, faults } = acceptPictures([file], 0, '')
     setProblem(faults[0] ?? null)
     if (taken.length > 0) void sending.run({ body: { file } })
   }

@@ -1,4 +1,4 @@
-import { violates } from '#platform/server/database/database.ts'
+import { violatesConstraint } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { findParties, moveConversation } from '#features/conversations/server.ts'
@@ -75,7 +75,7 @@ export async function settle(
     await updateAgreement(db, id, { status: STATUS_AFTER.acceptance, accepted_at: at, updated_at: at })
   } catch (error) {
     // The request was settled and then reopened manually.
-    if (violates(error, 'agreements_one_settles')) throw requestSettled()
+    if (violatesConstraint(error, 'agreements_one_settles')) throw requestSettled()
     throw error
   }
   await startMilestones(work, id, agreement.planned)

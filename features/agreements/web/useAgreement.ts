@@ -29,6 +29,6 @@ export function useAgreement({ request_id, developer_id }: Conversation) {
   return useEndpointOrNull(
     agreementsApi.readAbout,
     { params: { id: request_id }, query: { developer_id } },
-    { every: live ? false : POLL_MS },
+    { refetchEveryMs: live ? false : POLL_MS },
   )
 }

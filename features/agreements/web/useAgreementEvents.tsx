@@ -31,7 +31,7 @@ export function useAgreementEvents(
   const steps = usePages(
     agreementsApi.listSteps,
     { params: { id: conversation.id }, query: { limit: PAGE } },
-    { every: live ? false : POLL_MS },
+    { refetchEveryMs: live ? false : POLL_MS },
   )
   const terms = (steps.items ?? []).filter(hasOwnCard).map((step) => ({
     key: stepKey(step.agreement_id, step.seq),

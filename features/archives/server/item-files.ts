@@ -46,7 +46,7 @@ export class ItemFiles {
       read: async function* () {
         const sums = new Checksums()
         try {
-          for await (const chunk of sums.along(readEntryOf(source, entry))) {
+          for await (const chunk of sums.passThrough(readEntryOf(source, entry))) {
             signal.throwIfAborted()
             yield chunk
           }

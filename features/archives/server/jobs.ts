@@ -1,4 +1,4 @@
-import { tidyUploads } from '#platform/server/files/expire-uploads.ts'
+import { expireUploads } from '#platform/server/files/expire-uploads.ts'
 import { listPending, type JobTools, type ScheduledJob } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import { archiveToImport, importingOf } from './archive-job.ts'
@@ -23,9 +23,9 @@ export const tidyArchives: ScheduledJob = {
   cron: '*/10 * * * *',
   run: async (tools) => {
     const { db, now } = tools
-    await tidyUploads(tools, {
+    await expireUploads(tools, {
       listAnnouncedBefore: (moment, limit) => listAnnouncedBefore(db, moment, limit),
-      arrivingOf: incomingUploadOf,
+      incomingUploadOf: incomingUploadOf,
       take: (upload) => becomeImport(tools, upload),
       listExpired: (limit) => listExpired(db, now, limit),
       deleteExpired: (upload) => dropUpload(tools, upload),

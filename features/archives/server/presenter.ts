@@ -1,4 +1,4 @@
-import { countArrived } from '#platform/server/files/incoming-upload.ts'
+import { countReceivedBytes } from '#platform/server/files/incoming-upload.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { ArchiveImport } from '../contract.ts'
 import type { ImportRow } from './queries/imports.ts'
@@ -11,7 +11,7 @@ export async function presentImport({ files }: Pick<Services, 'files'>, row: Imp
   return {
     ...shown,
     items: waiting + imported + already_here + refused,
-    received: row.state === 'uploading' ? await countArrived(files.storage, incomingUploadOf(row)) : row.size,
+    received: row.state === 'uploading' ? await countReceivedBytes(files.storage, incomingUploadOf(row)) : row.size,
     path: `/api/archives/imports/${row.id}`,
     in_parts: part_bytes !== null,
   }

@@ -1,7 +1,7 @@
 import { conflict, forbidden } from '#platform/server/http/http-errors.ts'
 import { decodeCursor, pageOf, mapPage } from '#platform/server/database/keyset-page.ts'
 import { refuseByTus } from '#platform/server/files/incoming-upload.ts'
-import { nextPartsOf, partBytesFor } from '#platform/server/files/upload-parts.ts'
+import { presignNextParts, partBytesFor } from '#platform/server/files/upload-parts.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { checkSignature, signedQuery } from '#platform/server/security/signer.ts'
 import { isSomebody } from '#features/videos/server.ts'
@@ -88,7 +88,7 @@ export const archivesRoutes: Route[] = [
       const upload = await getOwnUpload(call, call.params.uploadId)
       refuseByTus(upload)
       if (upload.state !== 'uploading') return { received: upload.size, parts: [] }
-      return nextPartsOf(call, incomingUploadOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
+      return presignNextParts(call, incomingUploadOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
     },
 
     finish: async (call) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { oneLine } from '#platform/contract/fields.ts'
-import { inTransaction, violates, type Database } from '#platform/server/database/database.ts'
-import { uploadExpires } from '#platform/server/files/expire-uploads.ts'
+import { inTransaction, violatesConstraint, type Database } from '#platform/server/database/database.ts'
+import { uploadExpiry } from '#platform/server/files/expire-uploads.ts'
 import { cleanName } from '#platform/server/files/form-uploads.ts'
-import { finishArriving, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
-import type { FileOnItsWay, UploadCall, Uploads } from '#platform/server/files/tus.ts'
+import { finishIncomingUpload, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
+import type { UploadInProgress, UploadCall, Uploads } from '#platform/server/files/tus.ts'
 import { conflict, HttpError } from '#platform/server/http/http-errors.ts'
 import { parseInput } from '#platform/server/http/input.ts'
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
@@ -64,10 +64,10 @@ export async function announce(
     part_bytes: partBytes,
     publishes_showcases,
     created_at: now,
-    expires_at: uploadExpires(now, config),
+    expires_at: uploadExpiry(now, config),
   }
   await insertImport(tx, one).catch((error: unknown) => {
-    throw violates(error, 'archive_imports_under_way') ? underWay() : error
+    throw violatesConstraint(error, 'archive_imports_under_way') ? underWay() : error
   })
   return id
 }
@@ -78,7 +78,7 @@ async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['b
   return inTransaction(call.db, (tx) => announce(tx, call, announced, { size, partBytes: null }))
 }
 
-async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {
+async function find(call: UploadCall, id: string): Promise<UploadInProgress> {
   const upload = await getOwnUpload(call, id)
   refuseInParts(upload)
   return { ...incomingUploadOf(upload), finished: upload.state !== 'uploading' }
@@ -86,7 +86,7 @@ async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {
 
 /** Starts to import an archive whose bytes have all arrived, exactly once even if repeated. */
 export async function becomeImport(base: WorkBase, upload: UploadRow): Promise<void> {
-  await finishArriving(base.services.files.storage, incomingUploadOf(upload))
+  await finishIncomingUpload(base.services.files.storage, incomingUploadOf(upload))
   await inWork(base, async (work) => {
     const { id, account_id } = upload
     if (!(await startReading(work.db, id))) return

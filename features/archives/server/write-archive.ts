@@ -6,7 +6,7 @@ import { Checksums } from '#platform/server/files/checksums.ts'
 import { PICTURES } from '#platform/server/files/files.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
 import { streamZip, type StreamedFile } from '#platform/server/files/zip/streamed-zip.ts'
-import type { MadeFile } from '#platform/server/http/send-file.ts'
+import type { GeneratedFile } from '#platform/server/http/send-file.ts'
 import type { WorkBase } from '#platform/server/work/work.ts'
 import { listArchivedPlaylists } from '#features/playlists/server.ts'
 import { listArchivedProducts } from '#features/products/server.ts'
@@ -124,7 +124,7 @@ class ArchiveWriter {
   async *#file(path: string, content: Readable): AsyncGenerator<StreamedFile, ArchivedFile> {
     const sums = new Checksums()
     try {
-      yield { name: path, modified: this.#modified, content: sums.along(content as AsyncIterable<Uint8Array>) }
+      yield { name: path, modified: this.#modified, content: sums.passThrough(content as AsyncIterable<Uint8Array>) }
     } finally {
       // A download that breaks off before the first byte of a file never reads it, and would leave it open.
       content.destroy()
@@ -135,7 +135,7 @@ class ArchiveWriter {
 }
 
 /** Creates an archive of what somebody made while it is sent: nothing but the list of it is held in memory. */
-export function archiveOf(archived: Archived, { db, services, now }: WorkBase): MadeFile {
+export function archiveOf(archived: Archived, { db, services, now }: WorkBase): GeneratedFile {
   const { config, files } = services
   const manifest: Manifest = {
     format: ARCHIVE_FORMAT,

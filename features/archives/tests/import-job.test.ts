@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { codeOf } from '#testing/given/upload-video.ts'
-import { allWork } from '#app/server.ts'
+import { allJobs } from '#app/server.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
-import { storageAway } from '#platform/server/http/http-errors.ts'
+import { storageUnavailable } from '#platform/server/http/http-errors.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { productsApi } from '#features/products/contract.ts'
 import type { ArchiveImport } from '../contract.ts'
@@ -23,7 +23,7 @@ import {
 
 const api = await startApi()
 const { db, signUp } = api
-const job = allWork.jobs.find(({ name }) => name === 'archive-import')
+const job = allJobs.jobs.find(({ name }) => name === 'archive-import')
 
 const countProducts = async ({ id }: Person) =>
   (await db.selectFrom('products').select('id').where('developer_id', '=', id).execute()).length
@@ -138,7 +138,7 @@ test('no item is left out because the storage was away, however often the job fa
   const owner = await signUp('developer')
   const sent = await sendArchive(api, owner, productsArchive(2))
   for (const tryNumber of [1, 3, 8, 9, 9]) {
-    const away = tryImport(sent, { tryNumber, onRead: failFrom(opening + 1, storageAway) })
+    const away = tryImport(sent, { tryNumber, onRead: failFrom(opening + 1, storageUnavailable) })
     await expect(away).rejects.toThrow('cannot be reached')
   }
   expect(await readImport(owner, sent)).toMatchObject({ state: 'reading', waiting: 2 })
@@ -187,7 +187,7 @@ test('what its owner deletes during the import does not come back with the next 
   const owner = await signUp('developer')
   const sent = await sendArchive(api, owner, productsArchive(2))
   const failAfterOne = async () => {
-    if ((await readImport(owner, sent)).imported === 1) throw storageAway()
+    if ((await readImport(owner, sent)).imported === 1) throw storageUnavailable()
   }
   await expect(tryImport(sent, { onRead: failAfterOne })).rejects.toThrow('cannot be reached')
   const { list } = await readImport(owner, sent)

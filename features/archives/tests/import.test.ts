@@ -231,7 +231,7 @@ test.each([
     .executeTakeFirstOrThrow()
   expect((await tus.ask(path)).headers['upload-offset']).toBe(String(bytes.length))
   expect(codeOf(await tus.append(path, 0, Buffer.from(bytes)))).toEqual([409, 'wrong_offset'])
-  expect(await api.services.files.storage.growing.arrived(key)).toBe(0)
+  expect(await api.services.files.storage.growing.countReceived(key)).toBe(0)
 })
 
 test('results are listed for 30 days; then only which items are here is known', async () => {

@@ -2,7 +2,7 @@ import { Checkbox, FileButton } from '@mantine/core'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { DiscardUploadButton } from '#platform/web/files/transfer/DiscardUploadButton.tsx'
-import { isUnderWay } from '#platform/web/files/transfer/queue.ts'
+import { isUnfinished } from '#platform/web/files/transfer/queue.ts'
 import { TransferProgress } from '#platform/web/files/transfer/TransferProgress.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { formatSize } from '#platform/web/format/sizes.ts'
@@ -42,7 +42,7 @@ export function ImportSection({ accountId, imports }: { accountId: number; impor
   const transfers = useOwnTransfers(accountId).filter(({ stage }) => stage !== 'arrived')
   const open = imports.find(({ state }) => state === 'uploading')
   const unfinished = open && transfers.some(({ path }) => path === uploadPath(open)) ? undefined : open
-  const isBusy = transfers.some(isUnderWay) || imports.some(({ state }) => state === 'reading')
+  const isBusy = transfers.some(isUnfinished) || imports.some(({ state }) => state === 'reading')
   const choose = (file: File | null) => {
     // Allows choosing the same file again.
     empty.current?.()

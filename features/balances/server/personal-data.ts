@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { job } from '#platform/server/work/jobs.ts'
-import { unlessUnknown } from '#platform/server/outside/stripe.ts'
+import { withFallbackIfMissing } from '#platform/server/outside/stripe.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { balanceOf, lockBalance } from '#features/ledger/server.ts'
 import { providerJobs } from '#features/payments/server.ts'
@@ -16,7 +16,7 @@ const callOffTopUps = job({
   data: z.object({ account_id: z.int() }),
   run: async ({ account_id }, tools) => {
     for (const topUp of await listOpenTopUps(tools.db, account_id)) {
-      await unlessUnknown(cancelPayment(tools, topUp), undefined)
+      await withFallbackIfMissing(cancelPayment(tools, topUp), undefined)
     }
   },
 })

@@ -1,4 +1,4 @@
-import { violates, type Database } from '#platform/server/database/database.ts'
+import { violatesConstraint, type Database } from '#platform/server/database/database.ts'
 import { badRequest, conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { confirmFiles } from '#platform/server/files/stored-files.ts'
 import type { Work } from '#platform/server/work/work.ts'
@@ -29,7 +29,7 @@ export interface ConversationOpening extends Parties {
 
 // The request was deleted while a conversation about it was being opened.
 const goneMeanwhile = (error: unknown) =>
-  violates(error, 'conversations_request_id_fkey') || violates(error, 'request_participants_request_id_fkey')
+  violatesConstraint(error, 'conversations_request_id_fkey') || violatesConstraint(error, 'request_participants_request_id_fkey')
 
 /** Notifies both sides of a read position, including the caller's other sessions; only these while one side blocked the other. */
 export function publishRead({ publish }: Work, conversation: Parties & { is_blocked: boolean }, mark: ReadMark): void {

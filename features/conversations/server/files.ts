@@ -7,7 +7,7 @@ import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { FileToSend } from '#platform/server/http/send-file.ts'
-import { addressing as signedAddressing, checkAddress, type Signature } from '#platform/server/security/signer.ts'
+import { createUrlSigner as signedAddressing, checkSignedUrl, type Signature } from '#platform/server/security/signer.ts'
 import { storeUpload, type FilePurpose, type FileRow, type SweptKind } from '#platform/server/files/stored-files.ts'
 import { FILE_MAX_BYTES, type conversationsApi, type MessageFile } from '../contract.ts'
 import { findFile, insertFile, listFilesAmong } from './queries/attachments.ts'
@@ -52,7 +52,7 @@ interface SignedFile extends Signature {
 /** Opens the file of a signed URL. Throws 403 when the signature is invalid or expired, 404 when the file was deleted. */
 export async function openFile(db: Database, files: Files, signed: SignedFile, now: Date): Promise<FileToSend> {
   const { id, fileId } = signed
-  checkAddress(files.signer, pathOf(id, fileId), signed, now)
+  checkSignedUrl(files.signer, pathOf(id, fileId), signed, now)
   const file = await findFile(db, id, fileId)
   if (!file) throw notFound('File not found')
   const type = file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type

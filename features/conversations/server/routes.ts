@@ -2,8 +2,8 @@ import type { Contributed } from '#platform/server/feature.ts'
 import { LIST_MAX } from '#platform/contract/fields.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { mayTryInMemory } from '#platform/server/security/rate-limits.ts'
-import { sendSign } from '#platform/server/work/live-events.ts'
+import { isAllowedInMemory } from '#platform/server/security/rate-limits.ts'
+import { publishEphemeralEvent } from '#platform/server/work/live-events.ts'
 import { decodeCursor, mapPage, pageOf } from '#platform/server/database/keyset-page.ts'
 import { badRequest, conflict, forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import { subscriptionRequired } from '#features/subscriptions/server.ts'
@@ -242,9 +242,9 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       needsSubscription(side, caller)
       expectReachable(conversation)
       expectOpen(conversation, now)
-      if (!mayTryInMemory(services.rememberedTries, TYPING_LIMIT, `${conversation.id} ${caller.id}`, now)) return
+      if (!isAllowedInMemory(services.rememberedTries, TYPING_LIMIT, `${conversation.id} ${caller.id}`, now)) return
       const payload = { conversation_id: conversation.id, user_id: caller.id, username: caller.username }
-      sendSign(services.eventBus, conversationsSigns.typing, other_id, payload)
+      publishEphemeralEvent(services.eventBus, conversationsSigns.typing, other_id, payload)
     },
 
     markRead: async ({ db, work, caller, params }) => {

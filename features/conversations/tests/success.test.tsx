@@ -4,14 +4,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { renderPiece } from '#platform/tests/web/render-piece.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
-import { stored } from '#platform/web/drafts/storage.ts'
+import { storageEntry } from '#platform/web/drafts/storage.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import { SubscriptionSuccessPage } from '../web/start/SubscriptionSuccessPage.tsx'
 
 beforeEach(() => {
   useAuth.setState({ isAuthenticated: true, token: 'of-dev', user: { id: 2, userType: 'developer' } as never })
   const wish = { wished: { request_id: 7 }, payment: 'cs_1', until: Date.now() + 60_000 }
-  stored('pending_conversation_request_id').write(JSON.stringify(wish))
+  storageEntry('pending_conversation_request_id').write(JSON.stringify(wish))
 })
 
 /** Comes back from the payment page while a conversation waits. */
@@ -29,7 +29,7 @@ async function returnFromPayment(start: Behaviour) {
 test('the conversation that waited for the payment is opened, once', async () => {
   await returnFromPayment(json(200, { id: 5 }))
   expect(await screen.findByText('The conversation')).toBeTruthy()
-  expect(stored('pending_conversation_request_id').read()).toBeNull()
+  expect(storageEntry('pending_conversation_request_id').read()).toBeNull()
 })
 
 test('a request that closed meanwhile does not make the subscription fail: it is active, and why nothing opened is said', async () => {
@@ -37,5 +37,5 @@ test('a request that closed meanwhile does not make the subscription fail: it is
   expect(await screen.findByRole('heading', { name: 'Subscription Activated!' })).toBeTruthy()
   await waitFor(() => expect(screen.getByText('This request is no longer open')).toBeTruthy())
   expect(screen.queryByText('Verification Failed')).toBeNull()
-  expect(stored('pending_conversation_request_id').read()).toBeNull()
+  expect(storageEntry('pending_conversation_request_id').read()).toBeNull()
 })

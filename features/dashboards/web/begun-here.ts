@@ -1,4 +1,4 @@
-import { stored } from '#platform/web/drafts/storage.ts'
+import { storageEntry } from '#platform/web/drafts/storage.ts'
 
 /** Account whose dashboard had content when it was last seen in this browser. */
-export const begunHere = stored('dashboard_begun')
+export const begunHere = storageEntry('dashboard_begun')

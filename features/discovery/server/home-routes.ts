@@ -1,5 +1,5 @@
 import { pictureAddress } from '#platform/server/files/files.ts'
-import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
+import { routes, type BaseCall, type Route } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { presentPictures } from '#features/videos/server.ts'
 import { HOME_WORKS, homeApi, MATCHES_MAX, type WorkInBrief } from '../contract.ts'
@@ -15,7 +15,7 @@ import {
 import { wordsOfNeed } from './need-words.ts'
 import { takeVaried } from './rules.ts'
 
-type Reading = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'>
+type Reading = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'>
 
 const creatorOf = (
   row: Pick<WorkRow, 'creator_id' | 'creator_name' | 'creator_username' | 'creator_picture'>,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { loadRegistration, useAuth } from '#features/accounts/web.tsx'
 import { requestsApi } from '#features/requests/contract.ts'
 import { RequestFormDialog } from '#features/requests/web.tsx'
-import { newKey } from '#platform/web/api/call.ts'
+import { createIdempotencyKey } from '#platform/web/api/call.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -51,7 +51,7 @@ export function NeedRequest({ need, begun, isClient, onClose }: NeedRequestProps
 function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClient'>) {
   const signedIn = useAuth((state) => state.isAuthenticated)
   const [draft, setDraft] = useState<RequestToPost>(() => {
-    const { values = {}, body = null, key = newKey(), kept_at = 0 } = begun ?? {}
+    const { values = {}, body = null, key = createIdempotencyKey(), kept_at = 0 } = begun ?? {}
     return need === null
       ? { values, body, key, kept_at }
       : { values: { ...values, title: need }, body: null, key, kept_at }
@@ -82,7 +82,7 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
   const goOn = (body: NonNullable<RequestToPost['body']>) => {
     // An idempotency key is never reused for different content.
     const isSame = JSON.stringify(body) === JSON.stringify(draft.body)
-    storeChanges({ body, key: isSame ? draft.key : newKey() })
+    storeChanges({ body, key: isSame ? draft.key : createIdempotencyKey() })
     setIsWriting(false)
   }
   return (
@@ -99,7 +99,7 @@ function WithoutAccount({ need, begun, onClose }: Omit<NeedRequestProps, 'isClie
             onPost: goOn,
             onDiscard: () => {
               if (!other) deleteRequest()
-              setDraft({ values: {}, body: null, key: newKey(), kept_at: 0 })
+              setDraft({ values: {}, body: null, key: createIdempotencyKey(), kept_at: 0 })
             },
             isStored: storeResult === 'kept' && !other,
             version,

@@ -1,4 +1,4 @@
-import { stored } from '#platform/web/drafts/storage.ts'
+import { storageEntry } from '#platform/web/drafts/storage.ts'
 
 /** Storage key of a visitor's draft request. In a file of its own, because every page loads it. */
-export const storedRequest = stored('request_to_post')
+export const storedRequest = storageEntry('request_to_post')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, newKey } from '#platform/web/api/call.ts'
+import { call, createIdempotencyKey } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { pendingFeedback } from './pending-feedback.ts'
 import { feedbackApi, NewFeedback } from '../contract.ts'
@@ -56,7 +56,7 @@ export async function sendStoredFeedback(): Promise<void> {
 
 /** Stores feedback before sending it, so that nothing is lost after the user was thanked. */
 export async function giveFeedback(feedback: StoredFeedback[number]['feedback']): Promise<void> {
-  const entry = { key: newKey(), feedback }
+  const entry = { key: createIdempotencyKey(), feedback }
   store([...readStored(), entry])
   // Without browser storage, there is only one attempt.
   if (readStored().some(({ key }) => key === entry.key)) await sendStoredFeedback()

@@ -1,4 +1,4 @@
-import { stored } from '#platform/web/drafts/storage.ts'
+import { storageEntry } from '#platform/web/drafts/storage.ts'
 
 /** Browser storage of feedback waiting to be sent. */
-export const pendingFeedback = stored('pending_feedback')
+export const pendingFeedback = storageEntry('pending_feedback')

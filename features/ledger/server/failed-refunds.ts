@@ -1,5 +1,5 @@
 import { amountOf, formatMoney } from '#platform/contract/currency.ts'
-import { isUnknownThere, type StripeObjects } from '#platform/server/outside/stripe.ts'
+import { isStripeObjectMissing, type StripeObjects } from '#platform/server/outside/stripe.ts'
 import { notify } from '#features/notifications/server.ts'
 import { listIdsWithRole } from '#features/operators/server.ts'
 import type { PaymentListener } from '#features/payments/server.ts'
@@ -29,7 +29,7 @@ export const failedRefunds: PaymentListener = {
           (await listIdsWithRole(work.db, 'finance')).map((account_id) => ({ ...notice, account_id })),
         )
     } catch (error) {
-      if (isUnknownThere(error)) return null
+      if (isStripeObjectMissing(error)) return null
       throw error
     }
   },

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { listDays } from '#platform/server/database/daily-totals.ts'
+import { listDailyAmounts } from '#platform/server/database/daily-totals.ts'
 import type { MonthlyIncome } from '../contract.ts'
 import { incomeByDay } from './queries/operators.ts'
 
@@ -11,7 +11,7 @@ const monthBefore = (now: Date, months: number): string =>
 /** Returns the income of this month and the twelve before, newest first, from maintained totals. */
 export async function listIncome(db: Database, now: Date): Promise<MonthlyIncome[]> {
   const months = Array.from({ length: MONTHS }, (_, at) => monthBefore(now, at))
-  const days = await listDays(db, incomeByDay, { from: `${monthBefore(now, MONTHS - 1)}-01`, now })
+  const days = await listDailyAmounts(db, incomeByDay, { from: `${monthBefore(now, MONTHS - 1)}-01`, now })
   const sumOf = (month: string, wanted: string) =>
     days.reduce((sum, { kind, day, amount }) => (kind === wanted && day.startsWith(month) ? sum + amount : sum), 0)
   return months.map((month) => ({

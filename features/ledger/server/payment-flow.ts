@@ -1,6 +1,6 @@
 import type { PaymentFacts, PaymentListener, PaymentSubject } from '#features/payments/server.ts'
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
-import { isAway, isUnknownThere } from '#platform/server/outside/stripe.ts'
+import { isStripeUnavailable, isStripeObjectMissing } from '#platform/server/outside/stripe.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
 import type { Cause } from '../contract.ts'
 
@@ -67,7 +67,7 @@ export const comparison = <Payment>(
       } catch (error) {
         tools.log.error({ err: error, ...logged?.(payment) }, `a ${name} could not be compared`)
         // The provider is unavailable: the others would each wait for the same timeout.
-        if (isAway(error)) return
+        if (isStripeUnavailable(error)) return
       }
     }
   },
@@ -101,7 +101,7 @@ export function paymentFlow<Payment, Answer, Settled>(declaration: Declaration<P
     try {
       await check(tools, payment)
     } catch (error) {
-      if (!resultIfUnknown || !isUnknownThere(error)) throw error
+      if (!resultIfUnknown || !isStripeObjectMissing(error)) throw error
       const answer = await resultIfUnknown(tools)
       await inWork(tools, (work) => settle(work, payment, answer))
     }

@@ -53,7 +53,7 @@ function Check() {
   const known = useEndpoint(ledgerApi.readCheck, {})
   const isRunning = known.data?.is_running ?? false
   // Asked again while it runs, because a job tells nobody that it is done.
-  const query = useEndpoint(ledgerApi.readCheck, {}, { every: isRunning && LOOK_EVERY_MS })
+  const query = useEndpoint(ledgerApi.readCheck, {}, { refetchEveryMs: isRunning && LOOK_EVERY_MS })
   const { run, busy } = useToastedAction(ledgerApi.startCheck)
   return (
     <Section

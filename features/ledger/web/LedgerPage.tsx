@@ -21,7 +21,7 @@ export function LedgerPage() {
   const [search, setSearch] = useSearchParams()
   const filter = filterIn(search)
   const isFiltered = Object.keys(filter).length > 0
-  const query = usePages(ledgerApi.listEntries, { query: { ...filter, limit: PAGE } }, { keepsLast: true })
+  const query = usePages(ledgerApi.listEntries, { query: { ...filter, limit: PAGE } }, { keepsPreviousData: true })
   return (
     <MoneyFrame
       at="/admin/money"

@@ -1,7 +1,7 @@
 import { actorOf } from '#platform/server/http/caller.ts'
 import { conflict, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
-import { ahead } from '#platform/server/dates.ts'
+import { fromNow } from '#platform/server/dates.ts'
 import { recordAction } from '#features/operators/server.ts'
 import type { LegalDocument, legalApi, LegalVersion } from '../contract.ts'
 import { announceVersion } from './announce.ts'
@@ -49,7 +49,7 @@ export async function publish(call: Call<typeof legalApi.publish>) {
       summary,
       needs_acceptance,
       is_announced: announce,
-      effective_at: new Date(ahead(now, notice_days * DAY_MS)),
+      effective_at: new Date(fromNow(now, notice_days * DAY_MS)),
       created_at: now,
       created_by: actorOf(caller),
     }

@@ -1,7 +1,7 @@
 import { actorOf, isCommand } from '#platform/server/http/caller.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { violates } from '#platform/server/database/database.ts'
+import { violatesConstraint } from '#platform/server/database/database.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { hasOperatorRole } from '#features/accounts/contract.ts'
 import { findRoles, hasOtherWithRole, recordAction } from '#features/operators/server.ts'
@@ -42,7 +42,7 @@ async function setState(db: Database, one: LockedCase, action: ReportAction): Pr
     const state = action === 'reopen' ? 'open' : 'decided'
     await setCaseState(db, one.id, { state, measure: measureAfter(action, one.measure) })
   } catch (error) {
-    if (!violates(error, 'report_cases_one_open')) throw error
+    if (!violatesConstraint(error, 'report_cases_one_open')) throw error
     throw conflict('open_already', 'This was reported again: decide about the new reports instead')
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '#platform/contract/fields.ts'
 import { job, type Job, type JobTools } from '#platform/server/work/jobs.ts'
 import { emailJobs } from '#platform/server/outside/mail.ts'
-import { ago, ahead } from '#platform/server/dates.ts'
+import { ago, fromNow } from '#platform/server/dates.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import type { MailRhythm } from '../contract.ts'
 import { findReader, listForEmail, listWaitingAccounts, takeForEmail, wasHereSince } from './queries/emails.ts'
@@ -83,7 +83,7 @@ export const waitForEmails = (
   enqueueAll(
     emailAtOnce,
     accounts.map((account_id) => ({ account_id })),
-    { startAfter: new Date(ahead(now, delayMs)), onceFor: ({ account_id }) => String(account_id) },
+    { startAfter: new Date(fromNow(now, delayMs)), onceFor: ({ account_id }) => String(account_id) },
   )
 
 /** Sends the pending digest emails of one frequency, one per account. */

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import {
   getNewestLiveNumber,
-  LIVE_PAGE,
+  EVENTS_PER_READ_MAX,
   type LiveChannel,
   type EphemeralEvent,
 } from '#platform/server/work/live-events.ts'
@@ -81,7 +81,7 @@ export async function* followEvents(following: Following): AsyncGenerator<Stream
       const signals = signs
       signs = []
       for (const { type, payload } of signals) yield { type, payload }
-      if (events.length < LIVE_PAGE) await bell.wait()
+      if (events.length < EVENTS_PER_READ_MAX) await bell.wait()
     }
   } finally {
     unwatch()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test, vi } from 'vitest'
-import { allWork } from '#app/server.ts'
+import { allJobs } from '#app/server.ts'
 import { accountSettingsApi } from '#features/accounts/contract.ts'
 import { signUpVerified, notifyOne } from './given-notices.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
@@ -53,7 +53,7 @@ test('who forgot their password gets in while digests hang at a mail server that
   const log = createLogger(api.services.config)
   await api.runScheduledJob('e-mails-of-the-day')
   const tools = () => ({ db: api.db, now: api.now(), services: api.services, log })
-  const stopWorker = await startWorker(api.opened, { ...allWork, scheduledJobs: [] }, ['worker'], tools)
+  const stopWorker = await startWorker(api.opened, { ...allJobs, scheduledJobs: [] }, ['worker'], tools)
   afterAll(async () => {
     await stopWorker(0)
     await mailer.close()

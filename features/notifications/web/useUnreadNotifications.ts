@@ -9,6 +9,6 @@ const POLL_MS = 60_000
 export function useUnreadNotifications(): number {
   const signedIn = useAuth((state) => state.isAuthenticated)
   const live = useLiveState(({ state }) => state === 'live')
-  const query = useEndpoint(notificationsApi.unread, {}, { enabled: signedIn, every: live ? false : POLL_MS })
+  const query = useEndpoint(notificationsApi.unread, {}, { enabled: signedIn, refetchEveryMs: live ? false : POLL_MS })
   return signedIn ? (query.data?.count ?? 0) : 0
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { hourOf } from '#platform/server/dates.ts'
-import { isUnknownThere } from '#platform/server/outside/stripe.ts'
+import { isStripeObjectMissing } from '#platform/server/outside/stripe.ts'
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import { storeEvents } from './provider-events.ts'
@@ -48,7 +48,7 @@ async function listPage({ now, services }: JobTools, { readUntil, lastEvent }: R
       return { ...(await events.list({ ...wanted, starting_after: lastEvent })), isFirst: false }
     } catch (error) {
       // An event of the account whose keys were used before, or one that the provider lists no more.
-      if (!isUnknownThere(error)) throw error
+      if (!isStripeObjectMissing(error)) throw error
     }
   }
   return { ...(await events.list(wanted)), isFirst: true }

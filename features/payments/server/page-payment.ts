@@ -1,4 +1,4 @@
-import { isAway, isStripeTrouble, isUnknownThere, type Stripe } from '#platform/server/outside/stripe.ts'
+import { isStripeUnavailable, isStripeError, isStripeObjectMissing, type Stripe } from '#platform/server/outside/stripe.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
 import type { PageState } from '../contract.ts'
 import { createOnce, findMadePage } from './attempts.ts'
@@ -46,7 +46,7 @@ export async function askAboutPagePayment(
     }
   } catch (error) {
     // A page that the provider does not know will never be paid.
-    if (isUnknownThere(error) && paid_at === null) return NEVER_PAID
+    if (isStripeObjectMissing(error) && paid_at === null) return NEVER_PAID
     throw error
   }
 }
@@ -116,7 +116,7 @@ export async function closePage({ client }: Stripe, sessionId: string): Promise<
   try {
     await client.checkout.sessions.expire(sessionId)
   } catch (error) {
-    if (!isStripeTrouble(error) || isAway(error)) throw error
+    if (!isStripeError(error) || isStripeUnavailable(error)) throw error
   }
 }
 

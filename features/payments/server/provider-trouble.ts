@@ -1,9 +1,9 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { ScheduledJob } from '#platform/server/work/jobs.ts'
 import {
-  isStripeTrouble,
-  saysNoAccess,
-  saysNoPortal,
+  isStripeError,
+  isNoAccessMessage,
+  isPortalMissingMessage,
   type Stripe,
   type WatchedResponse,
 } from '#platform/server/outside/stripe.ts'
@@ -30,9 +30,9 @@ function kindOf({ status, message }: WatchedResponse): Kind | null {
   if (message === null) return null
   if (status === 401) return 'key_rejected'
   // One connected account, not the installation.
-  if (status === 403 && saysNoAccess(message)) return null
+  if (status === 403 && isNoAccessMessage(message)) return null
   if (status === 403) return 'not_permitted'
-  return saysNoPortal(message) ? 'portal_missing' : null
+  return isPortalMissingMessage(message) ? 'portal_missing' : null
 }
 
 // Any call shows that the key is accepted, but only the same one that it is permitted.
@@ -81,7 +81,7 @@ export const recheckKey: ScheduledJob = {
       await endTrouble(db, 'key_rejected')
     } catch (error) {
       // It is still rejected, or the provider is away.
-      if (!isStripeTrouble(error)) throw error
+      if (!isStripeError(error)) throw error
     }
   },
 }

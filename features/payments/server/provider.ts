@@ -1,6 +1,6 @@
 import { currency } from '#platform/contract/currency.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
-import { isStripeTrouble } from '#platform/server/outside/stripe.ts'
+import { isStripeError } from '#platform/server/outside/stripe.ts'
 
 /** Where failures of the provider are logged. */
 export interface ProviderLog {
@@ -21,7 +21,7 @@ export async function reachProvider<Answer>(
   try {
     return await ask()
   } catch (error) {
-    if (!isStripeTrouble(error)) throw error
+    if (!isStripeError(error)) throw error
     log.error({ err: error }, 'payment provider')
     throw unavailable(sentence)
   }

@@ -1,6 +1,6 @@
 import { currency } from '#platform/contract/currency.ts'
 import { badRequest } from '#platform/server/http/http-errors.ts'
-import { isMadeThere, isStripeTrouble, unlessUnknown, type StripeObjects } from '#platform/server/outside/stripe.ts'
+import { isStripeDuplicate, isStripeError, withFallbackIfMissing, type StripeObjects } from '#platform/server/outside/stripe.ts'
 import type { WorkBase } from '#platform/server/work/work.ts'
 import { createOnce } from './attempts.ts'
 import { reachProvider, type ProviderLog } from './provider.ts'
@@ -80,7 +80,7 @@ export async function calculateTax(
         { maxNetworkRetries: 0 },
       )
     } catch (error) {
-      const isWrongPlace = isStripeTrouble(error) && WRONG_PLACE.includes((error as { code?: string }).code ?? '')
+      const isWrongPlace = isStripeError(error) && WRONG_PLACE.includes((error as { code?: string }).code ?? '')
       throw isWrongPlace ? taxPlaceUnknown() : error
     }
   })
@@ -113,7 +113,7 @@ export async function isTaxRecorded(
   const found = await reachProvider(
     'Stripe could not be asked about this transaction. Try again in a moment.',
     log,
-    () => unlessUnknown(stripe.client.tax.transactions.retrieve(transaction), null),
+    () => withFallbackIfMissing(stripe.client.tax.transactions.retrieve(transaction), null),
   )
   return found?.reference === reference && found.type === 'transaction'
 }
@@ -134,6 +134,6 @@ export async function reverseTax(
     })
   } catch (error) {
     // The reference says how much it reverses, so it was this one, and we stopped before we stored it.
-    if (!isMadeThere(error)) throw error
+    if (!isStripeDuplicate(error)) throw error
   }
 }

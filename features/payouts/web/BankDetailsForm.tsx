@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
+import { focusFirstError, showProblemsAtFields } from '#platform/web/ui/form/forms.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { type BankDetails, payoutsApi } from '../contract.ts'
@@ -15,7 +15,7 @@ export function BankDetailsForm({ details }: { details: BankDetails }) {
   const form = useBankDetails(details)
   const { run, busy } = useAction(payoutsApi.changeBankDetails, {
     onDone: () => toast.success(texts.saved),
-    onRefused: (error) => setProblem(placeProblems(form, Object.keys(form.values), error)),
+    onRefused: (error) => setProblem(showProblemsAtFields(form, Object.keys(form.values), error)),
   })
   const submit = form.onSubmit((values) => {
     setProblem(null)

@@ -19,7 +19,7 @@ const PAGE = 50
 export function PeoplePage() {
   const [search, setSearch] = useSearchParams()
   const q = search.get('q') ?? ''
-  const query = usePages(peopleApi.list, { query: { limit: PAGE, ...(q && { q }) } }, { keepsLast: true })
+  const query = usePages(peopleApi.list, { query: { limit: PAGE, ...(q && { q }) } }, { keepsPreviousData: true })
   return (
     <Page
       title={texts.title}

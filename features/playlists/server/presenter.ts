@@ -1,11 +1,11 @@
-import type { BareCall } from '#platform/server/http/routes.ts'
+import type { BaseCall } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { presentPictures, presentVideos } from '#features/videos/server.ts'
 import type { Playlist, WholePlaylist } from '../contract.ts'
 import type { PlaylistRow, WholePlaylistRow } from './queries/playlists.ts'
 
 /** The reader of a response, with the grant of their share link, if any. */
-type PresenterContext = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
+type PresenterContext = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & {
   caller: { id: number } | null
   grant?: string
 }

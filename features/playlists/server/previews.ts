@@ -1,10 +1,10 @@
-import type { BareCall } from '#platform/server/http/routes.ts'
+import type { BaseCall } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Playlist } from '../contract.ts'
 import { presentAll } from './presenter.ts'
 import { listFilledOf, listPlaylistsById } from './queries/playlists.ts'
 
-type Reading = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
+type Reading = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
 /** Returns the public ones of these playlists, as everyone sees them, for pages of other features. */
 export async function presentPublicPlaylists(call: Reading, ids: number[]): Promise<Map<number, Playlist>> {

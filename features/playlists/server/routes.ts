@@ -1,7 +1,7 @@
 import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import { cursorKeys, findRows, isByRelevance, positionAfter } from '#platform/server/database/item-search.ts'
-import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
+import { routes, type BaseCall, type Route } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { reviewPublished } from '#features/moderation/server.ts'
 import { getWatchable, isSomebody, pageOfVideos } from '#features/videos/server.ts'
@@ -25,7 +25,7 @@ import { reportedPlaylists } from './reported-playlists.ts'
 import { maySee } from './rules.ts'
 import { sharing } from './share-links.ts'
 
-type Listing = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
+type Listing = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & {
   caller: { id: number } | null
   query: { limit: number }
 }

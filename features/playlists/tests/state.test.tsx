@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
-import { moved } from '#platform/web/ui/form/useDragOrder.ts'
+import { moveEntry } from '#platform/web/ui/form/useDragOrder.ts'
 import { playlistsApi, type Playlist } from '../contract.ts'
 import { isToken, sentenceOf } from '../web/edit/failures.ts'
 import { usePlaylistAction } from '../web/edit/usePlaylistAction.ts'
@@ -58,9 +58,9 @@ test('a token is of letters, digits and two signs', () => {
 })
 
 test('an entry stands in another place', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a'], 4, 0)).toEqual(['a'])
+  expect(moveEntry(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moveEntry(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moveEntry(['a'], 4, 0)).toEqual(['a'])
 })
 
 /** Somebody's playlists as a server keeps them. */

@@ -104,7 +104,7 @@ export function useShared(token: string | undefined): Asked<WholePlaylist> & { r
     playlistSharingApi.readShared,
     { params: { token: token ?? '' } },
     // Refreshed before the signed addresses of private videos expire.
-    { enabled: isAsked, every: NEW_ADDRESSES_MS },
+    { enabled: isAsked, refetchEveryMs: NEW_ADDRESSES_MS },
   )
   const { data, isFetching, refetch } = query
   if (token !== undefined && !isAsked) {

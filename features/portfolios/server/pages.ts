@@ -1,7 +1,7 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
-import type { BareCall, Handler } from '#platform/server/http/routes.ts'
+import type { BaseCall, Handler } from '#platform/server/http/routes.ts'
 import { PAGES_MAX, type PortfolioPage, type portfoliosApi, type WholePage } from '../contract.ts'
 import { deletePage, findPage, insertPage, listPages, lockPage, updatePage, type PageRow } from './queries/pages.ts'
 import { storeSections } from './queries/sections.ts'
@@ -10,7 +10,7 @@ import { presentSections, sectionsToStore } from './works.ts'
 
 type Api = typeof portfoliosApi
 type Pages = Pick<Api, 'listPages' | 'createPage' | 'readPage' | 'changePage' | 'removePage'>
-type Own = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } }
+type Own = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } }
 
 export const pageNotFound = () => notFound('Page not found')
 

@@ -1,5 +1,5 @@
 import { notFound } from '#platform/server/http/http-errors.ts'
-import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
+import { routes, type BaseCall, type Route } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { listPublicCreators } from '#features/profiles/server.ts'
 import { portfoliosApi, portfolioSharingApi, type Arrangement } from '../contract.ts'
@@ -12,7 +12,7 @@ import { sharing } from './share-links.ts'
 import { showPortfolio } from './show.ts'
 import { presentSections, presentWorks, sectionsToStore } from './works.ts'
 
-type Own = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } }
+type Own = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } }
 
 async function presentArrangement(call: Own): Promise<Arrangement> {
   const page = await findPublicPage(call.db, call.caller.id)

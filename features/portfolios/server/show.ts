@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { BareCall } from '#platform/server/http/routes.ts'
+import type { BaseCall } from '#platform/server/http/routes.ts'
 import { presentNewestPlaylists, presentPublicPlaylists } from '#features/playlists/server.ts'
 import { presentNewestShowcases, presentShowcases } from '#features/showcases/server.ts'
 import { presentNewestVideos, presentVideos } from '#features/videos/server.ts'
@@ -10,7 +10,7 @@ import { isShown } from './rules.ts'
 /** Number of works in a section that shows the newest. */
 const NEWEST = 6
 
-type Reading = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null; grant?: string }
+type Reading = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null; grant?: string }
 
 interface Shown {
   sections: readonly StoredSection[]

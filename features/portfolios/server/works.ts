@@ -1,13 +1,13 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { pictureAddress } from '#platform/server/files/files.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
-import type { BareCall } from '#platform/server/http/routes.ts'
+import type { BaseCall } from '#platform/server/http/routes.ts'
 import { presentPictures } from '#features/videos/server.ts'
 import type { Section, Sections, Work } from '../contract.ts'
 import type { StoredSection } from './queries/pages.ts'
 import { holdWorks, listWorksAmong, type WorkRow } from './queries/works.ts'
 
-type PresenterContext = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
+type PresenterContext = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
 /** Returns works for their owner to choose from. */
 export async function presentWorks(call: PresenterContext, rows: readonly WorkRow[]): Promise<Work[]> {

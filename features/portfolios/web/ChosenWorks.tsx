@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { ListPlus, X } from 'lucide-react'
 import { useState } from 'react'
-import { moved } from '#platform/web/ui/form/useDragOrder.ts'
+import { moveEntry } from '#platform/web/ui/form/useDragOrder.ts'
 import { ArrangedList, EntryTool } from '#platform/web/ui/form/ArrangedList.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
@@ -35,7 +35,7 @@ export function ChosenWorks({ kind, works, onChange, byLink }: ChosenWorksProps)
           entries={works}
           keyOf={({ id }) => id}
           nameOf={({ title }) => title}
-          onMove={(from, to) => onChange(moved(works, from, to))}
+          onMove={(from, to) => onChange(moveEntry(works, from, to))}
           renderTools={({ id, title }) => (
             <EntryTool
               icon={X}

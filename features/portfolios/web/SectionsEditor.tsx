@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { EyeOff, Plus } from 'lucide-react'
-import { moved } from '#platform/web/ui/form/useDragOrder.ts'
+import { moveEntry } from '#platform/web/ui/form/useDragOrder.ts'
 import { ArrangedList, EntryTool } from '#platform/web/ui/form/ArrangedList.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { SectionKind, type Section } from '../contract.ts'
@@ -27,7 +27,7 @@ export function SectionsEditor({ sections, onChange, byLink }: SectionsEditorPro
         entries={sections}
         keyOf={({ kind }) => kind}
         nameOf={({ kind }) => texts.kinds[kind]}
-        onMove={(from, to) => onChange(moved(sections, from, to))}
+        onMove={(from, to) => onChange(moveEntry(sections, from, to))}
         renderTools={({ kind }) => (
           <EntryTool
             icon={EyeOff}

@@ -18,7 +18,7 @@ const WORDS_SHOWN = 1200
 /** A shared page for one kind of client, for visitors and users; some links ask for a password. */
 export function SharedPage() {
   const token = useParams()['shareToken'] ?? ''
-  const query = useEndpoint(portfolioSharingApi.readShared, { params: { token } }, { every: NEW_ADDRESSES_MS })
+  const query = useEndpoint(portfolioSharingApi.readShared, { params: { token } }, { refetchEveryMs: NEW_ADDRESSES_MS })
   return (
     <ShareLinkPage
       token={token}

@@ -1,10 +1,10 @@
 import { minorOf } from '#platform/contract/currency.ts'
-import { violates, type Database } from '#platform/server/database/database.ts'
+import { violatesConstraint, type Database } from '#platform/server/database/database.ts'
 import { renderReadme } from '#platform/server/markdown/render-readme.ts'
 import { badRequest, conflict } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import { viewerOf } from '#platform/server/security/viewers.ts'
-import { filesOf } from '#platform/server/files/work-images.ts'
+import { fileNamesOf } from '#platform/server/files/work-images.ts'
 import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { reviewPublished } from '#features/moderation/server.ts'
 import { hasPayments } from '#features/payments/server.ts'
@@ -187,8 +187,8 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
 
 // The books refer to products that were bought or are being paid for, so the database prevents their deletion.
 function refuseBought(error: unknown): never {
-  if (violates(error, 'bundle_parts_part_id_fkey')) throw inBundle()
-  if (!violates(error, 'purchases_product_id_fkey') && !violates(error, 'product_gifts_product_id_fkey')) throw error
+  if (violatesConstraint(error, 'bundle_parts_part_id_fkey')) throw inBundle()
+  if (!violatesConstraint(error, 'purchases_product_id_fkey') && !violatesConstraint(error, 'product_gifts_product_id_fkey')) throw error
   throw conflict('product_bought', 'Somebody has bought this product or is about to. Archive it instead.')
 }
 
@@ -197,7 +197,7 @@ async function remove({ db, work, caller, params }: Call<typeof productsApi.remo
   const pictures = await productPictures.list(db, params.id)
   await deleteProduct(db, params.id).catch(refuseBought)
   await deleteRatings(work, 'product', [params.id])
-  await work.enqueue(removePictureFiles, { names: filesOf(pictures) }, { atOnce: true })
+  await work.enqueue(removePictureFiles, { names: fileNamesOf(pictures) }, { atOnce: true })
   return { message: 'Product deleted successfully' }
 }
 

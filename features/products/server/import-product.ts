@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#platform/contract/upload.ts'
-import { takePictures } from '#platform/server/files/work-images.ts'
+import { storePictures } from '#platform/server/files/work-images.ts'
 import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { ProductStatus, type LicenceSource, type NewProduct } from '../contract.ts'
 import { bundleOnly } from './bundles/http-errors.ts'
@@ -50,7 +50,7 @@ export async function prepareProductImport(
   const all = nameFiles(files)
   const size = all.reduce((sum, file) => sum + file.size, 0)
   await refuseBeyondRoom(db, developerId, size, services.config)
-  const taken = await takePictures(services.files, pictures)
+  const taken = await storePictures(services.files, pictures)
   const stored: StoredFile[] = []
   const discard = async () => {
     await taken.discard()

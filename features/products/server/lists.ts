@@ -6,7 +6,7 @@ import {
   cursorKeys,
   findRows,
   isByRelevance,
-  plainOrder,
+  unrankedOrder,
   positionAfter,
 } from '#platform/server/database/item-search.ts'
 import { isSomebody } from '#features/videos/server.ts'
@@ -56,7 +56,7 @@ async function list(call: Call<typeof productsApi.list>): Promise<Page> {
     max_cents: max_price === undefined ? undefined : minorOf(max_price),
   }
   const isRanked = isByRelevance(search, sort)
-  const after = positionAfter(query.after, isRanked, plainOrder(sort, 'newest') === 'newest' ? 'instant' : 'number')
+  const after = positionAfter(query.after, isRanked, unrankedOrder(sort, 'newest') === 'newest' ? 'instant' : 'number')
   const { rows, words, ends } = await findRows(call, search, (sought) =>
     listPublished(db, caller?.id ?? null, { ...filter, words: sought }, { sort, after, skip, limit }),
   )

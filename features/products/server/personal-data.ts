@@ -1,5 +1,5 @@
 import { pictureAddress } from '#platform/server/files/files.ts'
-import { filesOf } from '#platform/server/files/work-images.ts'
+import { fileNamesOf } from '#platform/server/files/work-images.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
 import { productsSubject } from '../contract.ts'
@@ -31,6 +31,6 @@ export const productPersonalData: PersonalData = {
     await deleteRatings(work, 'product', [...deleted])
     work.changes(productsSubject)
     const gone = pictures.filter(({ product_id }) => deleted.has(product_id))
-    await work.enqueue(removePictureFiles, { names: filesOf(gone) }, { atOnce: true })
+    await work.enqueue(removePictureFiles, { names: fileNamesOf(gone) }, { atOnce: true })
   },
 }

@@ -1,6 +1,6 @@
 import { amountOf, percentOf } from '#platform/contract/currency.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { BareCall } from '#platform/server/http/routes.ts'
+import type { BaseCall } from '#platform/server/http/routes.ts'
 import { presentPicture } from '#platform/server/files/work-images.ts'
 import type { Video } from '#features/videos/contract.ts'
 import { presentVideos } from '#features/videos/server.ts'
@@ -13,7 +13,7 @@ import { refundDaysOf } from './refunds/rules.ts'
 import { isPayable } from './rules.ts'
 
 /** Parts of a call that determine what its caller is shown. */
-export type PresenterContext = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
+export type PresenterContext = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
 /** Returns the response for a product in a list. */
 export function presentSummary(

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { zipOf, zipSize, type ZippedFile } from '#platform/server/files/zip/known-zip.ts'
+import { createZip, zipSize, type ZippedFile } from '#platform/server/files/zip/known-zip.ts'
 
 const modified = new Date('2026-11-22T13:14:16Z')
 const fileOf = (name: string, content: Buffer): ZippedFile => ({
@@ -22,7 +22,7 @@ const files = [
 ]
 
 test('an archive holds each file as it is, under its name, and is as long as was said before', async () => {
-  const archive = zipOf('all.zip', files)
+  const archive = createZip('all.zip', files)
   const bytes = await buffer(archive.read())
   expect([bytes.length, zipSize(files)]).toEqual([archive.known?.size, archive.known?.size])
   const read = unzipSync(bytes)
@@ -37,7 +37,7 @@ test('an archive holds each file as it is, under its name, and is as long as was
 })
 
 test('any part of an archive is the same bytes as in the whole, and only what it needs is read', async () => {
-  const whole = await buffer(zipOf('all.zip', files).read())
+  const whole = await buffer(createZip('all.zip', files).read())
   const parts = [0, 1, 29, 38, 39, 70_000, 70_037, 70_100, whole.length - 1].flatMap((start) =>
     [start, start + 1, start + 200, whole.length - 1]
       .filter((end) => end < whole.length)
@@ -52,14 +52,14 @@ test('any part of an archive is the same bytes as in the whole, and only what it
         return file.read(part)
       },
     }))
-    const part = await buffer(zipOf('all.zip', watched).read({ start, end }))
+    const part = await buffer(createZip('all.zip', watched).read({ start, end }))
     expect(part.equals(whole.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
     if (end < 38) expect(asked).toEqual([])
   }
 })
 
 test('an archive is another one when a file of it is, and the same as long as none is', () => {
-  const tagOf = (all: ZippedFile[]) => zipOf('all.zip', all).known?.etag
+  const tagOf = (all: ZippedFile[]) => createZip('all.zip', all).known?.etag
   expect(tagOf([...files])).toBe(tagOf(files))
   const [first, ...others] = files as [ZippedFile, ...ZippedFile[]]
   expect(tagOf([{ ...first, name: 'tool-2.exe' }, ...others])).not.toBe(tagOf(files))
@@ -71,7 +71,7 @@ test.each<[string, ZippedFile['read']]>([
   ['shorter than it was', async () => Readable.from([Buffer.alloc(10)])],
 ])('an archive with a file that is %s breaks off, so that nobody takes it for whole', async (_what, read) => {
   const [first, ...others] = files as [ZippedFile, ...ZippedFile[]]
-  await expect(buffer(zipOf('all.zip', [{ ...first, read }, ...others]).read())).rejects.toThrow('tool.exe')
+  await expect(buffer(createZip('all.zip', [{ ...first, read }, ...others]).read())).rejects.toThrow('tool.exe')
 })
 
 const GIGABYTE = 1024 ** 3
@@ -86,7 +86,7 @@ test('beyond four gigabytes an archive says where its files are in the wide fiel
     checksum: Buffer.alloc(32),
     read: async () => Readable.from([]),
   }))
-  const archive = zipOf('all.zip', [...large, fileOf('last.txt', Buffer.from('last'))])
+  const archive = createZip('all.zip', [...large, fileOf('last.txt', Buffer.from('last'))])
   const size = archive.known?.size ?? 0
   const end = await buffer(archive.read({ start: size - 98, end: size - 1 }))
   expect(end.readUInt32LE(0)).toBe(0x06064b50)

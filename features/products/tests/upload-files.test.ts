@@ -257,7 +257,7 @@ test('files whose sender never came back are deleted after a week, with what had
   api.passTime(7 * DAY_MS + 1000)
   await api.runScheduledJob('tidy-product-files')
   expect(await uploadsOf(product)).toEqual([])
-  expect(await services.files.storage.growing.arrived(row?.key ?? '')).toBe(0)
+  expect(await services.files.storage.growing.countReceived(row?.key ?? '')).toBe(0)
 })
 
 test('what nothing names any more is swept up; what is on its way or can be loaded stays', async () => {

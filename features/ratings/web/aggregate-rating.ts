@@ -1,7 +1,7 @@
-import type { Thing } from '#platform/web/page/schema.ts'
+import type { SchemaObject } from '#platform/web/page/schema.ts'
 
 /** Returns the schema.org `AggregateRating` of a target; empty without ratings. */
-export const aggregateRating = (rated: { average_rating: number; total_ratings: number }): Thing =>
+export const aggregateRating = (rated: { average_rating: number; total_ratings: number }): SchemaObject =>
   rated.total_ratings === 0
     ? {}
     : {

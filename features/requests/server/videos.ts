@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import type { BareCall } from '#platform/server/http/routes.ts'
+import type { BaseCall } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { badRequest, notFound } from '#platform/server/http/http-errors.ts'
 
@@ -11,7 +11,7 @@ export interface RequestVideos {
   place: (db: Database, id: number, requestId: number) => Promise<unknown>
 }
 
-type Posting = Pick<BareCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'> & { caller: { id: number } }
+type Posting = Pick<BaseCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'> & { caller: { id: number } }
 
 interface Named {
   developer_id?: number | null | undefined

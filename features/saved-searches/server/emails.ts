@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#platform/contract/fields.ts'
-import { ago, ahead } from '#platform/server/dates.ts'
+import { ago, fromNow } from '#platform/server/dates.ts'
 import { emailJobs } from '#platform/server/outside/mail.ts'
 import { job, type Job, type JobTools } from '#platform/server/work/jobs.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
@@ -68,7 +68,7 @@ export async function waitForEmails({ now, enqueueAll }: Work, accounts: readonl
   await enqueueAll(
     emailAtOnce,
     accounts.map((account_id) => ({ account_id })),
-    { startAfter: new Date(ahead(now, AT_ONCE_DELAY_MS)), onceFor: ({ account_id }) => String(account_id) },
+    { startAfter: new Date(fromNow(now, AT_ONCE_DELAY_MS)), onceFor: ({ account_id }) => String(account_id) },
   )
 }
 

@@ -1,4 +1,4 @@
-import { ago, ahead } from '#platform/server/dates.ts'
+import { ago, fromNow } from '#platform/server/dates.ts'
 import type { JobTools } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import { notify, removeAbout, type Notice } from '#features/notifications/server.ts'
@@ -53,7 +53,7 @@ export async function notifyOfMatches(tools: JobTools): Promise<void> {
   for (let batch = 0; isMore; batch++) {
     tools.signal.throwIfAborted()
     isMore = await inWork(tools, async (work) => {
-      const at = new Date(ahead(work.now, batch))
+      const at = new Date(fromNow(work.now, batch))
       const { taken, shown } = await takeForNotification(work.db, AT_ONCE, ITEM_COLUMNS, at)
       const bySearch = Map.groupBy(shown, ({ search_id }) => search_id)
       await notify(

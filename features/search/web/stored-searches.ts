@@ -1,4 +1,4 @@
-import { stored } from '#platform/web/drafts/storage.ts'
+import { storageEntry } from '#platform/web/drafts/storage.ts'
 
 /** Storage key of the recent searches. In a file of its own, because every page loads it. */
-export const storedSearches = stored('recent_searches')
+export const storedSearches = storageEntry('recent_searches')

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { violates, type Database } from '#platform/server/database/database.ts'
+import { violatesConstraint, type Database } from '#platform/server/database/database.ts'
 import { mapPage, type Page } from '#platform/server/database/keyset-page.ts'
 import { invalidField, notFound } from '#platform/server/http/http-errors.ts'
-import type { BareCall } from '#platform/server/http/routes.ts'
+import type { BaseCall } from '#platform/server/http/routes.ts'
 import { isRenderRequest } from '#platform/server/pages/render-mark.ts'
 import { viewerOf } from '#platform/server/security/viewers.ts'
 import { hashPassword } from '#features/accounts/server.ts'
@@ -28,13 +28,13 @@ import { isOpen } from './rules.ts'
 
 const TOKEN_BYTES = 24
 
-type Reading = Pick<BareCall<Endpoint>, 'db' | 'now' | 'services'>
+type Reading = Pick<BaseCall<Endpoint>, 'db' | 'now' | 'services'>
 /** A call by the owner of a thing, on its link. */
 type Owning = Reading & { caller: { id: number }; params: { id: number } }
 type Wishing = Owning & { body: z.output<typeof LinkWishes> }
 /** A call by someone who opens a link. */
 type Opening = Reading &
-  Pick<BareCall<Endpoint>, 'address' | 'headers'> & { caller: { id: number } | null; params: { token: string } }
+  Pick<BaseCall<Endpoint>, 'address' | 'headers'> & { caller: { id: number } | null; params: { token: string } }
 /** A call that a link authorized, with the grant for the addresses in the response. */
 type AuthorizedOpening = Opening & { grant: string }
 
@@ -110,7 +110,7 @@ export function shareLinkHandlers<Link, Shown>(shared: Shared<Link, Shown>) {
       const opening = { ...(await viewerOf(call)), link_id: link.id, account_id, opened_at: now }
       // The owner may revoke or replace the link while it is being opened.
       await noteOpening(db, opening).catch((error: unknown) => {
-        throw violates(error, 'share_link_openings_link_id_fkey') ? notFound(shared.gone) : error
+        throw violatesConstraint(error, 'share_link_openings_link_id_fkey') ? notFound(shared.gone) : error
       })
     }
     const shown = await shared.show({ ...call, grant: grantOfLink(kind, link) }, link)

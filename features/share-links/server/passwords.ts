@@ -1,6 +1,6 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { forbidden } from '#platform/server/http/http-errors.ts'
-import type { BareCall } from '#platform/server/http/routes.ts'
+import type { BaseCall } from '#platform/server/http/routes.ts'
 import { countTry, deleteTries, uncountTry, type Limit } from '#platform/server/security/rate-limits.ts'
 import { passwordFits } from '#features/accounts/server.ts'
 import type { Kind, OpenedLink } from './queries.ts'
@@ -11,7 +11,7 @@ const MINUTE_MS = 60 * 1000
 const TRIES_OF_ADDRESS: Limit = { name: 'share link password', tries: 20, withinMs: 15 * MINUTE_MS }
 const TRIES_OF_ALL: Limit = { name: 'share link password of all', tries: 50, withinMs: 60 * MINUTE_MS }
 
-type Trying = Pick<BareCall<Endpoint>, 'db' | 'address' | 'now' | 'services'> & { body: { password: string } }
+type Trying = Pick<BaseCall<Endpoint>, 'db' | 'address' | 'now' | 'services'> & { body: { password: string } }
 
 /**
  * Verifies the password of a link. Throws 429 after too many wrong ones, from one address or in total. Call it outside a transaction,

@@ -1,6 +1,6 @@
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import type { Work } from '#platform/server/work/work.ts'
-import { filesOf, naming, takePicture, type TakenPicture } from '#platform/server/files/work-images.ts'
+import { fileNamesOf, withPictureCleanup, storePicture, type UploadedPicture } from '#platform/server/files/work-images.ts'
 import { reviewPublished } from '#features/moderation/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
 import type { Showcase, showcasesApi } from '../contract.ts'
@@ -18,7 +18,7 @@ import { renderAgain, takeReadme, type TakenReadme } from './readme/store-readme
 type FilesCall = Pick<Call<typeof showcasesApi.replaceFiles>, 'body' | 'services'>
 
 interface TakenFiles {
-  picture: (TakenPicture & { alt: string | null }) | null
+  picture: (UploadedPicture & { alt: string | null }) | null
   readme: TakenReadme | null
 }
 
@@ -26,7 +26,7 @@ interface TakenFiles {
 async function takeFiles({ body, services }: FilesCall, repository_url: string | null): Promise<TakenFiles> {
   const { image_file, image_alt: alt = null, readme_file } = body
   const readme = readme_file ? await takeReadme(readme_file, repository_url) : null
-  const picture = image_file ? { ...(await takePicture(services.files, image_file)), alt } : null
+  const picture = image_file ? { ...(await storePicture(services.files, image_file)), alt } : null
   return { readme, picture }
 }
 
@@ -41,7 +41,7 @@ async function create(call: Call<typeof showcasesApi.create>): Promise<Completed
   await checkLinkable(call.db, selected_video_ids, caller.id)
   if (body.include_profile) await checkProfile(call.db, caller.id)
   const files = await takeFiles(call, details.repository_url ?? null)
-  return naming(services.files, files.picture, () =>
+  return withPictureCleanup(services.files, files.picture, () =>
     call.complete(async (work) => {
       const made = await publishShowcase(work, caller.id, details, selected_video_ids)
       await storeFiles(work, made, files)
@@ -57,7 +57,7 @@ async function replaceFiles(call: Call<typeof showcasesApi.replaceFiles>): Promi
     return call.complete(({ db }) => presentNow({ ...call, db }, params.id))
   }
   const files = await takeFiles(call, before.repository_url)
-  return naming(services.files, files.picture, () =>
+  return withPictureCleanup(services.files, files.picture, () =>
     call.complete(async (work) => {
       const held = await lockOwn(work.db, params.id, caller.id, 'edit')
       await storeFiles(work, params.id, files)
@@ -101,7 +101,7 @@ export const changing = {
     const pictures = await showcasePictures.list(db, params.id)
     await deleteShowcase(db, params.id)
     await deleteRatings(work, 'showcase', [params.id])
-    await work.enqueue(removePictureFiles, { names: filesOf(pictures) }, { atOnce: true })
+    await work.enqueue(removePictureFiles, { names: fileNamesOf(pictures) }, { atOnce: true })
     return { message: 'Project showcase deleted successfully' }
   },
 } satisfies Partial<HandlersOf<typeof showcasesApi>>

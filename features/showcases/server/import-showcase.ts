@@ -1,6 +1,6 @@
 import type { PictureAlt } from '#platform/contract/pictures.ts'
 import type { UploadedFile } from '#platform/contract/upload.ts'
-import { takePictures } from '#platform/server/files/work-images.ts'
+import { storePictures } from '#platform/server/files/work-images.ts'
 import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import type { z } from 'zod'
 import type { ShowcaseDetails } from '../contract.ts'
@@ -32,7 +32,7 @@ export async function prepareShowcaseImport(
   await checkLinkable(db, videoIds, developerId)
   const isLinked = include_profile && (await hasProfile(db, developerId))
   const taken = readme ? await takeReadme(readme, details.repository_url ?? null) : null
-  const { stored, discard } = await takePictures(services.files, pictures)
+  const { stored, discard } = await storePictures(services.files, pictures)
   const make = async (work: Work): Promise<number> => {
     const id = await publishShowcase(work, developerId, { ...details, include_profile: isLinked }, videoIds)
     for (const picture of stored) await showcasePictures.insert(work.db, id, picture)

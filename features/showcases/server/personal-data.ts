@@ -1,5 +1,5 @@
 import { pictureAddress } from '#platform/server/files/files.ts'
-import { filesOf } from '#platform/server/files/work-images.ts'
+import { fileNamesOf } from '#platform/server/files/work-images.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
 import { showcasesSubject } from '../contract.ts'
@@ -27,6 +27,6 @@ export const showcasePersonalData: PersonalData = {
     const pictures = await listPicturesOf(db, accountId)
     await deleteRatings(work, 'showcase', await deleteShowcases(db, accountId))
     work.changes(showcasesSubject)
-    await work.enqueue(removePictureFiles, { names: filesOf(pictures) }, { atOnce: true })
+    await work.enqueue(removePictureFiles, { names: fileNamesOf(pictures) }, { atOnce: true })
   },
 }

@@ -1,5 +1,5 @@
 import type { Work } from '#platform/server/work/work.ts'
-import { filesOf, type TakenPicture } from '#platform/server/files/work-images.ts'
+import { fileNamesOf, type UploadedPicture } from '#platform/server/files/work-images.ts'
 import { pictureHandlers } from '#platform/server/files/work-pictures.ts'
 import { getOwn, lockOwn } from './load.ts'
 import { removePictureFiles } from './picture-files.ts'
@@ -8,12 +8,12 @@ import { showcasePictures } from './queries/pictures.ts'
 import { updateShowcase } from './queries/showcases.ts'
 
 /** Replaces the first picture of a locked showcase, or inserts it as the first. */
-export async function replaceFirst(work: Work, showcaseId: number, picture: TakenPicture & { alt: string | null }) {
+export async function replaceFirst(work: Work, showcaseId: number, picture: UploadedPicture & { alt: string | null }) {
   const { db } = work
   const [first] = await showcasePictures.list(db, showcaseId)
   if (first) {
     await showcasePictures.delete(db, first.id)
-    await work.enqueue(removePictureFiles, { names: filesOf([first]) }, { atOnce: true })
+    await work.enqueue(removePictureFiles, { names: fileNamesOf([first]) }, { atOnce: true })
   }
   await showcasePictures.insert(db, showcaseId, { ...picture, position: first?.position ?? 1 })
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { BareCall } from '#platform/server/http/routes.ts'
+import type { BaseCall } from '#platform/server/http/routes.ts'
 import { presentPicture } from '#platform/server/files/work-images.ts'
 import type { PublicDeveloper } from '#features/profiles/contract.ts'
 import { listPublicCreators } from '#features/profiles/server.ts'
@@ -9,7 +9,7 @@ import type { Showcase } from '../contract.ts'
 import { getShowcase, listShowcasesById, type ShowcaseRow } from './queries/showcases.ts'
 
 /** The reader of a response. */
-export type PresenterContext = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
+export type PresenterContext = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
 const nothingLinked = { title: null, thumbnail_url: null, profile_image_url: null, developer_name: null }
 

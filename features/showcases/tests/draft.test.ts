@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { rebased } from '#platform/web/drafts/draft.ts'
-import { takePictures } from '#platform/web/drafts/picture-intake.ts'
+import { rebaseDraft } from '#platform/web/drafts/draft.ts'
+import { acceptPictures } from '#platform/web/drafts/picture-intake.ts'
 import { changedDetails, detailsOf, fieldsOf, NOTHING, problemsOf, type DraftFields } from '../web/edit/draft.ts'
 import { readmeFaultOf, takeReadme } from '../web/edit/intake.ts'
 import { leftAfter, readmeFile } from '../web/edit/save.ts'
@@ -20,7 +20,7 @@ test('what somebody left alone follows what was changed elsewhere; what they wro
   const begun = draft()
   const mine = draft({ title: 'Mine', video_ids: [4] })
   const now = draft({ description: 'It was.', video_ids: [5] })
-  expect(rebased(begun, mine, now)).toEqual({
+  expect(rebaseDraft(begun, mine, now)).toEqual({
     fields: draft({ title: 'Mine', description: 'It was.', video_ids: [4] }),
     clashes: ['video_ids'],
   })
@@ -29,16 +29,16 @@ test('what somebody left alone follows what was changed elsewhere; what they wro
 test('what was changed to the same in both places is no clash, and neither is what was changed in one', () => {
   const begun = draft()
   const both = draft({ title: 'Two', readme: '# Two' })
-  expect(rebased(begun, both, both).clashes).toEqual([])
-  expect(rebased(begun, both, begun)).toEqual({ fields: both, clashes: [] })
-  expect(rebased(begun, begun, both)).toEqual({ fields: both, clashes: [] })
+  expect(rebaseDraft(begun, both, both).clashes).toEqual([])
+  expect(rebaseDraft(begun, both, begun)).toEqual({ fields: both, clashes: [] })
+  expect(rebaseDraft(begun, begun, both)).toEqual({ fields: both, clashes: [] })
 })
 
 test('pictures that came and went elsewhere come and go here too; one’s own order, words and new ones stay', () => {
   const begun = draft({ pictures: [sent(1), sent(2), sent(3)] })
   const mine = draft({ pictures: [chosen('new', 'Mine'), sent(3, 'Three'), sent(1), sent(2)] })
   const now = draft({ pictures: [sent(1, 'One'), sent(3), sent(4)] })
-  expect(rebased(begun, mine, now).fields.pictures).toEqual([
+  expect(rebaseDraft(begun, mine, now).fields.pictures).toEqual([
     chosen('new', 'Mine'),
     sent(3, 'Three'),
     sent(1, 'One'),
@@ -48,7 +48,7 @@ test('pictures that came and went elsewhere come and go here too; one’s own or
 
 test('a picture that was taken out here does not come back with what was changed elsewhere', () => {
   const begun = draft({ pictures: [sent(1), sent(2)] })
-  const { fields } = rebased(begun, draft({ pictures: [sent(2)] }), draft({ pictures: [sent(1), sent(2, 'Two')] }))
+  const { fields } = rebaseDraft(begun, draft({ pictures: [sent(2)] }), draft({ pictures: [sent(1), sent(2, 'Two')] }))
   expect(fields.pictures).toEqual([sent(2, 'Two')])
 })
 
@@ -99,7 +99,7 @@ const TOO_MANY = 'A showcase has at most 12 pictures. The rest were not added.'
 
 test('of the files that are chosen, pictures are taken as far as there is room; the others say why not', () => {
   const good = file('a.png', 'image/png')
-  const { taken, faults } = takePictures(
+  const { taken, faults } = acceptPictures(
     [good, file('a.svg', 'image/svg+xml'), file('big.png', 'image/png', 6_000_000), file('none.gif', 'image/gif', 0)],
     0,
     TOO_MANY,
@@ -110,7 +110,7 @@ test('of the files that are chosen, pictures are taken as far as there is room; 
     'big.png is larger than 5 MB.',
     'none.gif is empty.',
   ])
-  expect(takePictures([good, good, good], 10, TOO_MANY)).toEqual({
+  expect(acceptPictures([good, good, good], 10, TOO_MANY)).toEqual({
     taken: [good, good],
     faults: [TOO_MANY],
   })

@@ -19,7 +19,7 @@ export function PitchActions({ pitch: { id, full_name, state, conversation_id },
   const [declining, setDeclining] = useState(false)
   const shortlist = useAction(snagsApi.answer, {
     onDone: () => toast.success(texts.shortlisted),
-    onRefused: (refusal) => toast.error(refusal.sentenceOr(texts.replyFailed)),
+    onRefused: (refusal) => toast.error(refusal.messageOr(texts.replyFailed)),
   })
   const decline = useAction(snagsApi.answer, {
     onDone: () => {

@@ -84,7 +84,7 @@ function StillLooking({ requestId }: { requestId: number }) {
   const query = useEndpoint(snagsApi.readReminder, { params })
   const keep = useAction(snagsApi.keepOpen, {
     onDone: () => toast.success(texts.keptOpen),
-    onRefused: (refusal) => toast.error(refusal.sentenceOr(texts.replyFailed)),
+    onRefused: (refusal) => toast.error(refusal.messageOr(texts.replyFailed)),
   })
   if (!query.data?.asked_at) return null
   return (

@@ -93,7 +93,7 @@ function Pitching({ requestId, ...look }: PitchingProps) {
       setDialog((await check.isSubscribed()) ? 'pitch' : 'subscribe')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (!error.isCancelled) toast.error(error.sentenceOr(buttonTexts.checkFailed))
+      if (!error.isCancelled) toast.error(error.messageOr(buttonTexts.checkFailed))
     } finally {
       setBusy(false)
     }

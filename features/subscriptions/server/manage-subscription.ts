@@ -4,7 +4,7 @@ import {
   isCustomerMissing,
   type Stripe,
   type StripeObjects,
-  unlessUnknown,
+  withFallbackIfMissing,
 } from '#platform/server/outside/stripe.ts'
 import type { SubscriptionBilling, WhenToEnd } from '../contract.ts'
 import { endOfPeriod, lastInvoice, priceOf } from '#features/payments/server.ts'
@@ -17,7 +17,7 @@ const nothingGoesOn = () => notFound('You have no active subscription')
 const nothingToPay = () => conflict('nothing_to_pay', 'There is nothing to pay')
 
 // The subscription may just have ended here or in the provider's portal; then there is nothing left to do.
-const unlessGone = async (act: Promise<unknown>) => void (await unlessUnknown(act, undefined))
+const unlessGone = async (act: Promise<unknown>) => void (await withFallbackIfMissing(act, undefined))
 
 /** Queries a customer's subscription that has not ended; throws if there is none. Never inside a transaction. */
 export async function askForRunning(stripe: Stripe, customer: string): Promise<StripeObjects.Subscription> {

@@ -1,7 +1,7 @@
-import { ahead } from '#platform/server/dates.ts'
+import { fromNow } from '#platform/server/dates.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { JobTools } from '#platform/server/work/jobs.ts'
-import { isUnknownThere } from '#platform/server/outside/stripe.ts'
+import { isStripeObjectMissing } from '#platform/server/outside/stripe.ts'
 import { paymentFlow } from '#features/ledger/server.ts'
 import { findCustomer, findPayer, type Payer } from '#features/payments/server.ts'
 import { askForMonth } from './ask-provider.ts'
@@ -29,7 +29,7 @@ export async function check(tools: JobTools, payer: Payer): Promise<void> {
   try {
     await subscriptionFlow.askAndSettle(tools, payer)
   } catch (error) {
-    if (!isUnknownThere(error)) throw error
+    if (!isStripeObjectMissing(error)) throw error
     await removeCheck(tools.db, payer.account_id)
   }
 }
@@ -47,7 +47,7 @@ export const subscriptionFlow = paymentFlow({
     cron: '*/5 * * * *',
     // Rescheduled before they are checked, so that accounts claimed by a process that dies are checked later.
     list: async ({ db, now }, limit) =>
-      listCustomers(db, await claimChecks(db, { now, until: ahead(now, TRIED_AGAIN_MS), limit })),
+      listCustomers(db, await claimChecks(db, { now, until: fromNow(now, TRIED_AGAIN_MS), limit })),
     check,
     logged: ({ account_id }) => ({ account_id }),
   },

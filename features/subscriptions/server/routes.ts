@@ -1,7 +1,7 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { ahead } from '#platform/server/dates.ts'
+import { fromNow } from '#platform/server/dates.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
-import { routes, type BareCall, type Route } from '#platform/server/http/routes.ts'
+import { routes, type BaseCall, type Route } from '#platform/server/http/routes.ts'
 import { isCustomerMissing, type Stripe, type StripeObjects } from '#platform/server/outside/stripe.ts'
 import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { askProvider, findCustomer, hasPayments, reachProvider, withCustomer } from '#features/payments/server.ts'
@@ -25,7 +25,7 @@ const WITHOUT_PAYMENTS = {
 const alreadySubscribed = () => conflict('already_subscribed', 'You already have an active subscription')
 const nothingToManage = () => notFound('You have no subscription to manage yet')
 
-type Managing = WorkBase & Pick<BareCall<Endpoint>, 'log'> & { caller: { id: number } }
+type Managing = WorkBase & Pick<BaseCall<Endpoint>, 'log'> & { caller: { id: number } }
 
 /** Runs an action on the caller's subscription at the provider. Idempotent. */
 async function manage(
@@ -61,7 +61,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
         if (result?.status === 'active') throw alreadySubscribed()
         if (result?.status !== 'past_due' && result?.status !== 'disputed') {
           const page = await openCheckout(db, { stripe, config }, { customer, account_id })
-          const until = { check_at: ahead(now, FIRST_LOOK_MS), page_until: ahead(now, PAGE_OPEN_MS) }
+          const until = { check_at: fromNow(now, FIRST_LOOK_MS), page_until: fromNow(now, PAGE_OPEN_MS) }
           await planCheck(db, { account_id, ...until })
           return page
         }

@@ -40,7 +40,7 @@ export function SubscribeDialog({ opened, onClose, requestId, comesBack }: Subsc
       storeWish(response.payment, wished)
       window.location.assign(response.url)
     },
-    onRefused: (refusal) => setProblem(refusal.sentenceOr(texts.failed)),
+    onRefused: (refusal) => setProblem(refusal.messageOr(texts.failed)),
   })
   const busy = subscribe.busy || leaving
   const price = config.data?.subscription_price_cents ?? DEFAULT_PRICE_CENTS

@@ -1,7 +1,7 @@
-import { stored } from '#platform/web/drafts/storage.ts'
+import { storageEntry } from '#platform/web/drafts/storage.ts'
 
 /** Browser storage for what the user was doing when they left to pay. */
-export const pendingWish = stored('pending_conversation_request_id')
+export const pendingWish = storageEntry('pending_conversation_request_id')
 // The provider closes a payment page after a day.
 const RETENTION_MS = 25 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import { events, signs, subject } from '#platform/contract/freshness.ts'
+import { events, ephemeralEvents, subject } from '#platform/contract/freshness.ts'
 import { z } from 'zod'
 import { Id } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
@@ -17,7 +17,7 @@ export const videosEvents = events({
   // Sent to the owner when the state of a video changes.
   video: { payload: z.object({ id: Id, state: VideoState }), changes: [videosSubject, uploadsSubject] },
 })
-export const videosSigns = signs({
+export const videosSigns = ephemeralEvents({
   // Preparation progress, in percent.
   video_progress: { payload: z.object({ id: Id, percent: z.int().min(0).max(100) }) },
 })

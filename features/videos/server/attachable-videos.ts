@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import type { BareCall } from '#platform/server/http/routes.ts'
+import type { BaseCall } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { signedOutViewersOf } from '#platform/server/security/viewers.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -42,7 +42,7 @@ export async function listSendable(
   }))
 }
 
-type Posting = Pick<BareCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'> & { caller: { id: number } }
+type Posting = Pick<BaseCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'> & { caller: { id: number } }
 
 /** Finds a video that the caller may attach: a public one, their own, or one whose share link they opened and could still open now. */
 async function findPostable(call: Posting, id: number): Promise<{ user_id: number } | undefined> {

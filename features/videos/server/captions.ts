@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { readWhole } from '#platform/server/files/files.ts'
+import { readWholeFile } from '#platform/server/files/files.ts'
 import { TooLarge, type FileStorage } from '#platform/server/files/storage.ts'
 import { badRequest, invalidField, isRefused, notFound } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
@@ -28,7 +28,7 @@ export function languageOf(given: string): string {
 /** Reads captions that were sent, as they are stored. Throws 400 for a file that is not WebVTT. */
 export async function readSent(path: string): Promise<string> {
   try {
-    return readCaptions(await readWhole(path))
+    return readCaptions(await readWholeFile(path))
   } catch (error) {
     throw error instanceof BadCaptions ? badRequest('not_captions', error.message) : error
   }

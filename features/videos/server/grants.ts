@@ -1,7 +1,7 @@
 import type { Subject } from '#platform/contract/freshness.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { addressEnded } from '#platform/server/security/signer.ts'
-import type { BareCall } from '#platform/server/http/routes.ts'
+import { linkExpired } from '#platform/server/security/signer.ts'
+import type { BaseCall } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { shareLinksSubject } from '#features/share-links/contract.ts'
@@ -34,7 +34,7 @@ export const grantTo = (accountId: number | null): string => `account-${accountI
 
 const videoLinks: LinkRule = { find: findLinkToVideo, shows: [shareLinksSubject] }
 
-type Asking = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'>
+type Asking = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'>
 
 /**
  * Returns a function that checks whether a grant still permits watching a video, in at most one statement; results are cached for a second.
@@ -66,7 +66,7 @@ export function grantChecker({ watchRules, isSent, linkRules }: GrantRules) {
       const link = rule && (await remember(() => rule.find(db, Number(id), video.id), rule.shows))
       return link !== undefined && isGranted(link, version, now)
     }
-    if (!(await holds())) throw addressEnded()
+    if (!(await holds())) throw linkExpired()
   }
 }
 

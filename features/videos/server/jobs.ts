@@ -1,5 +1,5 @@
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
-import { tidyUploads } from '#platform/server/files/expire-uploads.ts'
+import { expireUploads } from '#platform/server/files/expire-uploads.ts'
 import {
   incomingUploadOf,
   originalOf,
@@ -21,9 +21,9 @@ export const videoJobs = [prepareVideo, transcribeVideo, removeVideoFiles, remov
 function tidyVideoUploads(tools: JobTools): Promise<void> {
   const { db, now, services } = tools
   const { storage } = services.files
-  return tidyUploads(tools, {
+  return expireUploads(tools, {
     listAnnouncedBefore: (moment, limit) => listAnnouncedBefore(db, moment, limit),
-    arrivingOf: incomingUploadOf,
+    incomingUploadOf: incomingUploadOf,
     take: (upload) => becomeVideo(tools, upload),
     listExpired: (limit) => listExpiredUploads(db, now, limit),
     deleteExpired: async ({ id, folder, video_id }) => {

@@ -1,5 +1,5 @@
 import { refuseByTus, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
-import { nextPartsOf, partBytesFor } from '#platform/server/files/upload-parts.ts'
+import { presignNextParts, partBytesFor } from '#platform/server/files/upload-parts.ts'
 import { routes } from '#platform/server/http/routes.ts'
 import { sendingApi } from '../contract.ts'
 import { incomingUploadOf } from './files.ts'
@@ -23,7 +23,7 @@ export const partRoutes = routes(sendingApi, {
     const upload = await getOwnUpload(call, call.params.uploadId)
     refuseByTus(upload)
     if (upload.video_id !== null) return { received: upload.size, parts: [] }
-    return nextPartsOf(call, incomingUploadOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
+    return presignNextParts(call, incomingUploadOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
   },
 
   finish: async (call) => {

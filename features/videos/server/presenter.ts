@@ -1,5 +1,5 @@
 import type { Services } from '#platform/server/services.ts'
-import { ADDRESS_SECONDS, addressing, checkAddress, passTo, type Signature } from '#platform/server/security/signer.ts'
+import { URL_LIFETIME_SECONDS, createUrlSigner, checkSignedUrl, signPathSegment, type Signature } from '#platform/server/security/signer.ts'
 import type { SharedVideo, Video } from '../contract.ts'
 import { grantTo, SENT } from './grants.ts'
 import type { StoredPicture, VideoRow } from './queries/videos.ts'
@@ -17,9 +17,9 @@ type GrantedSignature = Signature & { grant: string }
 
 /** Check the signature of an address: of the video itself, or of the files beside it. They throw when it is invalid. */
 export const checkStreamAddress = ({ files }: Context, id: number, signature: GrantedSignature, now: Date): void =>
-  checkAddress(files.signer, streamPath(id), signature, now)
+  checkSignedUrl(files.signer, streamPath(id), signature, now)
 export const checkFileAddress = ({ files }: Context, id: number, signature: GrantedSignature, now: Date): void =>
-  checkAddress(files.signer, filesPath(id), signature, now)
+  checkSignedUrl(files.signer, filesPath(id), signature, now)
 
 type Placed = Pick<VideoRow, 'id' | 'is_public' | 'duration_ms'>
 type Addressed = Placed & Pick<VideoRow, 'folder' | 'attachments_folder' | 'try_folder' | 'user_id'>
@@ -38,11 +38,11 @@ const grantFor = ({ caller, grant }: Reading, { user_id }: Pick<VideoRow, 'user_
   grant === undefined || caller?.id === user_id ? grantTo(caller?.id ?? null) : grant
 
 // An address must outlast a film that is watched with breaks.
-const lastingOf = ({ duration_ms }: Placed) => ADDRESS_SECONDS + (2 * (duration_ms ?? 0)) / 1000
+const lastingOf = ({ duration_ms }: Placed) => URL_LIFETIME_SECONDS + (2 * (duration_ms ?? 0)) / 1000
 
 // Addresses of a public video are plain and permanent; those of a private one are signed and expire.
 function addressesIn({ config, files }: Context, row: Placed, now: Date, grant: string) {
-  const signed = addressing(files.signer, config.PUBLIC_URL, { now, grant, seconds: lastingOf(row) })
+  const signed = createUrlSigner(files.signer, config.PUBLIC_URL, { now, grant, seconds: lastingOf(row) })
   return (path: string, below = '') =>
     row.is_public ? `${config.PUBLIC_URL}/api${path}${below}` : signed(path, below).url
 }
@@ -53,7 +53,7 @@ export const sentAddress = (context: Context, video: Placed, now: Date): string 
 
 /** Returns the address that plays the caller's own video, public or not. */
 export const ownAddress = ({ config, files }: Context, id: number, ownerId: number, now: Date): string =>
-  addressing(files.signer, config.PUBLIC_URL, { now, grant: grantTo(ownerId) })(streamPath(id)).url
+  createUrlSigner(files.signer, config.PUBLIC_URL, { now, grant: grantTo(ownerId) })(streamPath(id)).url
 
 // A version in the address, because the file may be replaced; short enough not to reveal the folder.
 const VERSION_LENGTH = 8
@@ -69,7 +69,7 @@ function addressesOf(reading: Reading, row: Addressed) {
   const grant = grantFor(reading, row)
   const addressOf = addressesIn(services, row, now, grant)
   const made = preparedPath(folder, try_folder ?? '')
-  const pass = is_public ? PUBLIC_PASS : passTo(files.signer, made, { now, grant, seconds: lastingOf(row) })
+  const pass = is_public ? PUBLIC_PASS : signPathSegment(files.signer, made, { now, grant, seconds: lastingOf(row) })
   return {
     stream: versioned(addressOf(streamPath(id)), attachments_folder === null ? null : folder),
     file: (name: string) => addressOf(filesPath(id), `/${name}`),

@@ -1,11 +1,11 @@
-import type { BareCall } from '#platform/server/http/routes.ts'
+import type { BaseCall } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Video } from '../contract.ts'
 import { present, presentPicture, type Reading as Presenting } from './presenter.ts'
 import { listShownOf } from './queries/lists.ts'
 import { listPictures, listVideosById } from './queries/videos.ts'
 
-type Reading = Presenting & Pick<BareCall<Endpoint>, 'db'>
+type Reading = Presenting & Pick<BaseCall<Endpoint>, 'db'>
 
 /** Returns the videos of these ids for display outside the video pages. The caller has already checked access; the addresses grant it. */
 export async function presentVideos(call: Reading, ids: number[]): Promise<Map<number, Video>> {

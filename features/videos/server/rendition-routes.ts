@@ -1,7 +1,7 @@
 import { notFound } from '#platform/server/http/http-errors.ts'
-import { routes, type BareCall } from '#platform/server/http/routes.ts'
+import { routes, type BaseCall } from '#platform/server/http/routes.ts'
 import type { FileToSend } from '#platform/server/http/send-file.ts'
-import { checkPass } from '#platform/server/security/signer.ts'
+import { checkPathSegment } from '#platform/server/security/signer.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { preparedApi, videosSubject } from '../contract.ts'
 import { keyOf } from './files.ts'
@@ -10,7 +10,7 @@ import { preparedPath, PUBLIC_PASS } from './presenter.ts'
 import { typeOfResult } from './processing/store.ts'
 import { findByFolder } from './queries/videos.ts'
 
-type IncomingCall = Pick<BareCall<(typeof preparedApi)['read']>, 'db' | 'services' | 'now'> & {
+type IncomingCall = Pick<BaseCall<(typeof preparedApi)['read']>, 'db' | 'services' | 'now'> & {
   params: { folder: string; version: string; pass: string }
 }
 
@@ -26,7 +26,7 @@ async function authorizeViewer(call: IncomingCall, checkGrant: CheckGrant): Prom
   const { services, now, params } = call
   const { folder, version, pass } = params
   const isPublic = pass === PUBLIC_PASS
-  const grant = isPublic ? null : checkPass(services.files.signer, preparedPath(folder, version), pass, now)
+  const grant = isPublic ? null : checkPathSegment(services.files.signer, preparedPath(folder, version), pass, now)
   const video = await findVideoOf(call, folder)
   if (!video || (isPublic && !video.is_public)) throw notFound('File not found')
   if (grant !== null) await checkGrant(call, video, grant)

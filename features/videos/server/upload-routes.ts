@@ -1,4 +1,4 @@
-import { countArrived, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
+import { countReceivedBytes, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
 import type { Services } from '#platform/server/services.ts'
 import { uploadsApi, type VideoUpload } from '../contract.ts'
 import { named } from './change-video.ts'
@@ -23,7 +23,7 @@ export function presentWith(row: UploadRow, received: number): VideoUpload {
 }
 
 const presentUpload = async ({ files }: Services, row: UploadRow): Promise<VideoUpload> =>
-  presentWith(row, row.video_id === null ? await countArrived(files.storage, incomingUploadOf(row)) : row.size)
+  presentWith(row, row.video_id === null ? await countReceivedBytes(files.storage, incomingUploadOf(row)) : row.size)
 
 export const uploadRoutes = routes(uploadsApi, {
   readStorage: async ({ db, caller, services }) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { oneLine, TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { finishArriving, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
+import { finishIncomingUpload, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
 import { inTransaction, type Database } from '#platform/server/database/database.ts'
 import { parseInput } from '#platform/server/http/input.ts'
 import { conflict, HttpError } from '#platform/server/http/http-errors.ts'
-import type { FileOnItsWay, UploadCall, Uploads } from '#platform/server/files/tus.ts'
-import { uploadExpires } from '#platform/server/files/expire-uploads.ts'
+import type { UploadInProgress, UploadCall, Uploads } from '#platform/server/files/tus.ts'
+import { uploadExpiry } from '#platform/server/files/expire-uploads.ts'
 import { cleanName } from '#platform/server/files/form-uploads.ts'
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
 import { AnnouncedVideo, VIDEO_MAX_BYTES, type Video } from '../contract.ts'
@@ -67,7 +67,7 @@ export async function announce(
     replaces_video_id: replaced?.id ?? null,
     title: replaced?.title ?? title ?? titleOfFile(file_name).slice(0, TITLE_MAX_LENGTH).toWellFormed(),
     created_at: now,
-    expires_at: uploadExpires(now, services.config),
+    expires_at: uploadExpiry(now, services.config),
   })
   return id
 }
@@ -79,7 +79,7 @@ async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['b
   return inTransaction(call.db, (tx) => announce(tx, call, announced, { size, partBytes: null }))
 }
 
-async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {
+async function find(call: UploadCall, id: string): Promise<UploadInProgress> {
   const upload = await getOwnUpload(call, id)
   refuseInParts(upload)
   return { ...incomingUploadOf(upload), finished: upload.video_id !== null }
@@ -105,7 +105,7 @@ async function discardUpload(
 export async function becomeVideo(base: WorkBase, upload: ArrivedUpload): Promise<number> {
   const { id, user_id: owner, folder, size, replaces_video_id: replaced } = upload
   const { storage } = base.services.files
-  await finishArriving(storage, incomingUploadOf(upload))
+  await finishIncomingUpload(storage, incomingUploadOf(upload))
   const probe = await probeOriginal(storage, folder).catch(async (error: unknown) => {
     if (error instanceof HttpError && error.status < 500) await discardUpload(base, { id, folder })
     throw error

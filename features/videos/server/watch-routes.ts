@@ -1,7 +1,7 @@
 import { conflict, notFound, HttpError } from '#platform/server/http/http-errors.ts'
 import type { FileToSend } from '#platform/server/http/send-file.ts'
 import { viewerOf } from '#platform/server/security/viewers.ts'
-import type { BareCall, Call } from '#platform/server/http/routes.ts'
+import type { BaseCall, Call } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { videosSubject, type videosApi } from '../contract.ts'
@@ -13,7 +13,7 @@ import { deleteLike, insertLike, listReached, noteView } from './queries/audienc
 import { findOriginal, findVideo, getVideo } from './queries/videos.ts'
 import { mayWatch } from './rules.ts'
 
-type IncomingCall = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & {
+type IncomingCall = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & {
   caller: { id: number } | null
   params: { id: number }
   query: { ends?: number | undefined; signature?: string | undefined; grant?: string | undefined }

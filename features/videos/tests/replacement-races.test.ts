@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { sweepFiles } from '#platform/server/files/stored-files.ts'
+import { deleteUnreferencedFiles } from '#platform/server/files/stored-files.ts'
 import { filmTest as test } from '#testing/given/test-clips.ts'
 import { codeOf, tusOf } from '#testing/given/upload-video.ts'
 import { videosApi } from '../contract.ts'
@@ -136,7 +136,7 @@ test('a picture that its owner brought stays through two replacements, and nothi
   expect(files.filter((name) => name !== 'original' && !name.startsWith(`${row.try_folder}/`))).toEqual([])
   // Sweeping finds nothing to remove.
   const kept = await allFiles()
-  await sweepFiles(api.db, api.services.files, new Date(Date.now() + 2 * DAY_MS), [videoFiles])
+  await deleteUnreferencedFiles(api.db, api.services.files, new Date(Date.now() + 2 * DAY_MS), [videoFiles])
   expect((await allFiles()).filter((key) => key.includes(folder) || key.includes(row.folder)).length).toBe(
     kept.filter((key) => key.includes(folder) || key.includes(row.folder)).length,
   )

@@ -159,7 +159,7 @@ test.each(['mov', 'matroska'] as const)(
     )
     const probe = { container, codec: 'avc', sound: null, duration: 1, width: 160, height: 90 } as Probe
     const running = tools.workFolders.lend(async (folder) => {
-      await tools.storage.bring('originals/list', join(folder.path, 'original'))
+      await tools.storage.copyToPath('originals/list', join(folder.path, 'original'))
       const args = stillsArguments(probe, { threads: 1, mapsTones: false }, [0])
       await tools.ffmpeg.run(args, { folder, limits: stillsLimits })
     })

@@ -4,7 +4,7 @@ import { Search, Upload, Video as Camera } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { usePages } from '#platform/web/api/query.ts'
-import { isUnderWay } from '#platform/web/files/transfer/queue.ts'
+import { isUnfinished } from '#platform/web/files/transfer/queue.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
@@ -56,7 +56,7 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onU
   }
   const underWay = transfers.filter(({ stage }) => stage !== 'arrived')
   const reportUnderWay = useEffectEvent((isOne: boolean) => onUnderWay?.(isOne))
-  const isOneUnderWay = transfers.some(isUnderWay)
+  const isOneUnderWay = transfers.some(isUnfinished)
   useEffect(() => reportUnderWay(isOneUnderWay), [isOneUnderWay])
 
   return (
@@ -134,7 +134,7 @@ function OwnVideos({ chosen, onChange, isFull }: OwnVideosProps) {
   const query = usePages(
     videosApi.listOwn,
     { query: { limit: PAGE, ...(asked !== '' && { q: asked }) } },
-    { keepsLast: true, itemsOf: ({ videos }) => videos },
+    { keepsPreviousData: true, itemsOf: ({ videos }) => videos },
   )
   const toggle = (id: number, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextRound } from 'node:timers/promises'
 
-interface Asked<Key, Result> {
+interface PendingRead<Key, Result> {
   key: Key
   result: PromiseWithResolvers<Result>
 }
@@ -12,30 +12,30 @@ interface Asked<Key, Result> {
  */
 export function batchReads<Key, Result>(
   readAll: (keys: readonly Key[]) => Promise<readonly Result[]>,
-  atOnce: number,
+  batchSize: number,
 ): (key: Key) => Promise<Result> {
-  let waiting: Asked<Key, Result>[] = []
+  let pending: PendingRead<Key, Result>[] = []
   let reading: Promise<void> | null = null
   // Outside the call of the first, because a batch serves all of them.
-  const forAll = AsyncLocalStorage.snapshot()
-  const readWaiting = async () => {
+  const runInOuterContext = AsyncLocalStorage.snapshot()
+  const readPending = async () => {
     await nextRound()
-    while (waiting.length > 0) {
-      const some = waiting.slice(0, atOnce)
-      waiting = waiting.slice(atOnce)
+    while (pending.length > 0) {
+      const batch = pending.slice(0, batchSize)
+      pending = pending.slice(batchSize)
       try {
-        const results = await readAll(some.map(({ key }) => key))
-        for (const [at, { result }] of some.entries()) result.resolve(results[at] as Result)
+        const results = await readAll(batch.map(({ key }) => key))
+        for (const [at, { result }] of batch.entries()) result.resolve(results[at] as Result)
       } catch (error) {
-        for (const { result } of some) result.reject(error)
+        for (const { result } of batch) result.reject(error)
       }
     }
     reading = null
   }
   return (key) => {
     const result = Promise.withResolvers<Result>()
-    waiting.push({ key, result })
-    reading ??= forAll(readWaiting)
+    pending.push({ key, result })
+    reading ??= runInOuterContext(readPending)
     return result.promise
   }
 }

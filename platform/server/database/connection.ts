@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { busy, databaseAway, isDatabaseAway } from '../http/http-errors.ts'
+import { busy, databaseUnavailable, isDatabaseUnavailable } from '../http/http-errors.ts'
 import { sqlState } from './errors.ts'
 import type { DB } from './tables.ts'
 import { recorder, secondsSince } from '../monitoring/recorder.ts'
 import { inSpan, tracer } from '../monitoring/spans.ts'
-import { currentQueueKey, FairQueue, type Waiting } from '../work/fair-queue.ts'
-import { isOutOfDate, type StatementNames } from './prepared-statements.ts'
+import { currentQueueKey, FairQueue, type QueueLimits } from '../work/fair-queue.ts'
+import { isStaleStatement, type StatementNames } from './prepared-statements.ts'
 
 /** Converts a timestamp as PostgreSQL sends it in UTC, `2026-11-21 07:10:00.123456+00`, to ISO 8601 with milliseconds. */
 const instantFromPostgres = (text: string): string => {
@@ -46,48 +46,48 @@ function refuseWhileInTransaction(): void {
 }
 
 /** Acquires a connection from a pool. Any failure to open one is reported as an unavailable database. */
-export async function takeFrom(pool: Pick<pg.Pool, 'connect'>): Promise<pg.PoolClient> {
+export async function acquireFrom(pool: Pick<pg.Pool, 'connect'>): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw databaseAway(error)
+    throw databaseUnavailable(error)
   }
 }
 
 /** Acquires a connection within the time budget of the call. Releases one that becomes available later. */
-export async function takeInTime(take: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+export async function acquireInTime(take: () => Promise<pg.PoolClient>): Promise<pg.PoolClient> {
   const { budget } = currentQueueKey()
   if (!budget) return take()
-  let isLate = false
-  const taking = async () => {
+  let isTimedOut = false
+  const acquire = async () => {
     const client = await take()
-    if (isLate) client.release()
+    if (isTimedOut) client.release()
     return client
   }
   try {
-    return await budget.wait(taking, databaseAway)
+    return await budget.wait(acquire, databaseUnavailable)
   } catch (error) {
-    isLate = true
+    isTimedOut = true
     throw error
   }
 }
 
 // Limit of queued statements and transactions of one kind for one caller.
-const WAITING_EACH = 50
+const WAITING_PER_CALLER_MAX = 50
 
 /** Acquires connections through a fair queue, so that no caller waits behind all statements of another. A transaction queues only once. */
-export function inTurn(
+export function withFairQueue(
   take: () => Promise<pg.PoolClient>,
   size: number,
-  hasBudget: NonNullable<Waiting['hasBudget']>,
+  hasBudget: NonNullable<QueueLimits['hasBudget']>,
 ): { take: () => Promise<pg.PoolClient>; waiting: () => number } {
-  const turns = new FairQueue(size, { each: WAITING_EACH, hasBudget })
+  const queue = new FairQueue(size, { each: WAITING_PER_CALLER_MAX, hasBudget })
   const takeInOrder = async () => {
-    const asked = performance.now()
-    const end = await turns.take()
+    const requestedAt = performance.now()
+    const end = await queue.take()
     try {
       const client = await take()
-      recorder().connectionTaken(secondsSince(asked))
+      recorder().connectionTaken(secondsSince(requestedAt))
       const release = client.release.bind(client)
       client.release = (broken) => {
         release(broken)
@@ -99,26 +99,26 @@ export function inTurn(
       throw error
     }
   }
-  return { take: takeInOrder, waiting: () => turns.waiting }
+  return { take: takeInOrder, waiting: () => queue.waiting }
 }
 
-const RUN_MAX = 2 ** 47
+const RUN_NUMBER_MAX = 2 ** 47
 
 /** Returns a random number for this run of the program; see `OpenDatabase.run`. */
-export const numberOfRun = (): number => randomInt(RUN_MAX)
+export const createRunNumber = (): number => randomInt(RUN_NUMBER_MAX)
 /**
  * Returns the statement that takes the advisory lock of a run, held as long as its connection lives. The lock is shared, because one run
  * may listen on several connections.
  */
-export const holdLock = (run: number): string => `select pg_advisory_lock_shared(${run})`
+export const runLockSql = (run: number): string => `select pg_advisory_lock_shared(${run})`
 
 /**
  * Creates a pool whose connections may break at any time without ending the process: the running statement fails, and the pool opens
  * another connection.
  */
-export function createPool(settings: pg.PoolConfig, onTrouble: (error: Error) => void): pg.Pool {
+export function createPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(settings)
-  pool.on('error', onTrouble)
+  pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -138,17 +138,17 @@ type Send = (text: string, values: unknown[]) => Promise<Rows>
  * Sends statements as named prepared statements. If one is out of date on this connection, it is sent again without a name, since nothing
  * was executed. Inside a transaction the error aborts the transaction, which `inTransaction` then retries.
  */
-function sendingNamed(client: pg.PoolClient, names: StatementNames): Send {
+function createPreparedSend(client: pg.PoolClient, names: StatementNames): Send {
   return async (text, values) => {
     const name = names.nameOf(text, values)
     if (name === undefined) return client.query(text, values)
-    const alone = client.getTransactionStatus() === 'I'
+    const isOutsideTransaction = client.getTransactionStatus() === 'I'
     try {
       return await client.query({ name, text, values })
     } catch (error) {
-      if (!isOutOfDate(error)) throw error
+      if (!isStaleStatement(error)) throw error
       names.renew(name)
-      if (!alone) throw error
+      if (!isOutsideTransaction) throw error
       return client.query(text, values)
     }
   }
@@ -160,20 +160,20 @@ const DEADLOCK_TRIES = 3
  * Sends a statement outside a transaction again if the server ended it to resolve a deadlock, as with a migration that locks the same
  * tables in another order: nothing was executed. Inside a transaction, `inTransaction` retries the whole.
  */
-function sendingAfterDeadlocks(client: pg.PoolClient, send: Send): Send {
+function retryDeadlocks(client: pg.PoolClient, send: Send): Send {
   return async (text, values) => {
-    const alone = client.getTransactionStatus() === 'I'
+    const isOutsideTransaction = client.getTransactionStatus() === 'I'
     for (let attempt = 1; ; attempt++) {
       try {
         return await send(text, values)
       } catch (error) {
-        if (!alone || sqlState(error) !== '40P01' || attempt === DEADLOCK_TRIES) throw error
+        if (!isOutsideTransaction || sqlState(error) !== '40P01' || attempt === DEADLOCK_TRIES) throw error
       }
     }
   }
 }
 
-const STATEMENT_SHOWN_LENGTH = 2_000
+const TRACED_STATEMENT_LENGTH_MAX = 2_000
 const FIRST_TABLE = /\b(?:from|into|update)\s+"?(\w+)/i
 
 // Spans include only the text of a statement, in which all values are placeholders; never a value.
@@ -181,31 +181,31 @@ function inStatementSpan(text: string, send: () => Promise<Rows>): Promise<Rows>
   if (!tracer()) return send()
   const verb = /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
   const table = FIRST_TABLE.exec(text)?.[1]
-  const facts = {
+  const attributes = {
     'db.system.name': 'postgresql',
     'db.operation.name': verb,
-    'db.query.text': text.slice(0, STATEMENT_SHOWN_LENGTH),
+    'db.query.text': text.slice(0, TRACED_STATEMENT_LENGTH_MAX),
   }
-  return inSpan(table === undefined ? verb : `${verb} ${table}`, 'outbound', facts, send)
+  return inSpan(table === undefined ? verb : `${verb} ${table}`, 'outbound', attributes, send)
 }
 
 // Tracks whether a connection was lost. One closed by the server may look intact for a moment, and would needlessly fail the next call.
 function connectionOn(client: pg.PoolClient, { meaning, mayFallSilent }: Source, names?: StatementNames) {
   let isLost = false
-  const sendOnce: Send = names ? sendingNamed(client, names) : (text, values) => client.query(text, values)
+  const sendOnce: Send = names ? createPreparedSend(client, names) : (text, values) => client.query(text, values)
   // A database in this thread has one connection, and so no deadlocks.
-  const send = mayFallSilent ? sendingAfterDeadlocks(client, sendOnce) : sendOnce
+  const send = mayFallSilent ? retryDeadlocks(client, sendOnce) : sendOnce
   // Abandoning a result means abandoning the connection, on which the result may still arrive.
   const sendInTime: Send = async (text, values) => {
     const { budget, rank } = currentQueueKey()
-    if (isLost) throw databaseAway()
+    if (isLost) throw databaseUnavailable()
     if (!budget || !mayFallSilent) return send(text, values)
     const late = () => {
       isLost = true
-      return rank === 'search' ? busy() : databaseAway()
+      return rank === 'search' ? busy() : databaseUnavailable()
     }
     const rows = await budget.wait(() => send(text, values), late)
-    budget.responded()
+    budget.recordResponse()
     return rows
   }
   return {
@@ -213,9 +213,9 @@ function connectionOn(client: pg.PoolClient, { meaning, mayFallSilent }: Source,
       try {
         return await inStatementSpan(text, () => sendInTime(text, values))
       } catch (error) {
-        const meant = meaning(error)
-        isLost ||= isDatabaseAway(meant)
-        throw meant
+        const mappedError = meaning(error)
+        isLost ||= isDatabaseUnavailable(mappedError)
+        throw mappedError
       }
     },
     release: (broken?: boolean | Error) => client.release(broken === undefined || broken === false ? isLost : broken),
@@ -229,7 +229,7 @@ function statementsOn(client: pg.PoolClient, source: Source, names?: StatementNa
 }
 
 /** Creates a Kysely instance on a source of connections; with `names`, statements are prepared on each connection. */
-export const kyselyOver = (source: Source, end: () => Promise<void>, names?: StatementNames): Kysely<DB> =>
+export const createKysely = (source: Source, end: () => Promise<void>, names?: StatementNames): Kysely<DB> =>
   new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
@@ -244,7 +244,7 @@ export const kyselyOver = (source: Source, end: () => Promise<void>, names?: Sta
   })
 
 /** Returns a function that runs single statements, each on its own connection and never prepared: they come from other libraries. */
-export const statementRunner =
+export const createStatementRunner =
   (source: Source) =>
   async (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> => {
     refuseWhileInTransaction()

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
 import { insideTransaction } from './connection.ts'
 import { sqlState } from './errors.ts'
-import { isOutOfDate, PLANNED_ANEW } from './prepared-statements.ts'
+import { isStaleStatement, PLAN_EACH_TIME } from './prepared-statements.ts'
 import { HttpError } from '../http/http-errors.ts'
 import type { DB } from './tables.ts'
 
@@ -10,7 +10,7 @@ export { openPostgres } from './postgres.ts'
 export {
   countMatches,
   searchQuery,
-  allHeld,
+  joinConditions as allHeld,
   containsWords,
   matchesQuery,
   rowsExamined,
@@ -21,8 +21,8 @@ export {
 export {
   isAfterBest,
   foundColumns,
-  plainOrder,
-  rankedBy,
+  unrankedOrder as plainOrder,
+  rankingWords as rankedBy,
   type BestItem,
   type ListPosition,
   type SearchedList,
@@ -53,7 +53,7 @@ export interface Connections {
 export interface OpenDatabase {
   db: Database
   /** Calls back on every NOTIFY of a channel. Returns a function that stops listening. */
-  listen: (channel: string, heard: (payload: string) => void) => Promise<() => Promise<void>>
+  listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>
   /** Runs one statement outside Kysely, for libraries that bring their own SQL. */
   query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   /** Returns whether writes are possible: not on a read-only server, and not while the disk of the embedded database is full. */
@@ -71,11 +71,11 @@ export interface OpenDatabase {
 }
 
 /** Returns whether an error is a violation of the named constraint or unique index. */
-export const violates = (error: unknown, constraint: string): boolean =>
+export const violatesConstraint = (error: unknown, constraint: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint
 
 /** Returns whether a statement failed only because it writes: reads would still succeed. */
-export const cannotWrite = (error: unknown): boolean =>
+export const isWriteRefused = (error: unknown): boolean =>
   error instanceof HttpError && (error.code === 'read_only' || error.code === 'no_room')
 
 /** Returns whether the database refused a text because of a NUL byte or invalid encoding. */
@@ -89,23 +89,23 @@ export async function inTransaction<T>(db: Database, work: (db: Database) => Pro
     try {
       return await db.transaction().execute((transaction) => insideTransaction(() => work(transaction)))
     } catch (error) {
-      const mayWork = ['40001', '40P01'].includes(sqlState(error) ?? '') || isOutOfDate(error)
-      if (!mayWork || attempt === TRANSACTION_TRIES) throw error
+      const isRetryable = ['40001', '40P01'].includes(sqlState(error) ?? '') || isStaleStatement(error)
+      if (!isRetryable || attempt === TRANSACTION_TRIES) throw error
     }
   }
 }
 
 // Key of the advisory lock that keeps processes that start at once from migrating concurrently; any fixed number.
-const LAYOUT_LOCK = 727_001
+const SCHEMA_LOCK_KEY = 727_001
 
 /**
  * Runs one step that creates or changes the schema, in a transaction without a time limit and under an advisory lock: other processes wait
  * until it has ended. The lock is the transaction's, because a pooler may give another transaction another connection.
  */
-export const whileLayingOut = <T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
+export const withSchemaLock = <T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
   inTransaction(db, async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
-    await sql`select pg_advisory_xact_lock(${LAYOUT_LOCK}::bigint)`.execute(transaction)
+    await sql`select pg_advisory_xact_lock(${SCHEMA_LOCK_KEY}::bigint)`.execute(transaction)
     return work(transaction)
   })
 
@@ -122,10 +122,10 @@ export const anyOf = (column: string, values: readonly (number | string)[]): Raw
   sql<boolean>`${sql.ref(column)} = any(${sql.val(values)})`
 
 // Truncated text may end in a lone surrogate, which PostgreSQL rejects in JSON.
-const wholeCharacters = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+const replaceLoneSurrogates = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
 
 /** Serializes rows as one JSON value, for a statement that expands it. */
-export const jsonOf = (rows: readonly object[]): string => JSON.stringify(rows, wholeCharacters)
+export const jsonOf = (rows: readonly object[]): string => JSON.stringify(rows, replaceLoneSurrogates)
 
 /**
  * Returns rows to insert, in their order, for the `expression` of an insert into these columns. They are one value, so that the statement
@@ -143,7 +143,7 @@ export const rowsFor = <Table extends keyof DB>(
  * Makes PostgreSQL plan a statement for its values at each execution: where the values match all rows or none, a generic plan would be
  * wrong for most of them.
  */
-export const plannedAnew: RawBuilder<unknown> = sql.raw(PLANNED_ANEW)
+export const planEachTime: RawBuilder<unknown> = sql.raw(PLAN_EACH_TIME)
 
 /**
  * Public works of one kind as SQL fragments, for sitemaps and link previews: the feature defines here which of its rows are public. Works
@@ -169,6 +169,6 @@ export interface PublicWorks {
 }
 
 /** Returns SQL that replaces a username, wherever it occurs as a separate word in a text. */
-export const withoutName = (text: RawBuilder<unknown>, username: string): RawBuilder<string> =>
+export const replaceUsername = (text: RawBuilder<unknown>, username: string): RawBuilder<string> =>
   // Usernames consist of letters, digits, `_` and `-`, so they need no escaping in the pattern.
   sql<string>`regexp_replace(${text}, ${`(?<![\\w-])${username}(?![\\w-])`}, 'Deleted account', 'g')`

@@ -1,47 +1,47 @@
 import { constants, readFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nullIfGone } from '../files/file-system.ts'
+import { nullIfMissing } from '../files/file-system.ts'
 
 type Query = (text: string) => Promise<{ rows: unknown[] }>
 
 /** Folders whose contents PostgreSQL's base backups exclude too, because they matter only to the running engine. */
 const EMPTIED_FOLDERS = new Set(['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'])
-const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'pg_internal.init'])
-const LOG_FOLDER = 'pg_wal'
+const EXCLUDED_FILES = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'pg_internal.init'])
+const WAL_FOLDER = 'pg_wal'
 // Read synchronously, because its bytes must be consistent and the engine writes them in this thread.
 const CONTROL_FILE = 'global/pg_control'
-const LOG_FILE = /^[0-9A-F]{24}$/
+const WAL_FILE = /^[0-9A-F]{24}$/
 
 // Copies run in parallel because there are thousands of small files, and each waits for the event loop of a busy process.
-const AT_ONCE = 16
+const COPIES_AT_ONCE = 16
 
 /** Creates the folders of a copy, and returns the files to copy. */
-async function layOut(from: string, to: string, place: string): Promise<string[]> {
-  await mkdir(join(to, place), { recursive: true, mode: 0o700 })
+async function createFolders(from: string, to: string, subfolder: string): Promise<string[]> {
+  await mkdir(join(to, subfolder), { recursive: true, mode: 0o700 })
   const files: string[] = []
-  for (const entry of await readdir(join(from, place), { withFileTypes: true })) {
-    const path = place === '' ? entry.name : `${place}/${entry.name}`
-    if (path === CONTROL_FILE || LEFT_OUT.has(entry.name) || entry.name.startsWith('pgsql_tmp')) continue
+  for (const entry of await readdir(join(from, subfolder), { withFileTypes: true })) {
+    const path = subfolder === '' ? entry.name : `${subfolder}/${entry.name}`
+    if (path === CONTROL_FILE || EXCLUDED_FILES.has(entry.name) || entry.name.startsWith('pgsql_tmp')) continue
     if (!entry.isDirectory()) files.push(path)
-    else if (EMPTIED_FOLDERS.has(path) || path === LOG_FOLDER) await mkdir(join(to, path), { mode: 0o700 })
-    else files.push(...(await layOut(from, to, path)))
+    else if (EMPTIED_FOLDERS.has(path) || path === WAL_FOLDER) await mkdir(join(to, path), { mode: 0o700 })
+    else files.push(...(await createFolders(from, to, path)))
   }
   return files
 }
 
 async function copyTree(from: string, to: string, signal: AbortSignal): Promise<void> {
-  const files = await layOut(from, to, '')
+  const files = await createFolders(from, to, '')
   const copy = async () => {
     for (let path = files.pop(); path !== undefined; path = files.pop()) {
       signal.throwIfAborted()
       // A table may be dropped while the copy runs.
-      await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE).catch(nullIfGone)
+      await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE).catch(nullIfMissing)
     }
   }
   // Waits for all, so that a failed copy is removed only after its last write.
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, copy))
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  const results = await Promise.allSettled(Array.from({ length: COPIES_AT_ONCE }, copy))
+  for (const one of results) if (one.status === 'rejected') throw one.reason
 }
 
 /**
@@ -62,8 +62,8 @@ export async function copyWhileRunning(query: Query, from: string, to: string, s
     const label = await stop()
     await writeFile(join(to, CONTROL_FILE), readFileSync(join(from, CONTROL_FILE)), { mode: 0o600 })
     const first = /\(file ([0-9A-F]{24})\)/.exec(label)?.[1] ?? ''
-    for (const name of await readdir(join(from, LOG_FOLDER))) {
-      if (LOG_FILE.test(name) && name >= first) await copyFile(join(from, LOG_FOLDER, name), join(to, LOG_FOLDER, name))
+    for (const name of await readdir(join(from, WAL_FOLDER))) {
+      if (WAL_FILE.test(name) && name >= first) await copyFile(join(from, WAL_FOLDER, name), join(to, WAL_FOLDER, name))
     }
     // Recovery replays the WAL from the position in this label, not from the one in the copied control file.
     await writeFile(join(to, 'backup_label'), label, { mode: 0o600 })

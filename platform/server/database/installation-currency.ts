@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
 /** Finds one row that stores an amount, if there is any. */
 export type FindAmount = (db: Database) => Promise<object | undefined>
 
-async function holdsAmounts(db: Database, finds: readonly FindAmount[]): Promise<boolean> {
-  for (const find of finds) if (await find(db)) return true
+async function hasAmounts(db: Database, finders: readonly FindAmount[]): Promise<boolean> {
+  for (const find of finders) if (await find(db)) return true
   return false
 }
 
@@ -14,16 +14,16 @@ async function holdsAmounts(db: Database, finds: readonly FindAmount[]): Promise
  * Stores the currency of the installation. Throws `SettingsError` if stored amounts are in a different one: amounts are stored without a
  * currency, so a change would change their value.
  */
-export const holdCurrency = (db: Database, { code }: Currency, finds: readonly FindAmount[]): Promise<void> =>
+export const storeCurrency = (db: Database, { code }: Currency, finders: readonly FindAmount[]): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const held = await tx.selectFrom('installation').select('currency').forUpdate().executeTakeFirst()
-    if (held?.currency === code) return
+    const stored = await tx.selectFrom('installation').select('currency').forUpdate().executeTakeFirst()
+    if (stored?.currency === code) return
     // Amounts stored before the currency could be configured are in US dollars.
-    const before = held?.currency ?? USD.code
-    if (before !== code && (await holdsAmounts(tx, finds))) {
+    const storedCode = stored?.currency ?? USD.code
+    if (storedCode !== code && (await hasAmounts(tx, finders))) {
       throw new SettingsError(
-        `CURRENCY is ${code}, but the amounts in this database are in ${before} and are not converted. ` +
-          `Set CURRENCY=${before}, or start ${code} with an empty database`,
+        `CURRENCY is ${code}, but the amounts in this database are in ${storedCode} and are not converted. ` +
+          `Set CURRENCY=${storedCode}, or start ${code} with an empty database`,
       )
     }
     await tx

@@ -63,7 +63,7 @@ export function foundColumns(list: SearchedList, words: SearchedWords | undefine
 }
 
 /** The words by which a list is ranked: those searched for, unless another order is asked for. */
-export const rankedBy = (order: string | undefined, words: SearchedWords | undefined): SearchedWords | undefined =>
+export const rankingWords = (order: string | undefined, words: SearchedWords | undefined): SearchedWords | undefined =>
   order === undefined || order === 'relevance' ? words : undefined
 
 /** Whether a list is ranked by relevance: words are searched for, and no other order is asked for. */
@@ -106,11 +106,11 @@ export function positionAfter(cursor: string | undefined, isRanked: boolean, kin
 }
 
 /** The order of a list that is not ranked. */
-export const plainOrder = <Order extends string>(
+export const unrankedOrder = <Order extends string>(
   order: Order | 'relevance' | undefined,
-  usual: Exclude<Order, 'relevance'>,
+  defaultOrder: Exclude<Order, 'relevance'>,
 ): Exclude<Order, 'relevance'> =>
-  order === undefined || order === 'relevance' ? usual : (order as Exclude<Order, 'relevance'>)
+  order === undefined || order === 'relevance' ? defaultOrder : (order as Exclude<Order, 'relevance'>)
 
 /** Condition on the items of `bestOf`, named `best`: they come after the last one of the previous page. */
 export const isAfterBest = (after: { first: number | string; id: number } | null): RawBuilder<boolean> =>
@@ -134,7 +134,7 @@ export interface ItemSearch {
   ) => Promise<{ words: SearchedWords; corrected: string | null } | null>
 }
 
-interface Searching {
+interface SearchContext {
   db: Database
   services: Pick<Services, 'itemSearch'>
   now: Date
@@ -177,7 +177,7 @@ function presentFound<Row extends ListedRow>(
  * the words are corrected, and the page is read again.
  */
 export async function findRows<Row extends ListedRow>(
-  { db, services: { itemSearch }, now, hasClosed = false }: Searching,
+  { db, services: { itemSearch }, now, hasClosed = false }: SearchContext,
   text: string | undefined,
   list: (words: SearchedWords | undefined) => Promise<Row[]>,
 ): Promise<FoundRows<Row>> {
@@ -185,6 +185,6 @@ export async function findRows<Row extends ListedRow>(
   const typed = itemSearch.read(text, { now, hasClosed })
   if (typed === null) return presentFound<Row>([], undefined, null)
   const rows = await list(typed)
-  const meant = rows[0]?.found?.is_unclear === false ? null : await itemSearch.correct(db, text, { now, hasClosed })
-  return meant ? presentFound(await list(meant.words), meant.words, meant.corrected) : presentFound(rows, typed, null)
+  const correction = rows[0]?.found?.is_unclear === false ? null : await itemSearch.correct(db, text, { now, hasClosed })
+  return correction ? presentFound(await list(correction.words), correction.words, correction.corrected) : presentFound(rows, typed, null)
 }

@@ -13,16 +13,16 @@ export interface Listing extends Omit<Search, 'held' | 'order' | 'page'> {
   limit: number
 }
 
-const ANY = sql<boolean>`true`
+const ALWAYS = sql<boolean>`true`
 
 /** Joins conditions with `and`. */
 export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> => {
-  const all = conditions.filter((one) => one !== ANY)
-  return all.length === 0 ? ANY : sql<boolean>`(${sql.join(all, sql` and `)})`
+  const all = conditions.filter((one) => one !== ALWAYS)
+  return all.length === 0 ? ALWAYS : sql<boolean>`(${sql.join(all, sql` and `)})`
 }
 
 // Reading a row costs a tenth of searching it for words.
-const filtered = sql`10 * ${rowsExamined}`
+const FILTERED_ROWS_MAX = sql`10 * ${rowsExamined}`
 
 /** Returns the predicate that a row is on a page of a list; the statement must still order the page. */
 export function isListed({ own, held, skip, limit, ...list }: Listing): RawBuilder<boolean> {
@@ -37,22 +37,22 @@ export function isListed({ own, held, skip, limit, ...list }: Listing): RawBuild
     select ${id} from ${from} where ${which} and ${sought} and ${along} and ${wanted} order by ${order} limit ${page}
   )`
   // Limits the rows examined, because few or none may meet conditions that the index of the order does not cover.
-  const walked = sql`(
+  const filteredInOrder = sql`(
     select ${id} from (
-      select * from ${from} where ${among} and ${along} order by ${order} limit ${filtered}
+      select * from ${from} where ${among} and ${along} order by ${order} limit ${FILTERED_ROWS_MAX}
     ) as ${from} where ${wanted} order by ${order} limit ${page}
   )`
-  const shownTo = (): RawBuilder<unknown> => {
+  const visibleRows = (): RawBuilder<unknown> => {
     if (held !== null) return searchQuery({ ...list, held, page })
-    return wanted === ANY ? first(among, ANY) : walked
+    return wanted === ALWAYS ? first(among, ALWAYS) : filteredInOrder
   }
   // Two separate queries, because no index covers both conditions.
   const all = () =>
     own === null
-      ? shownTo()
-      : sql`(select id from ${shownTo()} as shown union select id from ${first(own, held?.inOwn ?? held?.holds ?? ANY)} as own)`
+      ? visibleRows()
+      : sql`(select id from ${visibleRows()} as shown union select id from ${first(own, held?.inOwnRows ?? held?.holds ?? ALWAYS)} as own)`
   // Without a search or filter, the statement itself walks the order to the end of the page.
-  if (own === null && held === null && wanted === ANY && skip === 0) return allOf([among, along])
+  if (own === null && held === null && wanted === ALWAYS && skip === 0) return allOf([among, along])
   // Rows before the page are skipped here, before the columns that the list shows are read.
   return isOneOf(
     skip === 0

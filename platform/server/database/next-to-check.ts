@@ -9,7 +9,7 @@ const PENDING = sql<boolean>`status = 'pending'`
 export const isNextToCheck = (
   table: string,
   limit: number,
-  waits = PENDING,
+  isWaiting = PENDING,
 ): RawBuilder<boolean> => sql<boolean>`id in (
-  select id from ${sql.table(table)} where ${waits} order by checks, id limit ${limit} for update skip locked
+  select id from ${sql.table(table)} where ${isWaiting} order by checks, id limit ${limit} for update skip locked
 )`

@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { holdLock } from './connection.ts'
+import { runLockSql } from './connection.ts'
 import { UnsuitablePooler } from './session-settings.ts'
 
-const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+const RETRY_DELAY_MIN_MS = 250
+const RETRY_DELAY_MAX_MS = 10_000
 // A notification takes milliseconds, longer only where everything does.
-const HEARD_WITHIN_MS = 10_000
+const PROBE_TIMEOUT_MS = 10_000
 
 /** Returns the delay before the next retry: exponential backoff with jitter. */
-export const pauseAfter = (tries: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2)
+export const retryDelay = (tries: number): number =>
+  Math.min(RETRY_DELAY_MAX_MS, RETRY_DELAY_MIN_MS * 2 ** Math.min(tries, 10)) * (0.5 + Math.random() / 2)
 
-interface Listening {
+interface ListenerOptions {
   run: number
   channel: string
   onPayload: (payload: string) => void
@@ -24,13 +24,13 @@ interface Listening {
 }
 
 /** Throws `UnsuitablePooler` if a listening connection does not hear what a connection of the pool announces. */
-async function checkHearing(client: pg.Client, { run, channel, announce }: Listening): Promise<void> {
+async function checkNotifications(client: pg.Client, { run, channel, announce }: ListenerOptions): Promise<void> {
   const probe = `${channel}_heard_${run}`
-  let isHeard = false
-  const heard = new Promise<true>((resolve) =>
+  let hasArrived = false
+  const arrival = new Promise<true>((resolve) =>
     client.on('notification', (message) => {
       if (message.channel !== probe) return
-      isHeard = true
+      hasArrived = true
       resolve(true)
     }),
   )
@@ -40,10 +40,10 @@ async function checkHearing(client: pg.Client, { run, channel, announce }: Liste
     () => false,
   )
   // While the pool has no connection nothing can be said about this one.
-  if (isAnnounced) await Promise.race([heard, wait(HEARD_WITHIN_MS, undefined, { ref: false })])
+  if (isAnnounced) await Promise.race([arrival, wait(PROBE_TIMEOUT_MS, undefined, { ref: false })])
   // A lost connection hears nothing either, and fails here; what has arrived meanwhile is read first.
   await client.query(`unlisten ${probe}`)
-  if (isAnnounced && !isHeard) {
+  if (isAnnounced && !hasArrived) {
     throw new UnsuitablePooler(
       'Notifications of the database do not arrive: DATABASE_URL leads through a pooler that does not keep sessions, or ' +
         'DATABASE_LISTEN_URL to another database. Set DATABASE_LISTEN_URL to an address of this database that keeps sessions.',
@@ -57,7 +57,7 @@ async function checkHearing(client: pg.Client, { run, channel, announce }: Liste
  */
 async function listenOnce(
   settings: pg.ClientConfig,
-  listening: Listening,
+  listening: ListenerOptions,
   stopped: AbortSignal,
 ): Promise<Error | undefined> {
   const { run, channel, onPayload, onTrouble, onState } = listening
@@ -77,9 +77,9 @@ async function listenOnce(
   })
   try {
     await client.connect()
-    await client.query(holdLock(run))
+    await client.query(runLockSql(run))
     await client.query(`listen ${channel}`)
-    await checkHearing(client, listening)
+    await checkNotifications(client, listening)
     onState(true)
     // Notifications may have been missed while not listening, so the reader checks once.
     onPayload('')
@@ -97,23 +97,23 @@ async function listenOnce(
  * Listens on one connection at a time and reconnects when it breaks. Resolves as soon as it listens or has failed to once, with a function
  * that stops it. Rejects with `UnsuitablePooler` if notifications cannot arrive at this address.
  */
-export async function listenForEver(settings: pg.ClientConfig, listening: Listening): Promise<() => Promise<void>> {
+export async function keepListening(settings: pg.ClientConfig, listening: ListenerOptions): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const { signal } = stopping
-  const tried = Promise.withResolvers<void>()
+  const firstAttempt = Promise.withResolvers<void>()
   let tries = 0
   const onState = (hears: boolean) => {
     listening.onState(hears)
     if (!hears) return
     tries = 0
-    tried.resolve()
+    firstAttempt.resolve()
   }
   const listenOn = async () => {
     for (; !signal.aborted; tries++) {
       const trouble = await listenOnce(settings, { ...listening, onState }, signal)
-      if (trouble instanceof UnsuitablePooler) tried.reject(trouble)
-      tried.resolve()
-      if (!signal.aborted) await wait(pauseAfter(tries), undefined, { signal, ref: false }).catch(() => undefined)
+      if (trouble instanceof UnsuitablePooler) firstAttempt.reject(trouble)
+      firstAttempt.resolve()
+      if (!signal.aborted) await wait(retryDelay(tries), undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
   const ended = listenOn()
@@ -122,7 +122,7 @@ export async function listenForEver(settings: pg.ClientConfig, listening: Listen
     await ended
   }
   try {
-    await tried.promise
+    await firstAttempt.promise
   } catch (error) {
     await stop()
     throw error

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import type { OpenDatabase } from './database.ts'
 import {
-  inTurn,
-  kyselyOver,
-  numberOfRun,
-  statementRunner,
+  withFairQueue,
+  createKysely,
+  createRunNumber,
+  createStatementRunner,
   createPool,
-  takeFrom,
-  takeInTime,
+  acquireFrom,
+  acquireInTime,
   types,
   type Source,
 } from './connection.ts'
 import { toHttpError } from './errors.ts'
 import { StatementNames } from './prepared-statements.ts'
-import { listenForEver } from './postgres-listener.ts'
-import { checkRoleSettings, setForRole, setForSession } from './session-settings.ts'
+import { keepListening } from './postgres-listener.ts'
+import { checkRoleSettings, applyToRole, applyToSession } from './session-settings.ts'
 
 const CONNECT_TIMEOUT_MS = 4_000
 // Long enough that calls after a short pause need not open a connection and plan its statements again.
@@ -23,7 +23,7 @@ const IDLE_TIMEOUT_MS = 60_000
 const ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 async function prepareSession(client: pg.ClientBase): Promise<void> {
-  await setForSession(client)
+  await applyToSession(client)
   // Lets the server cancel statements whose client has disconnected, on operating systems that support the check.
   await client.query('set client_connection_check_interval = 1000').catch(() => undefined)
 }
@@ -60,7 +60,7 @@ export async function openPostgres(
 ): Promise<OpenDatabase> {
   const settings = { types, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...ALIVE }
   const listening = { ...settings, connectionString: listenUrl ?? url, query_timeout: CONNECT_TIMEOUT_MS }
-  const roleIsSet = onceItSucceeds(() => setForRole(listening))
+  const setRoleOnce = onceItSucceeds(() => applyToRole(listening))
   const prepare = listenUrl === undefined ? prepareSession : checkRoleSettings
   const pool = createPool(
     {
@@ -75,11 +75,11 @@ export async function openPostgres(
   )
   // Before the pooler opens a connection, which then has the settings of the role.
   const connect = async () => {
-    if (listenUrl !== undefined) await roleIsSet()
+    if (listenUrl !== undefined) await setRoleOnce()
     return pool.connect()
   }
-  const { take, waiting } = inTurn(
-    () => takeInTime(() => takeFrom({ connect })),
+  const { take, waiting } = withFairQueue(
+    () => acquireInTime(() => acquireFrom({ connect })),
     poolSize,
     () => true,
   )
@@ -88,19 +88,19 @@ export async function openPostgres(
     meaning: toHttpError,
     mayFallSilent: true,
   }
-  const run = numberOfRun()
-  const query = statementRunner(source)
+  const run = createRunNumber()
+  const query = createStatementRunner(source)
   // Channels of which nothing is heard.
-  const deaf = new Set<string>()
+  const silentChannels = new Set<string>()
   return {
-    db: kyselyOver(source, () => pool.end(), prepared ? new StatementNames() : undefined),
+    db: createKysely(source, () => pool.end(), prepared ? new StatementNames() : undefined),
     listen: (channel, onPayload) => {
-      deaf.add(channel)
-      const onState = (hears: boolean) => (hears ? deaf.delete(channel) : deaf.add(channel))
+      silentChannels.add(channel)
+      const onState = (hears: boolean) => (hears ? silentChannels.delete(channel) : silentChannels.add(channel))
       const announce = (name: string) => query('select pg_notify($1, $2)', [name, ''])
-      return listenForEver(listening, { run, channel, onPayload, onTrouble, onState, announce })
+      return keepListening(listening, { run, channel, onPayload, onTrouble, onState, announce })
     },
-    hears: () => deaf.size === 0,
+    hears: () => silentChannels.size === 0,
     query,
     isWritable: async () => {
       const { rows } = await query(`select current_setting('transaction_read_only') = 'off' as writable`)

@@ -7,12 +7,12 @@ const NAMES_MAX = 200
 // Number of uses from which a statement is prepared, so that rare statements do not take the limited names from frequent ones.
 const NAMED_FROM_USE = 3
 // A process has a few hundred distinct statements. Beyond this limit, the use counts are reset.
-const COUNTED_MAX = 2_000
+const COUNTED_STATEMENTS_MAX = 2_000
 // A program version hardly sees this many schema changes; a pooler that mixes up connections exceeds it at once, which ends preparing.
 const RENEWALS_MAX = 20
 
 // Marks a statement that must not be prepared.
-export const PLANNED_ANEW = '/* planned anew */'
+export const PLAN_EACH_TIME = '/* planned anew */'
 
 /**
  * Names of prepared statements, which PostgreSQL parses and plans once per connection instead of at each execution. A name is derived
@@ -32,7 +32,7 @@ export class StatementNames {
   nameOf(text: string, values: readonly unknown[]): string | undefined {
     if (values.length === 0 || this.#generation > RENEWALS_MAX) return undefined
     const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size >= NAMES_MAX || text.includes(PLANNED_ANEW)) return known
+    if (known !== undefined || this.#names.size >= NAMES_MAX || text.includes(PLAN_EACH_TIME)) return known
     if (!this.#isUsedOften(text)) return undefined
     this.#uses.delete(text)
     // PostgreSQL truncates names to 63 bytes; including the generation, this is shorter.
@@ -45,7 +45,7 @@ export class StatementNames {
   #isUsedOften(text: string): boolean {
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses >= this.#namedFromUse) return true
-    if (this.#uses.size >= COUNTED_MAX) this.#uses.clear()
+    if (this.#uses.size >= COUNTED_STATEMENTS_MAX) this.#uses.clear()
     this.#uses.set(text, uses)
     return false
   }
@@ -60,16 +60,16 @@ export class StatementNames {
 }
 
 // The name is unknown on this connection or already in use, because a pooler switched the server connection.
-const MIXED_UP = new Set(['26000', '42P05'])
+const MISMATCH_STATES = new Set(['26000', '42P05'])
 
 /**
  * Returns whether a statement failed only because its prepared statement is stale: another process changed the table, or a pooler switched
  * the connection. Nothing was executed; with a new name the same statement works. Recognized by the routine in PostgreSQL's source,
  * because error messages are localized.
  */
-export function isOutOfDate(error: unknown): boolean {
+export function isStaleStatement(error: unknown): boolean {
   const state = sqlState(error)
   if (state === undefined) return false
-  if (state !== '0A000') return MIXED_UP.has(state)
+  if (state !== '0A000') return MISMATCH_STATES.has(state)
   return (error as { routine?: unknown }).routine === 'RevalidateCachedQuery'
 }

@@ -23,44 +23,44 @@ export interface PrimaryPosition {
  */
 export class ReplicaProgress {
   /** Positions that the replica may not have reached yet, oldest first. */
-  #awaited: PrimaryPosition[] = []
-  #reached: PrimaryPosition | null = null
+  #pending: PrimaryPosition[] = []
+  #lastReplayed: PrimaryPosition | null = null
   #replayed = 0
 
   /** Resets what the replica is known to contain, for example when a connection to it broke: it may have restarted further behind. */
   reset(): void {
-    this.#reached = null
+    this.#lastReplayed = null
   }
 
   notePrimary(position: PrimaryPosition): void {
     // After a failover, a standby that has what the new primary lacks does not follow it.
     if (this.#replayed > position.end) {
-      this.#awaited = []
+      this.#pending = []
       this.reset()
       return
     }
     // Reaching an older one would prove nothing useful.
-    this.#awaited = this.#awaited.filter(({ at }) => position.at - at <= REPLICA_LAG_MS)
-    this.#awaited.push(position)
+    this.#pending = this.#pending.filter(({ at }) => position.at - at <= REPLICA_LAG_MS)
+    this.#pending.push(position)
   }
 
   noteReplayed(replayed: number): void {
-    if (this.#reached && replayed < this.#reached.committed) this.reset()
+    if (this.#lastReplayed && replayed < this.#lastReplayed.committed) this.reset()
     this.#replayed = replayed
-    const next = this.#awaited.findIndex(({ committed }) => committed > replayed)
-    const passed = this.#awaited.splice(0, next === -1 ? this.#awaited.length : next)
-    this.#reached = passed.at(-1) ?? this.#reached
+    const next = this.#pending.findIndex(({ committed }) => committed > replayed)
+    const passed = this.#pending.splice(0, next === -1 ? this.#pending.length : next)
+    this.#lastReplayed = passed.at(-1) ?? this.#lastReplayed
   }
 
   /** Returns how far the replica is behind at most, or null if it is too far, or nothing is known. */
   lag(now: number): number | null {
-    if (!this.#reached) return null
-    const lag = now - this.#reached.at
+    if (!this.#lastReplayed) return null
+    const lag = now - this.#lastReplayed.at
     return lag <= REPLICA_LAG_MS ? lag : null
   }
 
   /** Returns whether the replica contains every known change of these subjects; without subjects, every known change. */
   hasChangesOf(subjects: readonly Subject[] | undefined, changes: ChangeLog): boolean {
-    return this.#reached !== null && changes.noneSince(this.#reached.changes, subjects)
+    return this.#lastReplayed !== null && changes.isUnchangedSince(this.#lastReplayed.changes, subjects)
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sqlState } from './errors.ts'
-import { pauseAfter } from './postgres-listener.ts'
+import { retryDelay } from './postgres-listener.ts'
 import { UnsuitablePooler } from './session-settings.ts'
 import { HttpError } from '../http/http-errors.ts'
 
@@ -12,7 +12,7 @@ export class DatabaseRefuses extends Error {}
 const UNSUPPORTED = /^unsupported startup parameter/
 
 // Invalid credentials, a database that does not exist, or a parameter in the address that a pooler does not pass on.
-const isHopeless = (cause: unknown): boolean => {
+const isPermanent = (cause: unknown): boolean => {
   const state = sqlState(cause) ?? ''
   return /^(28...|3D000)$/.test(state) || (state === '08P01' && UNSUPPORTED.test((cause as Error).message))
 }
@@ -26,9 +26,9 @@ export async function waitForDatabase<T>(log: FastifyBaseLogger, work: () => Pro
       if (!(error instanceof HttpError) || error.status < 500) throw error
       const { cause } = error
       if (cause instanceof UnsuitablePooler) throw cause
-      if (isHopeless(cause)) throw new DatabaseRefuses(cause instanceof Error ? cause.message : error.message)
+      if (isPermanent(cause)) throw new DatabaseRefuses(cause instanceof Error ? cause.message : error.message)
       log.warn({ err: cause }, `waiting for the database: ${error.code}`)
-      await wait(pauseAfter(tries))
+      await wait(retryDelay(tries))
     }
   }
 }

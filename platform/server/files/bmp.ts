@@ -17,40 +17,40 @@ interface Header {
   palette: { start: number; size: number }
 }
 
-const FILE_HEADER = 14
-const OLD_HEADER = 12
-const NEW_HEADER = 40
+const FILE_HEADER_BYTES = 14
+const CORE_HEADER_BYTES = 12
+const INFO_HEADER_BYTES = 40
 const SIDE_MAX = 65_535
-const [PLAIN, RLE8, RLE4, BITFIELDS, ALPHA_BITFIELDS] = [0, 1, 2, 3, 6]
-const READABLE: Readonly<Record<number, readonly number[]>> = {
-  1: [PLAIN],
-  4: [PLAIN, RLE4],
-  8: [PLAIN, RLE8],
-  16: [PLAIN, BITFIELDS, ALPHA_BITFIELDS],
-  24: [PLAIN],
-  32: [PLAIN, BITFIELDS, ALPHA_BITFIELDS],
+const [UNCOMPRESSED, RLE8, RLE4, BITFIELDS, ALPHA_BITFIELDS] = [0, 1, 2, 3, 6]
+const SUPPORTED_COMPRESSIONS: Readonly<Record<number, readonly number[]>> = {
+  1: [UNCOMPRESSED],
+  4: [UNCOMPRESSED, RLE4],
+  8: [UNCOMPRESSED, RLE8],
+  16: [UNCOMPRESSED, BITFIELDS, ALPHA_BITFIELDS],
+  24: [UNCOMPRESSED],
+  32: [UNCOMPRESSED, BITFIELDS, ALPHA_BITFIELDS],
 }
 
 /** Returns whether a file has the BMP signature. */
 export const isBmp = (beginning: Buffer): boolean => beginning.toString('latin1', 0, 2) === 'BM'
 
 function headerOf(file: Buffer): Header {
-  const size = file.readUInt32LE(FILE_HEADER)
-  const isOld = size === OLD_HEADER
-  if (!isOld && size < NEW_HEADER) throw new Error('A header that no BMP has')
+  const size = file.readUInt32LE(FILE_HEADER_BYTES)
+  const isOld = size === CORE_HEADER_BYTES
+  if (!isOld && size < INFO_HEADER_BYTES) throw new Error('A header that no BMP has')
   const height = isOld ? file.readUInt16LE(20) : file.readInt32LE(22)
   const header = {
     width: isOld ? file.readUInt16LE(18) : file.readInt32LE(18),
     height: Math.abs(height),
     topDown: height < 0,
     bits: file.readUInt16LE(isOld ? 24 : 28),
-    compression: isOld ? PLAIN : file.readUInt32LE(30),
+    compression: isOld ? UNCOMPRESSED : file.readUInt32LE(30),
     start: file.readUInt32LE(10),
-    palette: { start: FILE_HEADER + size, size: isOld ? 3 : 4 },
+    palette: { start: FILE_HEADER_BYTES + size, size: isOld ? 3 : 4 },
   }
   const sides = [header.width, header.height]
   if (sides.some((side) => side < 1 || side > SIDE_MAX)) throw new Error('A BMP without a size')
-  if (!READABLE[header.bits]?.includes(header.compression)) throw new Error('A BMP of an unknown kind')
+  if (!SUPPORTED_COMPRESSIONS[header.bits]?.includes(header.compression)) throw new Error('A BMP of an unknown kind')
   return header
 }
 
@@ -58,14 +58,14 @@ function headerOf(file: Buffer): Header {
 function channelOf(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0
   const shift = 31 - Math.clz32(mask & -mask)
-  const most = mask >>> shift
-  return (pixel) => Math.round((((pixel & mask) >>> shift) / most) * 255)
+  const maxValue = mask >>> shift
+  return (pixel) => Math.round((((pixel & mask) >>> shift) / maxValue) * 255)
 }
 
-type Put = (at: number, x: number) => void
+type PutPixel = (at: number, x: number) => void
 
 /** Returns a reader for the rows of every encoding except run-length; it stores each pixel's colour in `rgb`. */
-function readerOf(file: Buffer, header: Header, rgb: Buffer): (row: number) => Put {
+function readerOf(file: Buffer, header: Header, rgb: Buffer): (row: number) => PutPixel {
   const { bits, compression, palette } = header
   if (bits <= 8) {
     const [perByte, mask] = [8 / bits, 2 ** bits - 1]
@@ -79,10 +79,10 @@ function readerOf(file: Buffer, header: Header, rgb: Buffer): (row: number) => P
       for (let channel = 0; channel < 3; channel++) rgb[at + channel] = file.readUInt8(row + x * 3 + 2 - channel)
     }
   }
-  const isMasked = compression !== PLAIN
-  const usual = bits === 16 ? [0x7c00, 0x3e0, 0x1f] : [0xff0000, 0xff00, 0xff]
-  const channels = usual.map((mask, nth) =>
-    channelOf(isMasked ? file.readUInt32LE(FILE_HEADER + NEW_HEADER + nth * 4) : mask),
+  const isMasked = compression !== UNCOMPRESSED
+  const defaultMasks = bits === 16 ? [0x7c00, 0x3e0, 0x1f] : [0xff0000, 0xff00, 0xff]
+  const channels = defaultMasks.map((mask, nth) =>
+    channelOf(isMasked ? file.readUInt32LE(FILE_HEADER_BYTES + INFO_HEADER_BYTES + nth * 4) : mask),
   )
   return (row) => (at, x) => {
     const pixel = bits === 16 ? file.readUInt16LE(row + x * 2) : file.readUInt32LE(row + x * 4)
@@ -96,16 +96,16 @@ function putEntry(file: Buffer, palette: Header['palette'], entry: number, rgb: 
 }
 
 /** Returns the byte offset of a pixel in the bitmap. */
-const placeOf = ({ width, height, topDown }: Header, x: number, row: number): number =>
+const pixelOffset = ({ width, height, topDown }: Header, x: number, row: number): number =>
   ((topDown ? row : height - 1 - row) * width + x) * 3
 
-function readPlain(file: Buffer, header: Header, rgb: Buffer): void {
+function readUncompressed(file: Buffer, header: Header, rgb: Buffer): void {
   const { width, height, bits, start } = header
   const stride = Math.ceil((bits * width) / 32) * 4
   const reader = readerOf(file, header, rgb)
   for (let row = 0; row < height; row++) {
     const put = reader(start + row * stride)
-    const first = placeOf(header, 0, row)
+    const first = pixelOffset(header, 0, row)
     for (let x = 0; x < width; x++) put(first + x * 3, x)
   }
 }
@@ -117,7 +117,7 @@ function readRuns(file: Buffer, header: Header, rgb: Buffer): void {
   let [at, x, row] = [start, 0, 0]
   const entryOf = (byte: number, nth: number) => (bits === 8 ? byte : nth % 2 === 0 ? byte >> 4 : byte & 15)
   const put = (entry: number) => {
-    if (x < width && row < height) putEntry(file, palette, entry, rgb, placeOf(header, x, row))
+    if (x < width && row < height) putEntry(file, palette, entry, rgb, pixelOffset(header, x, row))
     x++
   }
   while (row < height) {
@@ -149,6 +149,6 @@ export function decodeBmp(file: Buffer, maxPixels: number): Bitmap {
   const rgb = Buffer.alloc(width * height * 3)
   const isRuns = compression === RLE8 || compression === RLE4
   if (isRuns) readRuns(file, header, rgb)
-  else readPlain(file, header, rgb)
+  else readUncompressed(file, header, rgb)
   return { width, height, rgb }
 }

@@ -10,7 +10,7 @@ const isAllowed = ({ ok, headers }: Response, origin: string): boolean => {
  * Sends the CORS preflight that a browser sends before an upload from a page of another origin. Returns why the store rejects it, in a
  * sentence for operators, or null if it is allowed.
  */
-export async function askForPages(address: string, origin: string): Promise<string | null> {
+export async function checkCors(address: string, origin: string): Promise<string | null> {
   const { origin: store } = new URL(address)
   try {
     const response = await fetch(address, {

@@ -8,7 +8,7 @@ export class Checksums {
   #size = 0
 
   /** Passes bytes through while updating the checksums. */
-  async *along(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async *passThrough(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of source) {
       this.#add(chunk)
       yield chunk

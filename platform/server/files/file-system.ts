@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises'
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code)
 
 /** Returns whether a file system error has one of these codes, such as `ENOENT`. */
-export const isRefusedFor = (error: unknown, ...codes: string[]): boolean => codes.includes(codeOf(error))
+export const hasErrorCode = (error: unknown, ...codes: string[]): boolean => codes.includes(codeOf(error))
 
 /** Returns null for a file that does not exist; rethrows every other error. */
-export function nullIfGone(error: unknown): null {
-  if (isRefusedFor(error, 'ENOENT', 'ENOTDIR')) return null
+export function nullIfMissing(error: unknown): null {
+  if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return null
   throw error
 }
 
-const RW_FOR_US = 0o600
+const PRIVATE_FILE_MODE = 0o600
 
 /**
  * Streams into a file that only our user can read, through a function that may count, measure or reject the bytes. After a failure part of
@@ -26,7 +26,7 @@ export async function streamToFile(
   through: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>,
   options: { flush?: boolean; flags?: 'w' | 'wx' } = {},
 ): Promise<void> {
-  const file = createWriteStream(path, { ...options, mode: RW_FOR_US })
+  const file = createWriteStream(path, { ...options, mode: PRIVATE_FILE_MODE })
   // A stream destroyed while its file is being opened still opens and so creates it.
   const closed = new Promise<void>((resolve) => {
     file.once('close', () => resolve())
@@ -54,7 +54,7 @@ export async function flushFolder(path: string): Promise<void> {
   try {
     await handle?.sync()
   } catch (error) {
-    if (!isRefusedFor(error, 'EPERM', 'EINVAL', 'EISDIR', 'EBADF')) throw error
+    if (!hasErrorCode(error, 'EPERM', 'EINVAL', 'EISDIR', 'EBADF')) throw error
   } finally {
     await handle?.close()
   }

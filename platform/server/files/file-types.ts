@@ -4,7 +4,7 @@ export type ShownType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' 
 /** Type of all other files, which browsers download. */
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
-const starts: readonly [ShownType, RegExp][] = [
+const signatures: readonly [ShownType, RegExp][] = [
   ['image/png', /^\x89PNG\r\n\cZ\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/gif', /^GIF8[79]a/],
@@ -26,9 +26,9 @@ function isPlainText(beginning: Uint8Array): boolean {
  * Detects the type of a file by its first bytes. Plain text has no signature, so its file name must match too: HTML and scripts are text as
  * well, but must not be displayed.
  */
-export function typeOfFile(beginning: Uint8Array, name: string): ShownType | typeof UNKNOWN_TYPE {
+export function detectFileType(beginning: Uint8Array, name: string): ShownType | typeof UNKNOWN_TYPE {
   const start = Buffer.from(beginning.subarray(0, 32)).toString('latin1')
-  const found = starts.find(([, sign]) => sign.test(start))?.[0]
+  const found = signatures.find(([, signature]) => signature.test(start))?.[0]
   if (found) return found
   return /\.txt$/i.test(name) && isPlainText(beginning) ? 'text/plain' : UNKNOWN_TYPE
 }

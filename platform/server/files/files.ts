@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { readPart } from './read-range.ts'
+import { readRange } from './read-range.ts'
 import { BRIEF_CACHING, PERMANENT_CACHING, sendPublic } from '../http/send-file.ts'
 import { openSigner, type Signer } from '../security/signer.ts'
 import type { FileStorage } from './storage.ts'
-import { incomingOf, openFolderStorage } from './storage-folder.ts'
+import { incomingFolderOf, openFolderStorage } from './storage-folder.ts'
 
 /** File storage of the installation and what is needed to grant access to it. */
 export interface Files {
@@ -19,7 +19,7 @@ export interface Files {
 }
 
 /** Number of leading bytes that suffice to detect a file's type. */
-const BEGINNING_BYTES = 4096
+const TYPE_DETECTION_BYTES = 4096
 /** Key prefix of public pictures. */
 export const PICTURES = 'pictures/'
 const PICTURE_MAX_BYTES = 32 * 1024 * 1024
@@ -30,7 +30,7 @@ export async function openFiles(config: Config, secret: Buffer): Promise<Files> 
   const folder = join(config.DATA_DIR, 'files')
   const signer = openSigner(secret)
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
-  const incoming = incomingOf(folder)
+  const incoming = incomingFolderOf(folder)
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
     return { storage: openFolderStorage(folder, config.PUBLIC_URL, signer), signer, incoming }
   }
@@ -41,14 +41,14 @@ export async function openFiles(config: Config, secret: Buffer): Promise<Files> 
 }
 
 /** Returns why pages cannot upload directly to the store, in a sentence for operators, or null if they can. */
-export async function findObstacle({ storage }: Files, { FRONTEND_URL }: Config): Promise<string | null> {
+export async function findDirectUploadProblem({ storage }: Files, { FRONTEND_URL }: Config): Promise<string | null> {
   if (!storage.parted) return 'there is no bucket'
-  return storage.parted.obstacleFor(new URL(FRONTEND_URL).origin)
+  return storage.parted.findUploadProblem(new URL(FRONTEND_URL).origin)
 }
 
 /** Logs why pages cannot upload directly to the bucket, if there is one: until that is fixed, uploads go through this server. */
-export async function warnOfObstacle(files: Files, config: Config, log: FastifyBaseLogger): Promise<void> {
-  const obstacle = files.storage.parted ? await findObstacle(files, config) : null
+export async function warnOfDirectUploadProblem(files: Files, config: Config, log: FastifyBaseLogger): Promise<void> {
+  const obstacle = files.storage.parted ? await findDirectUploadProblem(files, config) : null
   if (obstacle === null) return
   log.warn(
     { obstacle },
@@ -57,10 +57,10 @@ export async function warnOfObstacle(files: Files, config: Config, log: FastifyB
 }
 
 /** Reads the first bytes of a file of a form. */
-export const readBeginning = (path: string): Promise<Buffer> => readPart(path, 0, BEGINNING_BYTES)
+export const readFirstBytes = (path: string): Promise<Buffer> => readRange(path, 0, TYPE_DETECTION_BYTES)
 
 /** Reads a whole file of a form into memory; only for fields with a small size limit. */
-export const readWhole = (path: string): Promise<Buffer> => readFile(path)
+export const readWholeFile = (path: string): Promise<Buffer> => readFile(path)
 
 /** Stores bytes under a key. */
 export async function putFile({ storage }: Files, key: string, type: string, bytes: Uint8Array): Promise<void> {

@@ -10,7 +10,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { UploadedFile, uploadLimit } from '#platform/contract/upload.ts'
 import { Checksums } from './checksums.ts'
 import { streamToFile } from './file-system.ts'
-import { limitedTo } from './storage.ts'
+import { limitBytes } from './storage.ts'
 import { InputError, diskFull, HttpError, tooLarge } from '../http/http-errors.ts'
 import { isDiskFull, RESERVE_BYTES, freeDiskBytes } from './disk-space.ts'
 
@@ -18,15 +18,15 @@ const NAME_MAX_LENGTH = 200
 // Besides its files a form contains a few short texts.
 const FIELDS_MAX = 20
 const FIELD_MAX_BYTES = 64 * 1024
-const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
 /** A parsed form: its field values, and a function that deletes its files. */
-export interface ReadForm {
+export interface ParsedForm {
   fields: Record<string, unknown>
   discard: () => Promise<void>
 }
 
-const formNeeded = () => new HttpError(415, 'media_type', 'Send the body as multipart/form-data')
+const multipartRequired = () => new HttpError(415, 'media_type', 'Send the body as multipart/form-data')
 const unreadable = () => new InputError([{ loc: ['body'], msg: 'The form could not be read', type: 'form' }])
 
 /** Normalizes the file name of an upload: removes folders of any system and characters that would break a header later. */
@@ -48,18 +48,18 @@ function limitsOf(endpoint: Endpoint): Limits {
 }
 
 /** Reads a field of a form, truncated one byte past its limit: that byte shows that there was more. */
-async function take(part: Multipart, limits: Limits, path: string): Promise<unknown> {
+async function readField(part: Multipart, limits: Limits, path: string): Promise<unknown> {
   if (part.type === 'field') return part.value
   const limit = limits.get(part.fieldname)
   if (!limit) {
     part.file.resume()
     throw new InputError([{ loc: ['body', part.fieldname], msg: 'No file is accepted here', type: 'file' }])
   }
-  const sums = new Checksums()
-  await streamToFile(part.file, path, (source) => sums.along(source))
+  const checksums = new Checksums()
+  await streamToFile(part.file, path, (source) => checksums.passThrough(source))
   // Stop early: the rest of the form cannot be accepted.
   if (limit.maxFiles > 1 && part.file.bytesRead > limit.maxBytes) throw tooLarge()
-  const { sha256, crc32 } = sums.end()
+  const { sha256, crc32 } = checksums.end()
   return new UploadedFile(cleanName(part.filename), path, {
     size: part.file.bytesRead,
     hash: sha256.toString('hex'),
@@ -77,14 +77,14 @@ export async function receiveFile(
 ): Promise<UploadedFile> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
-  const sums = new Checksums()
+  const checksums = new Checksums()
   try {
-    await streamToFile(Readable.from(source), path, (chunks) => sums.along(limitedTo(maxBytes)(chunks)))
+    await streamToFile(Readable.from(source), path, (chunks) => checksums.passThrough(limitBytes(maxBytes)(chunks)))
   } catch (error) {
     await rm(path, { force: true })
     throw isDiskFull(error) ? diskFull(error) : error
   }
-  const { sha256, crc32, size } = sums.end()
+  const { sha256, crc32, size } = checksums.end()
   return new UploadedFile(cleanName(name), path, { size, hash: sha256.toString('hex'), crc32 })
 }
 
@@ -92,8 +92,8 @@ export async function receiveFile(
 export const discardFile = ({ path }: UploadedFile): Promise<void> => rm(path, { force: true })
 
 /** Parses a form while it streams in. Writes its files to temporary paths, each truncated one byte past its field's limit. */
-export async function readForm(request: FastifyRequest, endpoint: Endpoint, folder: string): Promise<ReadForm> {
-  if (!request.isMultipart()) throw formNeeded()
+export async function readForm(request: FastifyRequest, endpoint: Endpoint, folder: string): Promise<ParsedForm> {
+  if (!request.isMultipart()) throw multipartRequired()
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Uploads must not use the space that the database needs to keep running.
   if (freeDiskBytes(folder) < RESERVE_BYTES + Number(request.headers['content-length'] ?? 0)) throw diskFull()
@@ -116,12 +116,12 @@ export async function readForm(request: FastifyRequest, endpoint: Endpoint, fold
     })
     for await (const part of parts) {
       const { fieldname, type } = part
-      const isOfList = (limits.get(fieldname)?.maxFiles ?? 1) > 1
-      if (Object.hasOwn(fields, fieldname) && type === 'file' && !isOfList) throw unreadable()
+      const isListField = (limits.get(fieldname)?.maxFiles ?? 1) > 1
+      if (Object.hasOwn(fields, fieldname) && type === 'file' && !isListField) throw unreadable()
       const path = join(folder, randomUUID())
       if (type === 'file') paths.push(path)
-      const value = await take(part, limits, path)
-      fields[fieldname] = isOfList ? [...((fields[fieldname] ?? []) as unknown[]), value] : value
+      const value = await readField(part, limits, path)
+      fields[fieldname] = isListField ? [...((fields[fieldname] ?? []) as unknown[]), value] : value
     }
   } catch (error) {
     await discard()
@@ -132,11 +132,11 @@ export async function readForm(request: FastifyRequest, endpoint: Endpoint, fold
 }
 
 /** Deletes the files of calls that never ended, such as those of a killed process. */
-export async function deleteLeftUploads(folder: string, now: Date): Promise<void> {
+export async function deleteAbandonedUploads(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
-    if (found && now.getTime() - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true })
+    if (found && now.getTime() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
   }
 }

@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp'
 import { decodeBmp, isBmp } from './bmp.ts'
-import { readWhole } from './files.ts'
-import { readPart } from './read-range.ts'
+import { readWholeFile } from './files.ts'
+import { readRange } from './read-range.ts'
 import { badRequest, HttpError } from '../http/http-errors.ts'
 import { FairQueue } from '../work/fair-queue.ts'
 
@@ -31,9 +31,9 @@ let loading: ReturnType<typeof loadSharp> | undefined
 /** Maximum number of pixels of a baseline JPEG, which is decoded row by row: enough for photographs as cameras write them. */
 const PIXELS_MAX = 50_000_000
 /** Maximum for all other formats, which are decoded as a whole or need more memory for each pixel. */
-const WHOLE_PIXELS_MAX = 16_000_000
+const BUFFERED_PIXELS_MAX = 16_000_000
 // One at a time: each may use all the memory budgeted for pictures.
-const turns = new FairQueue(1, { each: 4, altogether: 16 })
+const uploadQueue = new FairQueue(1, { each: 4, altogether: 16 })
 const WEBP_QUALITY = 84
 
 /** Crop rectangle in fractions of the upright picture's sides. */
@@ -45,7 +45,7 @@ export interface Crop {
 }
 
 /** Throws the reason why a file is rejected as a picture: 400 `not_a_picture` or `picture_too_large`. */
-const refused = (error: unknown): never => {
+const throwRejection = (error: unknown): never => {
   if (error instanceof HttpError) throw error
   throw /pixel limit/i.test(String(error))
     ? tooLarge()
@@ -56,10 +56,10 @@ const tooLarge = () => badRequest('picture_too_large', 'The picture has too many
 
 function checkSize({ format, isProgressive, width, height }: Metadata): void {
   const byRow = format === 'jpeg' && !isProgressive
-  if (width * height > (byRow ? PIXELS_MAX : WHOLE_PIXELS_MAX)) throw tooLarge()
+  if (width * height > (byRow ? PIXELS_MAX : BUFFERED_PIXELS_MAX)) throw tooLarge()
 }
 
-const within = (start: number, length: number, side: number) => {
+const pixelRange = (start: number, length: number, side: number) => {
   const from = Math.min(Math.floor(start * side), side - 1)
   return [from, Math.max(1, Math.min(Math.round(length * side), side - from))] as const
 }
@@ -73,10 +73,10 @@ export interface PictureSize {
 // Decodes an uploaded picture, typed by its content only, when its turn comes in the queue of this process.
 async function read<T>(path: string, make: (picture: Sharp, turned: PictureSize) => Promise<T>): Promise<T> {
   const sharp = await (loading ??= loadSharp())
-  const end = await turns.take()
+  const end = await uploadQueue.take()
   try {
-    if (isBmp(await readPart(path, 0, 2))) {
-      const { width, height, rgb } = decodeBmp(await readWhole(path), WHOLE_PIXELS_MAX)
+    if (isBmp(await readRange(path, 0, 2))) {
+      const { width, height, rgb } = decodeBmp(await readWholeFile(path), BUFFERED_PIXELS_MAX)
       return await make(sharp(rgb, { raw: { width, height, channels: 3 } }), { width, height })
     }
     const picture = sharp(path, { limitInputPixels: PIXELS_MAX })
@@ -84,13 +84,13 @@ async function read<T>(path: string, make: (picture: Sharp, turned: PictureSize)
     checkSize(metadata)
     return await make(picture.autoOrient(), metadata.autoOrient)
   } catch (error) {
-    return refused(error)
+    return throwRejection(error)
   } finally {
     end()
   }
 }
 
-const madeOf = (path: string, make: (picture: Sharp, turned: PictureSize) => Sharp): Promise<Uint8Array> =>
+const convertUpload = (path: string, make: (picture: Sharp, turned: PictureSize) => Sharp): Promise<Uint8Array> =>
   read(path, (picture, turned) => make(picture, turned).webp({ quality: WEBP_QUALITY }).toBuffer())
 
 /**
@@ -98,7 +98,7 @@ const madeOf = (path: string, make: (picture: Sharp, turned: PictureSize) => Sha
  * throws 503 if the queue is full. `check` may reject its dimensions.
  */
 export const widePicture = (path: string, maxWidth: number, check: (size: PictureSize) => void): Promise<Uint8Array> =>
-  madeOf(path, (picture, size) => {
+  convertUpload(path, (picture, size) => {
     check(size)
     return picture.resize(Math.min(maxWidth, size.width))
   })
@@ -108,9 +108,9 @@ export const widePicture = (path: string, maxWidth: number, check: (size: Pictur
  * its centre. Queues with all pictures of this process: throws 503 if the queue is full.
  */
 export const squarePicture = (path: string, side: number, crop?: Crop): Promise<Uint8Array> =>
-  madeOf(path, (picture, { width, height }) => {
-    const [left, cutWidth] = within(crop?.x ?? 0, crop?.width ?? 1, width)
-    const [top, cutHeight] = within(crop?.y ?? 0, crop?.height ?? 1, height)
+  convertUpload(path, (picture, { width, height }) => {
+    const [left, cutWidth] = pixelRange(crop?.x ?? 0, crop?.width ?? 1, width)
+    const [top, cutHeight] = pixelRange(crop?.y ?? 0, crop?.height ?? 1, height)
     const square = Math.min(side, cutWidth, cutHeight)
     return picture.extract({ left, top, width: cutWidth, height: cutHeight }).resize(square, square, { fit: 'cover' })
   })
@@ -126,7 +126,7 @@ export interface SizedPicture {
  * Converts an uploaded picture to upright WebPs in its own aspect ratio, without metadata, one for each maximum length of the longer side.
  * Queues with all pictures of this process: throws 503 if the queue is full.
  */
-export const picturesWithin = <const Sides extends readonly number[]>(
+export const resizePicture = <const Sides extends readonly number[]>(
   path: string,
   sides: Sides,
 ): Promise<{ [At in keyof Sides]: SizedPicture }> =>
@@ -145,8 +145,8 @@ export const picturesWithin = <const Sides extends readonly number[]>(
   })
 
 // Small pictures of our own need little memory, and have a separate queue from uploads.
-const OWN_PIXELS_MAX = 4_000_000
-const ownTurns = new FairQueue(1, { each: Infinity })
+const OWN_PICTURE_PIXELS_MAX = 4_000_000
+const ownPictureQueue = new FairQueue(1, { each: Infinity })
 
 /** A picture in its stored form. */
 export interface StoredPicture extends SizedPicture {
@@ -155,11 +155,11 @@ export interface StoredPicture extends SizedPicture {
 }
 
 /** Converts a small picture that one of our programs made to a WebP without metadata, in a separate queue. */
-export async function wholePicture(path: string): Promise<StoredPicture> {
+export async function convertOwnPicture(path: string): Promise<StoredPicture> {
   const sharp = await (loading ??= loadSharp())
-  const end = await ownTurns.take()
+  const end = await ownPictureQueue.take()
   try {
-    const picture = sharp(path, { limitInputPixels: OWN_PIXELS_MAX })
+    const picture = sharp(path, { limitInputPixels: OWN_PICTURE_PIXELS_MAX })
     const { entropy } = await picture.stats()
     const { data, info } = await picture.webp({ quality: WEBP_QUALITY }).toBuffer({ resolveWithObject: true })
     return { webp: data, width: info.width, height: info.height, liveliness: entropy }
@@ -190,18 +190,18 @@ export async function renderSvg(
   scaledTo?: number,
 ): Promise<Uint8Array> {
   const sharp = await (loading ??= loadSharp())
-  const end = await ownTurns.take()
+  const end = await ownPictureQueue.take()
   try {
-    const laid = []
+    const layers = []
     for (const { path, left, top, width, height } of pictures) {
-      const picture = sharp(path, { limitInputPixels: WHOLE_PIXELS_MAX }).resize(width, height, { fit: 'cover' })
+      const picture = sharp(path, { limitInputPixels: BUFFERED_PIXELS_MAX }).resize(width, height, { fit: 'cover' })
       const { data, info } = await picture.flatten({ background: '#fff' }).raw().toBuffer({ resolveWithObject: true })
-      laid.push({ input: data, raw: { width, height, channels: info.channels }, left, top })
+      layers.push({ input: data, raw: { width, height, channels: info.channels }, left, top })
     }
-    const whole = sharp(Buffer.from(svg)).composite(laid)
-    if (scaledTo === undefined) return await whole.png(PNG_OPTIONS).toBuffer()
+    const composited = sharp(Buffer.from(svg)).composite(layers)
+    if (scaledTo === undefined) return await composited.png(PNG_OPTIONS).toBuffer()
     // Composited first: within one pipeline, sharp would scale before it lays the pictures on.
-    const { data, info } = await whole.raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await composited.raw().toBuffer({ resolveWithObject: true })
     return await sharp(data, { raw: info }).resize(scaledTo).png(PNG_OPTIONS).toBuffer()
   } finally {
     end()

@@ -24,7 +24,7 @@ export const incomingUploadFrom = (
 
 export const uploadNotFound = () => notFound('Upload not found')
 
-const notWhole = () => conflict('not_whole', 'The upload is incomplete. Request the URLs of the missing parts.')
+const incompleteUpload = () => conflict('not_whole', 'The upload is incomplete. Request the URLs of the missing parts.')
 
 /** Throws for an invalid announced size, before any bytes are accepted. */
 export function refuseSize(size: number, maxBytes: number): void {
@@ -44,26 +44,26 @@ export function refuseByTus({ part_bytes }: Pick<IncomingUploadColumns, 'part_by
 }
 
 /** Returns the multipart upload; null for an upload by tus, or before the first part was requested. */
-export function partedOf({ partBytes, partsId: id, ...growing }: IncomingUpload): MultipartObject | null {
+export function multipartOf({ partBytes, partsId: id, ...growing }: IncomingUpload): MultipartObject | null {
   return partBytes === null || id === null ? null : { ...growing, partBytes, id }
 }
 
 const sumOf = (parts: readonly { size: number }[]): number => parts.reduce((sum, { size }) => sum + size, 0)
 
 /** Returns the number of bytes received. */
-export async function countArrived(storage: FileStorage, arriving: IncomingUpload): Promise<number> {
-  if (arriving.partBytes === null) return storage.growing.arrived(arriving.key)
-  const parted = partedOf(arriving)
-  const missing = parted && (await storage.parted?.missing(parted))
-  return parted && missing ? sumOf(partsOf(parted)) - sumOf(missing) : 0
+export async function countReceivedBytes(storage: FileStorage, upload: IncomingUpload): Promise<number> {
+  if (upload.partBytes === null) return storage.growing.countReceived(upload.key)
+  const multipart = multipartOf(upload)
+  const missing = multipart && (await storage.parted?.missing(multipart))
+  return multipart && missing ? sumOf(partsOf(multipart)) - sumOf(missing) : 0
 }
 
 /** Turns a complete upload into an object under its key. Throws 409 if any part is missing. */
-export async function finishArriving(storage: FileStorage, arriving: IncomingUpload): Promise<void> {
-  if (arriving.partBytes === null) return storage.growing.finish(arriving)
-  const parted = partedOf(arriving)
-  if (!parted || !storage.parted) throw notWhole()
-  await storage.parted.finish(parted).catch((error: unknown) => {
-    throw error instanceof IncompleteUpload ? notWhole() : error
+export async function finishIncomingUpload(storage: FileStorage, upload: IncomingUpload): Promise<void> {
+  if (upload.partBytes === null) return storage.growing.finish(upload)
+  const multipart = multipartOf(upload)
+  if (!multipart || !storage.parted) throw incompleteUpload()
+  await storage.parted.finish(multipart).catch((error: unknown) => {
+    throw error instanceof IncompleteUpload ? incompleteUpload() : error
   })
 }

@@ -14,7 +14,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { askForPages } from './bucket-cors.ts'
+import { checkCors } from './bucket-cors.ts'
 import { secondsBetween } from '../dates.ts'
 import {
   checkKey,
@@ -28,33 +28,33 @@ import {
 
 const FORBIDDEN = 403
 // An operator may be fixing it.
-const ASKED_AGAIN_AFTER_MS = 60_000
+const RECHECK_AFTER_MS = 60_000
 // A key without an object, to test permissions with.
 const NO_OBJECT = 'nothing/here'
 
 type Marker = Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'>
 
-const isCalled = (error: unknown, ...codes: string[]): error is S3ServiceException =>
+const hasErrorName = (error: unknown, ...codes: string[]): error is S3ServiceException =>
   error instanceof S3ServiceException && codes.includes(error.name)
 
 const isForbidden = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === FORBIDDEN
 
 function nullIfUnknown(error: unknown): null {
-  if (isCalled(error, 'NoSuchUpload')) return null
+  if (hasErrorName(error, 'NoSuchUpload')) return null
   throw error
 }
 
 /** Returns which permission for multipart uploads the key of a bucket lacks, in a sentence for operators, or null if none. */
 async function findMissingPermission(client: S3Client, Bucket: string): Promise<string | null> {
-  const asked = {
+  const probes = {
     's3:ListBucketMultipartUploads': () => client.send(new ListMultipartUploadsCommand({ Bucket, MaxUploads: 1 })),
     's3:ListMultipartUploadParts': () =>
       client.send(new ListPartsCommand({ Bucket, Key: NO_OBJECT, UploadId: 'nothing' })),
   }
-  for (const [permission, ask] of Object.entries(asked)) {
+  for (const [permission, probe] of Object.entries(probes)) {
     try {
-      await ask()
+      await probe()
     } catch (error) {
       if (isForbidden(error)) return `the key lacks the permission ${permission}`
     }
@@ -63,11 +63,11 @@ async function findMissingPermission(client: S3Client, Bucket: string): Promise<
 }
 
 /** Caches the result for each origin: success permanently, an obstacle for a short time. */
-function rememberingObstacles(find: (origin: string) => Promise<string | null>) {
+function cacheUploadProblems(find: (origin: string) => Promise<string | null>) {
   const known = new Map<string, { at: number; obstacle: Promise<string | null> }>()
   return async (origin: string): Promise<string | null> => {
     const before = known.get(origin)
-    if (before && ((await before.obstacle) === null || Date.now() - before.at < ASKED_AGAIN_AFTER_MS)) {
+    if (before && ((await before.obstacle) === null || Date.now() - before.at < RECHECK_AFTER_MS)) {
       return before.obstacle
     }
     const obstacle = find(origin)
@@ -78,14 +78,14 @@ function rememberingObstacles(find: (origin: string) => Promise<string | null>) 
 
 /** Objects in a bucket whose parts clients upload directly, using S3 multipart uploads. */
 export function openParts(client: S3Client, Bucket: string, stat: FileStorage['stat']) {
-  const place = (key: string) => ({ Bucket, Key: checkKey(key) })
-  const named = ({ key, id }: Pick<MultipartObject, 'key' | 'id'>) => ({ ...place(key), UploadId: id })
-  const isWhole = async ({ key, size }: MultipartObject) => (await stat(key))?.size === size
+  const locationOf = (key: string) => ({ Bucket, Key: checkKey(key) })
+  const uploadOf = ({ key, id }: Pick<MultipartObject, 'key' | 'id'>) => ({ ...locationOf(key), UploadId: id })
+  const isComplete = async ({ key, size }: MultipartObject) => (await stat(key))?.size === size
 
   async function listParts(parted: MultipartObject): Promise<Part[] | null> {
     const parts: Part[] = []
     try {
-      for await (const { Parts = [] } of paginateListParts({ client }, named(parted))) parts.push(...Parts)
+      for await (const { Parts = [] } of paginateListParts({ client }, uploadOf(parted))) parts.push(...Parts)
       return parts
     } catch (error) {
       return nullIfUnknown(error)
@@ -114,8 +114,8 @@ export function openParts(client: S3Client, Bucket: string, stat: FileStorage['s
   async function abandon({ key, before }: { key?: string; before?: Date }): Promise<void> {
     for await (const page of listOpen(key ?? '')) {
       for (const { Key, UploadId, Initiated = new Date() } of page) {
-        const isMeant = key === undefined ? before !== undefined && Initiated < before : Key === key
-        if (!isMeant || !isKey(Key ?? '')) continue
+        const isSelected = key === undefined ? before !== undefined && Initiated < before : Key === key
+        if (!isSelected || !isKey(Key ?? '')) continue
         await abort(Key, UploadId)
       }
     }
@@ -123,12 +123,12 @@ export function openParts(client: S3Client, Bucket: string, stat: FileStorage['s
 
   const addressOf: MultipartObjects['addressOf'] = (parted, { number, size }, now, ends) =>
     // The length is signed too, so the store rejects any other.
-    getSignedUrl(client, new UploadPartCommand({ ...named(parted), PartNumber: number, ContentLength: size }), {
+    getSignedUrl(client, new UploadPartCommand({ ...uploadOf(parted), PartNumber: number, ContentLength: size }), {
       signingDate: now,
       expiresIn: secondsBetween(now, ends),
     })
 
-  const obstacleFor = rememberingObstacles(async (origin) => {
+  const obstacleFor = cacheUploadProblems(async (origin) => {
     const now = new Date()
     const address = await addressOf(
       { key: NO_OBJECT, id: 'nothing', size: 1, partBytes: 1, type: '' },
@@ -136,25 +136,25 @@ export function openParts(client: S3Client, Bucket: string, stat: FileStorage['s
       now,
       now,
     )
-    return (await askForPages(address, origin)) ?? findMissingPermission(client, Bucket)
+    return (await checkCors(address, origin)) ?? findMissingPermission(client, Bucket)
   })
 
-  const isRight = (found: readonly Part[], { number, size }: { number: number; size: number }) =>
+  const isUploaded = (found: readonly Part[], { number, size }: { number: number; size: number }) =>
     found.some(({ PartNumber, Size }) => PartNumber === number && Size === size)
 
   const parted: MultipartObjects = {
-    obstacleFor,
+    findUploadProblem: obstacleFor,
 
     begin: async ({ key, type }) => {
-      const begun = await client.send(new CreateMultipartUploadCommand({ ...place(key), ContentType: type }))
-      if (begun.UploadId === undefined) throw new Error('The store began nothing')
-      return begun.UploadId
+      const created = await client.send(new CreateMultipartUploadCommand({ ...locationOf(key), ContentType: type }))
+      if (created.UploadId === undefined) throw new Error('The store began nothing')
+      return created.UploadId
     },
 
     missing: async (object) => {
       const found = await listParts(object)
-      if (found) return partsOf(object).filter((part) => !isRight(found, part))
-      return (await isWhole(object)) ? [] : null
+      if (found) return partsOf(object).filter((part) => !isUploaded(found, part))
+      return (await isComplete(object)) ? [] : null
     },
 
     addressOf,
@@ -166,23 +166,23 @@ export function openParts(client: S3Client, Bucket: string, stat: FileStorage['s
     finish: async (object) => {
       const found = await listParts(object)
       if (!found) {
-        if (await isWhole(object)) return
+        if (await isComplete(object)) return
         throw new IncompleteUpload(`${object.key} has not arrived as a whole`)
       }
-      const wanted = partsOf(object)
+      const expected = partsOf(object)
       // Require exactly the announced number of bytes.
-      if (found.length !== wanted.length || !wanted.every((part) => isRight(found, part))) {
+      if (found.length !== expected.length || !expected.every((part) => isUploaded(found, part))) {
         throw new IncompleteUpload(`${object.key} has not arrived as a whole`)
       }
       const Parts = found.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }))
       await client
-        .send(new CompleteMultipartUploadCommand({ ...named(object), MultipartUpload: { Parts } }))
+        .send(new CompleteMultipartUploadCommand({ ...uploadOf(object), MultipartUpload: { Parts } }))
         .catch(async (error: unknown) => {
           // A part was uploaded again in the meantime and may have changed.
-          if (isCalled(error, 'InvalidPart'))
+          if (hasErrorName(error, 'InvalidPart'))
             throw new IncompleteUpload(`${object.key} has changed while it was put together`)
           // Another process may have completed it first.
-          if (!(await isWhole(object))) throw error
+          if (!(await isComplete(object))) throw error
         })
     },
   }

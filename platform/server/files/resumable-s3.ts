@@ -17,15 +17,15 @@ import {
   type ListedObject,
 } from './storage.ts'
 
-const GROWING = 'growing/'
+const CHUNKS_PREFIX = 'growing/'
 // Size of every chunk but the last: stores require parts of at least 5 MB to combine objects. One chunk at a time is held in memory.
-const PIECE_BYTES = 8 * 1024 * 1024
-const COPIED_AT_ONCE = 8
+const CHUNK_BYTES = 8 * 1024 * 1024
+const COPIES_AT_ONCE = 8
 
 type Store = Omit<FileStorage, 'growing' | 'parted'>
 
-const placeOf = (key: string) => `${GROWING}${checkKey(key).replaceAll('/', '.')}/`
-const pieceOf = (key: string, index: number) => `${placeOf(key)}${String(index).padStart(6, '0')}`
+const prefixOf = (key: string) => `${CHUNKS_PREFIX}${checkKey(key).replaceAll('/', '.')}/`
+const chunkKeyOf = (key: string, index: number) => `${prefixOf(key)}${String(index).padStart(6, '0')}`
 
 async function readAll(content: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -37,45 +37,45 @@ async function readAll(content: AsyncIterable<Uint8Array> | null): Promise<Buffe
  * Resumable uploads in a bucket: each chunk is an object named by its index, and the store combines them once all have arrived. Any process
  * can therefore resume an upload that another began.
  */
-export function growInBucket(
+export function openBucketUploads(
   client: S3Client,
   bucket: string,
   { stat, read, list, remove }: Store,
   abandonParts: (which: { key?: string; before?: Date }) => Promise<void>,
 ): ResumableObjects {
-  async function piecesOf(key: string): Promise<ListedObject[]> {
-    const pieces: ListedObject[] = []
-    for await (const page of list(placeOf(key))) pieces.push(...page)
+  async function listChunks(key: string): Promise<ListedObject[]> {
+    const storedChunks: ListedObject[] = []
+    for await (const page of list(prefixOf(key))) storedChunks.push(...page)
     // Counts consecutive chunks from the first; ignores anything after a gap or after the last one.
-    const whole = pieces.findIndex((piece, index) => piece.key !== pieceOf(key, index) || piece.size < PIECE_BYTES)
-    if (whole === -1) return pieces
-    return pieces.slice(0, pieces[whole]?.key === pieceOf(key, whole) ? whole + 1 : whole)
+    const whole = storedChunks.findIndex((storedChunk, index) => storedChunk.key !== chunkKeyOf(key, index) || storedChunk.size < CHUNK_BYTES)
+    if (whole === -1) return storedChunks
+    return storedChunks.slice(0, storedChunks[whole]?.key === chunkKeyOf(key, whole) ? whole + 1 : whole)
   }
 
-  const putPiece = (key: string, index: number, body: Uint8Array) =>
+  const putChunk = (key: string, index: number, body: Uint8Array) =>
     client.send(
       new PutObjectCommand({
         Bucket: bucket,
-        Key: pieceOf(key, index),
+        Key: chunkKeyOf(key, index),
         Body: body,
         ContentLength: body.length,
         ContentType: UNKNOWN_TYPE,
       }),
     )
 
-  async function removePieces(key: string): Promise<void> {
-    for await (const page of list(placeOf(key))) await Promise.all(page.map((piece) => remove(piece.key)))
+  async function removeChunks(key: string): Promise<void> {
+    for await (const page of list(prefixOf(key))) await Promise.all(page.map((storedChunk) => remove(storedChunk.key)))
   }
 
-  async function putTogether({ key, type }: ResumableObject, pieces: readonly ListedObject[]): Promise<void> {
+  async function combineChunks({ key, type }: ResumableObject, storedChunks: readonly ListedObject[]): Promise<void> {
     const target = { Bucket: bucket, Key: checkKey(key) }
     const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ContentType: type }))
     try {
       const Parts: CompletedPart[] = []
-      for (let first = 0; first < pieces.length; first += COPIED_AT_ONCE) {
-        const copying = pieces.slice(first, first + COPIED_AT_ONCE).map(async (piece, nth) => {
+      for (let first = 0; first < storedChunks.length; first += COPIES_AT_ONCE) {
+        const copying = storedChunks.slice(first, first + COPIES_AT_ONCE).map(async (storedChunk, nth) => {
           const PartNumber = first + nth + 1
-          const CopySource = `${bucket}/${piece.key}`
+          const CopySource = `${bucket}/${storedChunk.key}`
           const copied = await client.send(new UploadPartCopyCommand({ ...target, UploadId, PartNumber, CopySource }))
           return { PartNumber, ETag: copied.CopyPartResult?.ETag }
         })
@@ -89,36 +89,36 @@ export function growInBucket(
   }
 
   return {
-    arrived: async (key) => {
-      const pieces = await piecesOf(key)
-      if (pieces.length === 0) return (await stat(key))?.size ?? 0
-      return pieces.reduce((sum, { size }) => sum + size, 0)
+    countReceived: async (key) => {
+      const storedChunks = await listChunks(key)
+      if (storedChunks.length === 0) return (await stat(key))?.size ?? 0
+      return storedChunks.reduce((sum, { size }) => sum + size, 0)
     },
 
     append: async ({ key, size }, at, source) => {
-      let index = Math.floor(at / PIECE_BYTES)
-      const before = at % PIECE_BYTES
+      let index = Math.floor(at / CHUNK_BYTES)
+      const before = at % CHUNK_BYTES
       // The last chunk was incomplete: store its bytes again together with what follows.
-      let pending = before === 0 ? [] : [await readAll(await read(pieceOf(key, index), { start: 0, end: before - 1 }))]
+      let pending = before === 0 ? [] : [await readAll(await read(chunkKeyOf(key, index), { start: 0, end: before - 1 }))]
       let held = before
       let place = at
       const store = async () => {
         const all = Buffer.concat(pending)
-        await putPiece(key, index, all.subarray(0, PIECE_BYTES))
-        const rest = all.subarray(PIECE_BYTES)
+        await putChunk(key, index, all.subarray(0, CHUNK_BYTES))
+        const rest = all.subarray(CHUNK_BYTES)
         pending = rest.length > 0 ? [rest] : []
         held = rest.length
-        if (all.length >= PIECE_BYTES) index++
+        if (all.length >= CHUNK_BYTES) index++
       }
       try {
         for await (const chunk of source) {
           if (place + chunk.length > size) throw new TooLarge(`More than ${size} bytes`)
-          for (let cut = 0; cut < chunk.length; cut += PIECE_BYTES) {
-            const part = Buffer.from(chunk.subarray(cut, cut + PIECE_BYTES))
+          for (let cut = 0; cut < chunk.length; cut += CHUNK_BYTES) {
+            const part = Buffer.from(chunk.subarray(cut, cut + CHUNK_BYTES))
             pending.push(part)
             held += part.length
             place += part.length
-            if (held >= PIECE_BYTES) await store()
+            if (held >= CHUNK_BYTES) await store()
           }
         }
       } finally {
@@ -130,27 +130,27 @@ export function growInBucket(
 
     finish: async (growing) => {
       const { key, size } = growing
-      const isThere = async () => (await stat(key))?.size === size
-      if (!(await isThere())) {
-        const pieces = await piecesOf(key)
-        const arrived = pieces.reduce((sum, piece) => sum + piece.size, 0)
+      const isComplete = async () => (await stat(key))?.size === size
+      if (!(await isComplete())) {
+        const storedChunks = await listChunks(key)
+        const arrived = storedChunks.reduce((sum, storedChunk) => sum + storedChunk.size, 0)
         if (arrived !== size) throw new Error(`${key} has not arrived as a whole`)
-        await putTogether(growing, pieces).catch(async (error: unknown) => {
+        await combineChunks(growing, storedChunks).catch(async (error: unknown) => {
           // Another process may have completed it first and deleted the chunks.
-          if (!(await isThere())) throw error
+          if (!(await isComplete())) throw error
         })
       }
-      await removePieces(key)
+      await removeChunks(key)
     },
 
     abandon: async (key) => {
       await abandonParts({ key })
-      await removePieces(key)
+      await removeChunks(key)
     },
 
-    abandonUntouched: async (since) => {
+    abandonStale: async (since) => {
       await abandonParts({ before: since })
-      for await (const page of list(GROWING)) {
+      for await (const page of list(CHUNKS_PREFIX)) {
         for (const { key, modified } of page) if (modified < since) await remove(key)
       }
     },

@@ -3,15 +3,15 @@ import { fstatSync, mkdirSync, readdirSync, renameSync, type BigIntStats } from 
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { flush, flushFolder, isRefusedFor, nullIfGone, streamToFile } from './file-system.ts'
-import { growInFolder } from './resumable-folder.ts'
+import { flush, flushFolder, hasErrorCode, nullIfMissing, streamToFile } from './file-system.ts'
+import { openFolderUploads } from './resumable-folder.ts'
 import { pathToRead, pathToWrite } from './storage-routes.ts'
-import { ReusedContent } from './pooled-read-stream.ts'
+import { PooledReadStream } from './pooled-read-stream.ts'
 import type { Signer } from '../security/signer.ts'
 import {
   checkKey,
-  limitedTo,
-  LISTED_AT_ONCE,
+  limitBytes,
+  LIST_PAGE_SIZE,
   TooLarge,
   type FileStorage,
   type Source,
@@ -19,18 +19,18 @@ import {
 } from './storage.ts'
 
 const INCOMING = '.incoming'
-const RWX_FOR_US = 0o700
+const PRIVATE_FOLDER_MODE = 0o700
 
 /** Returns the folder for files of forms while their call runs; next to the objects, so that storing one requires no copy. */
-export const incomingOf = (folder: string): string => join(folder, INCOMING)
+export const incomingFolderOf = (folder: string): string => join(folder, INCOMING)
 
-async function fill(half: string, source: Source, maxBytes: number): Promise<void> {
+async function writeSource(temporaryPath: string, source: Source, maxBytes: number): Promise<void> {
   if (source instanceof Readable) {
-    return streamToFile(source, half, limitedTo(maxBytes), { flush: true })
+    return streamToFile(source, temporaryPath, limitBytes(maxBytes), { flush: true })
   }
   if ((await stat(source.path)).size > maxBytes) throw new TooLarge(`More than ${maxBytes} bytes`)
-  await linkOrCopy(source.path, half)
-  await flush(half)
+  await linkOrCopy(source.path, temporaryPath)
+  await flush(temporaryPath)
 }
 
 // Creates a hard link, or a copy if the file system does not support links or the target is on another disk.
@@ -39,13 +39,13 @@ const linkOrCopy = (from: string, to: string) => link(from, to).catch(() => copy
 // Migrates the layout used before object keys: pictures in the folder itself, message files in a hidden subfolder.
 function migrateOldLayout(folder: string): void {
   const move = (from: string, to: string, names: string[]) => {
-    if (names.length > 0) mkdirSync(join(folder, to), { recursive: true, mode: RWX_FOR_US })
+    if (names.length > 0) mkdirSync(join(folder, to), { recursive: true, mode: PRIVATE_FOLDER_MODE })
     for (const name of names) {
       try {
         renameSync(join(folder, from, name), join(folder, to, name))
       } catch (error) {
         // Another process that is starting may have moved it first.
-        nullIfGone(error)
+        nullIfMissing(error)
       }
     }
   }
@@ -53,14 +53,14 @@ function migrateOldLayout(folder: string): void {
   const pictures = entries.filter((one) => one.isFile() && /^[\w-]+\.webp$/.test(one.name)).map(({ name }) => name)
   move('.', 'pictures', pictures)
   if (!entries.some(({ name }) => name === '.private')) return
-  const shelf = join('.private', 'messages')
+  const oldFolder = join('.private', 'messages')
   let sent: string[] = []
   try {
-    sent = readdirSync(join(folder, shelf))
+    sent = readdirSync(join(folder, oldFolder))
   } catch (error) {
-    nullIfGone(error)
+    nullIfMissing(error)
   }
-  move(shelf, 'messages', sent)
+  move(oldFolder, 'messages', sent)
 }
 
 const objectOf = ({ ino, size, mtimeNs }: BigIntStats): StoredObject => ({
@@ -70,12 +70,12 @@ const objectOf = ({ ino, size, mtimeNs }: BigIntStats): StoredObject => ({
 
 /** File storage in a folder that only its own user can read. */
 export function openFolderStorage(folder: string, publicUrl: string, signer: Signer): FileStorage {
-  mkdirSync(incomingOf(folder), { recursive: true, mode: RWX_FOR_US })
+  mkdirSync(incomingFolderOf(folder), { recursive: true, mode: PRIVATE_FOLDER_MODE })
   migrateOldLayout(folder)
   const pathOf = (key: string) => join(folder, checkKey(key))
 
   const statOf = async (key: string) => {
-    const found = await stat(pathOf(key), { bigint: true }).catch(nullIfGone)
+    const found = await stat(pathOf(key), { bigint: true }).catch(nullIfMissing)
     return found?.isFile() ? objectOf(found) : null
   }
 
@@ -84,23 +84,23 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
     key: string,
     source: Source,
     maxBytes: number,
-    take: (half: string, path: string) => Promise<void>,
+    publish: (temporaryPath: string, path: string) => Promise<void>,
   ) {
     const path = pathOf(key)
-    const half = join(incomingOf(folder), randomUUID())
-    const made = await mkdir(dirname(path), { recursive: true, mode: RWX_FOR_US })
+    const temporaryPath = join(incomingFolderOf(folder), randomUUID())
+    const made = await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER_MODE })
     try {
-      await fill(half, source, maxBytes)
-      await take(half, path)
+      await writeSource(temporaryPath, source, maxBytes)
+      await publish(temporaryPath, path)
     } finally {
-      await rm(half, { force: true })
+      await rm(temporaryPath, { force: true })
     }
     await flushFolder(dirname(path))
     if (made !== undefined) await flushFolder(folder)
   }
 
   async function collect(place: string, prefix: string, found: string[]): Promise<void> {
-    const entries = (await readdir(join(folder, place), { withFileTypes: true }).catch(nullIfGone)) ?? []
+    const entries = (await readdir(join(folder, place), { withFileTypes: true }).catch(nullIfMissing)) ?? []
     for (const entry of entries) {
       const key = place === '' ? entry.name : `${place}/${entry.name}`
       const near = key.startsWith(prefix) || prefix.startsWith(key)
@@ -120,20 +120,20 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
     stat: statOf,
     read: async (key, part) => {
       const path = pathOf(key)
-      const file = await open(path).catch(nullIfGone)
+      const file = await open(path).catch(nullIfMissing)
       return file ? file.createReadStream(part) : null
     },
-    bring: async (key, path) => {
-      const done = await linkOrCopy(pathOf(key), path).then(() => true, nullIfGone)
+    copyToPath: async (key, path) => {
+      const done = await linkOrCopy(pathOf(key), path).then(() => true, nullIfMissing)
       return done ?? false
     },
     list: async function* (prefix) {
       const keys: string[] = []
       await collect('', prefix, keys)
       keys.sort()
-      for (let at = 0; at < keys.length; at += LISTED_AT_ONCE) {
-        const found = keys.slice(at, at + LISTED_AT_ONCE).map(async (key) => {
-          const known = await stat(pathOf(key)).catch(nullIfGone)
+      for (let at = 0; at < keys.length; at += LIST_PAGE_SIZE) {
+        const found = keys.slice(at, at + LIST_PAGE_SIZE).map(async (key) => {
+          const known = await stat(pathOf(key)).catch(nullIfMissing)
           return known ? [{ key, size: known.size, modified: known.mtime }] : []
         })
         yield (await Promise.all(found)).flat()
@@ -145,17 +145,17 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
       url: `${publicUrl}${pathToWrite(signer, checkKey(key), expected, ends)}`,
       headers: { 'content-type': expected.type },
     }),
-    growing: growInFolder(folder, statOf),
+    growing: openFolderUploads(folder, statOf),
     own: {
       open: async (key) => {
-        const file = await open(pathOf(key)).catch(nullIfGone)
+        const file = await open(pathOf(key)).catch(nullIfMissing)
         if (!file) return null
         // A synchronous call: the metadata of an open file is in memory, and a thread pool round trip would cost more.
         const found = fstatSync(file.fd, { bigint: true })
         if (found.isFile()) {
           return {
             ...objectOf(found),
-            contentFor: (response, part) => new ReusedContent(file, part, response),
+            contentFor: (response, part) => new PooledReadStream(file, part, response),
             close: () => file.close(),
           }
         }
@@ -168,7 +168,7 @@ export function openFolderStorage(folder: string, publicUrl: string, signer: Sig
           await store(key, source, maxBytes, link)
           return true
         } catch (error) {
-          if (isRefusedFor(error, 'EEXIST')) return false
+          if (hasErrorCode(error, 'EEXIST')) return false
           throw error
         }
       },

@@ -11,15 +11,15 @@ import { sendFile } from '../http/send-file.ts'
 import { checkSignature, signedQuery, type Signer } from '../security/signer.ts'
 import { isKey, TooLarge, type Expected, type FileStorage, type ShownAs } from './storage.ts'
 
-const PLACE = '/api/storage'
-const UPLOADS = { name: 'direct uploads', atOnce: 4 }
+const BASE_PATH = '/api/storage'
+const UPLOAD_CONCURRENCY = { name: 'direct uploads', atOnce: 4 }
 
 const toRead = (key: string, { name, type, inline }: ShownAs) => `read ${JSON.stringify([key, name, type, inline])}`
 const toWrite = (key: string, { type, size }: Expected) => `write ${JSON.stringify([key, type, size])}`
 const inSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
-const pathTo = (key: string, words: Record<string, string>, signed: string) =>
-  `${PLACE}/${key}?${new URLSearchParams(words).toString()}&${signed}`
+const pathTo = (key: string, params: Record<string, string>, signed: string) =>
+  `${BASE_PATH}/${key}?${new URLSearchParams(params).toString()}&${signed}`
 
 /** Returns the signed path on this server at which an object can be read until `ends`, served as described. */
 export const pathToRead = (signer: Signer, key: string, as: ShownAs, ends: Date): string =>
@@ -50,7 +50,7 @@ function keyOf(request: FastifyRequest): string {
   return key
 }
 
-async function take(own: NonNullable<FileStorage['own']>, key: string, expected: Expected, request: FastifyRequest) {
+async function receive(own: NonNullable<FileStorage['own']>, key: string, expected: Expected, request: FastifyRequest) {
   const { 'content-type': type, 'content-length': length } = request.headers
   // Rejects by the declared headers, before the body is read. A body of another length never arrives completely.
   if (type !== expected.type || length !== String(expected.size)) {
@@ -63,27 +63,27 @@ async function take(own: NonNullable<FileStorage['own']>, key: string, expected:
 }
 
 /** Serves the signed addresses of a storage that has no presigned URLs: anyone with the address has access. */
-export async function serveOwnAddresses(app: FastifyInstance, files: Files, clock: () => Date): Promise<void> {
+export async function serveSignedAddresses(app: FastifyInstance, files: Files, clock: () => Date): Promise<void> {
   const { storage, signer } = files
   const { own } = storage
   if (!own) return
-  await app.register(async (room) => {
-    room.removeAllContentTypeParsers()
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
     // Stream the body; the signed address limits its size.
-    room.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
-    room.get(`${PLACE}/*`, { compress: false }, async (request, reply) => {
+    scope.get(`${BASE_PATH}/*`, { compress: false }, async (request, reply) => {
       const key = keyOf(request)
       const { ends, signature, ...as } = parseInput(ReadQuery, request.query, 'query')
       checkSignature(signer, toRead(key, as), { ends, signature }, clock())
       return sendFile(request, reply, storage, { ...as, key }, clock)
     })
 
-    room.put(`${PLACE}/*`, async (request, reply) => {
+    scope.put(`${BASE_PATH}/*`, async (request, reply) => {
       const key = keyOf(request)
       const { ends, signature, ...expected } = parseInput(WriteQuery, request.query, 'query')
       checkSignature(signer, toWrite(key, expected), { ends, signature }, clock())
-      await withConcurrencyLimit(UPLOADS, callerAddress(request.ip), () => take(own, key, expected, request))
+      await withConcurrencyLimit(UPLOAD_CONCURRENCY, callerAddress(request.ip), () => receive(own, key, expected, request))
       return reply.code(201).send()
     })
   })

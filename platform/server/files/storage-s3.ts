@@ -13,13 +13,13 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { create as contentDisposition } from 'content-disposition'
-import { isRefusedFor, streamToFile } from './file-system.ts'
-import { growInBucket } from './resumable-s3.ts'
+import { hasErrorCode, streamToFile } from './file-system.ts'
+import { openBucketUploads } from './resumable-s3.ts'
 import { secondsBetween } from '../dates.ts'
 import { openParts } from './multipart-s3.ts'
-import { storageAway, storageUnreadable } from '../http/http-errors.ts'
+import { storageUnavailable, storageUnreadable } from '../http/http-errors.ts'
 import { inSpan } from '../monitoring/spans.ts'
-import { checkKey, limitedTo, LISTED_AT_ONCE, TooLarge, type FileStorage } from './storage.ts'
+import { checkKey, limitBytes, LIST_PAGE_SIZE, TooLarge, type FileStorage } from './storage.ts'
 
 /** Location and credentials of a bucket. Without an endpoint it is on Amazon S3. */
 export interface Bucket {
@@ -36,12 +36,12 @@ export interface Bucket {
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 
-function nullIfGone(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
   throw error
 }
 
-const LINE_BROKE: readonly string[] = [
+const CONNECTION_ERROR_CODES: readonly string[] = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EAI_AGAIN',
@@ -52,37 +52,37 @@ const LINE_BROKE: readonly string[] = [
   'ETIMEDOUT',
 ]
 
-const TOO_MANY = 429
+const TOO_MANY_REQUESTS = 429
 
 // The status is also available for responses the library could not parse, such as a proxy's error page.
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
 // Returns whether the store is temporarily unavailable, after the library's own retries.
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const status = statusOf(error)
-  if (status !== undefined) return status >= 500 || status === TOO_MANY
-  return isRefusedFor(error, ...LINE_BROKE) || (error as Error).name === 'TimeoutError'
+  if (status !== undefined) return status >= 500 || status === TOO_MANY_REQUESTS
+  return hasErrorCode(error, ...CONNECTION_ERROR_CODES) || (error as Error).name === 'TimeoutError'
 }
 
 /**
  * Maps the error of a failed command: unavailability and unreadable responses become HTTP errors; a rejection by the store is returned
  * unchanged.
  */
-function meaningOf(error: unknown): unknown {
-  if (isAway(error)) return storageAway(error)
+function toStorageError(error: unknown): unknown {
+  if (isUnavailable(error)) return storageUnavailable(error)
   return statusOf(error) === undefined || error instanceof S3ServiceException ? error : storageUnreadable(error)
 }
 
 /** Makes every command fail with an HTTP error while the store is unavailable or its response is invalid. */
-function refuseWhileAway(client: S3Client): void {
+function failWhileUnavailable(client: S3Client): void {
   client.middlewareStack.add(
     (next, { commandName = 'command' }) =>
       async (command) => {
         try {
           return await inSpan(`object store: ${commandName}`, 'outbound', {}, () => next(command))
         } catch (error) {
-          throw meaningOf(error)
+          throw toStorageError(error)
         }
       },
     { step: 'initialize', name: 'refuseWhileAway', priority: 'high' },
@@ -105,11 +105,11 @@ export function openBucketStorage({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  refuseWhileAway(client)
-  const place = (key: string) => ({ Bucket, Key: checkKey(key) })
+  failWhileUnavailable(client)
+  const locationOf = (key: string) => ({ Bucket, Key: checkKey(key) })
 
   const statOf = async (key: string) => {
-    const found = await client.send(new HeadObjectCommand(place(key))).catch(nullIfGone)
+    const found = await client.send(new HeadObjectCommand(locationOf(key))).catch(nullIfMissing)
     return found && { size: found.ContentLength ?? 0, etag: found.ETag ?? '' }
   }
 
@@ -117,21 +117,21 @@ export function openBucketStorage({
     const { size } = await stat(path)
     if (size > maxBytes) throw new TooLarge(`More than ${maxBytes} bytes`)
     const Body = createReadStream(path)
-    await client.send(new PutObjectCommand({ ...place(key), Body, ContentLength: size, ContentType: type }))
+    await client.send(new PutObjectCommand({ ...locationOf(key), Body, ContentLength: size, ContentType: type }))
   }
 
   // A failed upload is aborted: the store never shows part of it.
   const putStream = (key: string, source: Readable, type: string, maxBytes: number) =>
     new Upload({
       client,
-      params: { ...place(key), Body: Readable.from(limitedTo(maxBytes)(source)), ContentType: type },
+      params: { ...locationOf(key), Body: Readable.from(limitBytes(maxBytes)(source)), ContentType: type },
       partSize: partBytes,
       queueSize: PARTS_AT_ONCE,
     }).done()
 
   const read: FileStorage['read'] = async (key, part) => {
     const Range = part && `bytes=${part.start}-${part.end}`
-    const found = await client.send(new GetObjectCommand({ ...place(key), Range })).catch(nullIfGone)
+    const found = await client.send(new GetObjectCommand({ ...locationOf(key), Range })).catch(nullIfMissing)
     return found ? (found.Body as Readable) : null
   }
 
@@ -145,14 +145,14 @@ export function openBucketStorage({
     },
     stat: statOf,
     read,
-    bring: async (key, path) => {
+    copyToPath: async (key, path) => {
       const content = await read(key)
       if (content) await streamToFile(content, path, (chunks) => chunks, { flags: 'wx' })
       return content !== null
     },
     list: async function* (prefix) {
-      const wanted = { Bucket, Prefix: prefix }
-      for await (const { Contents = [] } of paginateListObjectsV2({ client, pageSize: LISTED_AT_ONCE }, wanted)) {
+      const input = { Bucket, Prefix: prefix }
+      for await (const { Contents = [] } of paginateListObjectsV2({ client, pageSize: LIST_PAGE_SIZE }, input)) {
         yield Contents.map(({ Key, Size, LastModified }) => ({
           key: Key ?? '',
           size: Size ?? 0,
@@ -161,13 +161,13 @@ export function openBucketStorage({
       }
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(place(key)))
+      await client.send(new DeleteObjectCommand(locationOf(key)))
     },
     addressToRead: (key, { name, type, inline }, now, ends) =>
       getSignedUrl(
         client,
         new GetObjectCommand({
-          ...place(key),
+          ...locationOf(key),
           ResponseContentType: type,
           ResponseContentDisposition: contentDisposition(name, { type: inline ? 'inline' : 'attachment' }),
         }),
@@ -175,7 +175,7 @@ export function openBucketStorage({
       ),
     addressToWrite: async (key, { type, size }, now, ends) => {
       const expected = { ContentType: type, ContentLength: size, IfNoneMatch: '*' }
-      const url = await getSignedUrl(client, new PutObjectCommand({ ...place(key), ...expected }), {
+      const url = await getSignedUrl(client, new PutObjectCommand({ ...locationOf(key), ...expected }), {
         signingDate: now,
         expiresIn: secondsBetween(now, ends),
         // Signed, so that the store rejects another type, another length, and a second upload.
@@ -186,5 +186,5 @@ export function openBucketStorage({
     },
   }
   const { parted, abandon } = openParts(client, Bucket, statOf)
-  return { ...storage, growing: growInBucket(client, Bucket, storage, abandon), parted }
+  return { ...storage, growing: openBucketUploads(client, Bucket, storage, abandon), parted }
 }

@@ -59,7 +59,7 @@ export interface ResumableObject extends Expected {
  */
 export interface ResumableObjects {
   /** Returns the number of contiguous bytes received and flushed to disk; 0 for an unknown upload. */
-  arrived: (key: string) => Promise<number>
+  countReceived: (key: string) => Promise<number>
   /**
    * Appends bytes at an offset that has been reached, and returns the number received. If the source fails, bytes received before are kept.
    * Throws `TooLarge` for more bytes than announced. `spent` is called with each chunk that is no longer needed.
@@ -68,14 +68,14 @@ export interface ResumableObjects {
     growing: ResumableObject,
     at: number,
     source: AsyncIterable<Uint8Array>,
-    spent?: (chunk: Uint8Array) => void,
+    releaseChunk?: (chunk: Uint8Array) => void,
   ) => Promise<number>
   /** Turns a complete upload into an object under its key; idempotent. */
   finish: (growing: ResumableObject) => Promise<void>
   /** Deletes the received bytes of an incomplete upload, by either protocol. */
   abandon: (key: string) => Promise<void>
   /** Deletes incomplete uploads that have not grown since a given time, by either protocol. */
-  abandonUntouched: (since: Date) => Promise<void>
+  abandonStale: (since: Date) => Promise<void>
 }
 
 /** An object whose parts are uploaded directly to the store. */
@@ -87,7 +87,7 @@ export interface MultipartObject extends ResumableObject {
 }
 
 /** A part of an object: its number, counted from 1, and its byte range. */
-export interface PartOf {
+export interface UploadPart {
   number: number
   offset: number
   size: number
@@ -99,15 +99,15 @@ export interface MultipartObjects {
    * Returns why pages of an origin cannot upload to the store, in a sentence for operators, or null if they can. Rechecked from time to
    * time.
    */
-  obstacleFor: (origin: string) => Promise<string | null>
+  findUploadProblem: (origin: string) => Promise<string | null>
   /** Starts a multipart upload and returns its id. */
   begin: (growing: ResumableObject) => Promise<string>
   /** Aborts a multipart upload; succeeds if the store no longer knows it. */
   abort: (parted: Pick<MultipartObject, 'key' | 'id'>) => Promise<void>
   /** Returns the parts that are missing or have the wrong size; null if the store no longer knows the upload. */
-  missing: (parted: MultipartObject) => Promise<PartOf[] | null>
+  missing: (parted: MultipartObject) => Promise<UploadPart[] | null>
   /** Returns an absolute presigned URL that accepts one part of exactly its size by PUT until `ends`. */
-  addressOf: (parted: MultipartObject, part: PartOf, now: Date, ends: Date) => Promise<string>
+  addressOf: (parted: MultipartObject, part: UploadPart, now: Date, ends: Date) => Promise<string>
   /** Turns a complete upload into an object under its key; idempotent. Throws `NotWhole` if a part is missing or changed meanwhile. */
   finish: (parted: MultipartObject) => Promise<void>
 }
@@ -130,7 +130,7 @@ export interface FileStorage {
    * Provides an object at an unused local path, for programs that read files; returns false if there is none. The path may be a hard link
    * to the stored bytes, so it must not be written to.
    */
-  bring: (key: string, path: string) => Promise<boolean>
+  copyToPath: (key: string, path: string) => Promise<boolean>
   /** Lists the objects whose keys have a prefix, ordered by key, a page at a time. */
   list: (prefix: string) => AsyncIterable<ListedObject[]>
   /** Deletes an object, if it exists. */
@@ -158,14 +158,14 @@ export class TooLarge extends Error {}
 export class IncompleteUpload extends Error {}
 
 /** Returns the parts an object is uploaded in. */
-export const partsOf = ({ size, partBytes }: Pick<MultipartObject, 'size' | 'partBytes'>): PartOf[] =>
+export const partsOf = ({ size, partBytes }: Pick<MultipartObject, 'size' | 'partBytes'>): UploadPart[] =>
   Array.from({ length: Math.ceil(size / partBytes) }, (_, index) => {
     const offset = index * partBytes
     return { number: index + 1, offset, size: Math.min(partBytes, size - offset) }
   })
 
 /** Page size of object listings. */
-export const LISTED_AT_ONCE = 500
+export const LIST_PAGE_SIZE = 500
 
 const KEY = /^[a-z]+(\/[A-Za-z0-9_][\w.-]{0,199}){1,4}$/
 
@@ -179,7 +179,7 @@ export function checkKey(key: string): string {
 }
 
 /** Passes bytes through and throws `TooLarge` at the first byte over the limit. */
-export const limitedTo = (maxBytes: number) =>
+export const limitBytes = (maxBytes: number) =>
   async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let size = 0
     for await (const chunk of source) {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { UploadedFile } from '#platform/contract/upload.ts'
 import { anyOf, type Database } from '../database/database.ts'
-import { typeOfFile } from './file-types.ts'
-import { PICTURES, readBeginning, type Files } from './files.ts'
+import { detectFileType } from './file-types.ts'
+import { PICTURES, readFirstBytes, type Files } from './files.ts'
 import { ago } from '../dates.ts'
 import { isRefused, HttpError } from '../http/http-errors.ts'
 
@@ -27,7 +27,7 @@ export interface FileRow {
 }
 
 /** Owner and purpose of a set of files. */
-export interface FilesOf {
+export interface FileGroup {
   purpose: FilePurpose
   owner_id: number
 }
@@ -35,10 +35,10 @@ export interface FilesOf {
 const columns = ['id', 'name', 'size', 'type'] as const
 
 // Bidirectional control characters can make "exe.jpg" look like "gpj.exe".
-const shownName = (name: string) =>
+const removeBidiControls = (name: string) =>
   name.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed() || 'file'
 
-async function refuseBeyondQuota(db: Database, { purpose, owner_id }: FilesOf, size: number, now: Date): Promise<void> {
+async function refuseBeyondQuota(db: Database, { purpose, owner_id }: FileGroup, size: number, now: Date): Promise<void> {
   const { bytes } = await db
     .selectFrom('stored_files')
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))
@@ -53,7 +53,7 @@ async function refuseBeyondQuota(db: Database, { purpose, owner_id }: FilesOf, s
 }
 
 // Serializes the uploads of an account, so that none exceeds the quota.
-const holdQuota = (db: Database, { purpose, owner_id }: FilesOf) =>
+const lockQuota = (db: Database, { purpose, owner_id }: FileGroup) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`stored_files ${purpose.name} ${owner_id}`}, 0))`.execute(db)
 
 /**
@@ -62,24 +62,24 @@ const holdQuota = (db: Database, { purpose, owner_id }: FilesOf) =>
  */
 export async function storeUpload<Stored>(
   { db, files, now }: { db: Database; files: Files; now: Date },
-  whose: FilesOf,
-  sent: UploadedFile,
+  group: FileGroup,
+  upload: UploadedFile,
   commit: (insert: (tx: Database) => Promise<FileRow>) => Promise<Stored>,
 ): Promise<Stored> {
-  const { purpose, owner_id } = whose
+  const { purpose, owner_id } = group
   // Checked before anything is stored, and again under the lock, where the result is authoritative.
-  await refuseBeyondQuota(db, whose, sent.size, now)
-  const name = shownName(sent.name)
-  const type = typeOfFile(await readBeginning(sent.path), name)
+  await refuseBeyondQuota(db, group, upload.size, now)
+  const name = removeBidiControls(upload.name)
+  const type = detectFileType(await readFirstBytes(upload.path), name)
   const key = `${purpose.name}/${randomUUID()}`
-  await files.storage.put(key, { path: sent.path }, { type, maxBytes: purpose.maxBytes })
+  await files.storage.put(key, { path: upload.path }, { type, maxBytes: purpose.maxBytes })
   try {
     return await commit(async (tx) => {
-      await holdQuota(tx, whose)
-      await refuseBeyondQuota(tx, whose, sent.size, now)
+      await lockQuota(tx, group)
+      await refuseBeyondQuota(tx, group, upload.size, now)
       return tx
         .insertInto('stored_files')
-        .values({ key, owner_id, purpose: purpose.name, name, type, size: sent.size, created_at: now })
+        .values({ key, owner_id, purpose: purpose.name, name, type, size: upload.size, created_at: now })
         .returning(columns)
         .executeTakeFirstOrThrow()
     })
@@ -93,7 +93,7 @@ export async function storeUpload<Stored>(
 /** Keeps those of the pending files that belong to the owner; returns them in upload order. */
 export async function confirmFiles(
   db: Database,
-  { purpose, owner_id }: FilesOf,
+  { purpose, owner_id }: FileGroup,
   ids: readonly number[],
 ): Promise<FileRow[]> {
   const confirmed = await db
@@ -111,7 +111,7 @@ export async function confirmFiles(
 /** Deletes the rows of uploaded files and returns the keys of their objects, to delete after the commit. */
 export async function deleteFiles(
   db: Database,
-  { purpose, owner_id }: FilesOf,
+  { purpose, owner_id }: FileGroup,
   ids: readonly number[],
 ): Promise<string[]> {
   const deleted = await db
@@ -125,11 +125,11 @@ export async function deleteFiles(
 }
 
 /** Deletes the rows of all files that an owner uploaded for a purpose; their objects are swept later. */
-export const deleteFilesOf = (db: Database, { purpose, owner_id }: FilesOf) =>
+export const deleteFilesOf = (db: Database, { purpose, owner_id }: FileGroup) =>
   db.deleteFrom('stored_files').where('owner_id', '=', owner_id).where('purpose', '=', purpose.name).execute()
 
 /** Deletes pending files that were not kept within a day. */
-export async function deleteWaitingFiles(db: Database, { storage }: Files, now: Date): Promise<void> {
+export async function deletePendingFiles(db: Database, { storage }: Files, now: Date): Promise<void> {
   const deleted = await db
     .deleteFrom('stored_files')
     .where('kept', '=', false)
@@ -158,22 +158,22 @@ export const sweptPictures = (
 })
 
 /** Deletes objects that nothing references: their row was deleted, or the call that stored them never committed. */
-export async function sweepFiles(
+export async function deleteUnreferencedFiles(
   db: Database,
   { storage }: Files,
   now: Date,
   kinds: readonly SweptKind[],
 ): Promise<void> {
-  const newest = new Date(now.getTime() - DAY_MS)
-  for (const [prefix, inOnePlace] of Map.groupBy(kinds, (kind) => kind.prefix)) {
+  const cutoff = new Date(now.getTime() - DAY_MS)
+  for (const [prefix, kindsOfPrefix] of Map.groupBy(kinds, (kind) => kind.prefix)) {
     for await (const page of storage.list(prefix)) {
-      const old = page.filter(({ modified }) => modified < newest).map(({ key }) => key)
+      const old = page.filter(({ modified }) => modified < cutoff).map(({ key }) => key)
       if (old.length === 0) continue
-      const named = new Set<string>()
-      for (const { listNamed } of inOnePlace) for (const key of await listNamed(db, old)) named.add(key)
-      const unnamed = old.filter((key) => !named.has(key))
-      if (unnamed.length > 0) await db.deleteFrom('stored_files').where(anyOf('key', unnamed)).execute()
-      for (const key of unnamed) await storage.remove(key)
+      const referenced = new Set<string>()
+      for (const { listNamed } of kindsOfPrefix) for (const key of await listNamed(db, old)) referenced.add(key)
+      const unreferenced = old.filter((key) => !referenced.has(key))
+      if (unreferenced.length > 0) await db.deleteFrom('stored_files').where(anyOf('key', unreferenced)).execute()
+      for (const key of unreferenced) await storage.remove(key)
     }
   }
 }

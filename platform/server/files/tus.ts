@@ -2,7 +2,7 @@ import { addAbortSignal, PassThrough, type Readable } from 'node:stream'
 import { DataStore, ERRORS, MemoryLocker, Server, TUS_RESUMABLE, Upload, type Locker } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { authorizeCall, inTurn, callerKey } from '../http/authorize.ts'
+import { authorizeCall, runQueued, callerKey } from '../http/authorize.ts'
 import type { Caller } from '../http/caller.ts'
 import { withConcurrencyLimit } from '../security/rate-limits.ts'
 import type { Kit } from '../http/mount.ts'
@@ -18,13 +18,13 @@ export interface UploadCall extends WorkBase {
 }
 
 /** Metadata announced before the first byte. */
-export interface Announced {
+export interface AnnouncedUpload {
   size: number
   metadata: Record<string, string | null>
 }
 
 /** An upload in progress. */
-export interface FileOnItsWay extends ResumableObject {
+export interface UploadInProgress extends ResumableObject {
   /** True once the upload is complete and nothing remains to be done. */
   finished: boolean
 }
@@ -32,16 +32,16 @@ export interface FileOnItsWay extends ResumableObject {
 /** A feature's callbacks for uploads by the tus protocol. */
 export interface Uploads {
   /** Records an announced upload or rejects it; returns the last segment of its address. */
-  begin: (call: UploadCall, announced: Announced) => Promise<string>
+  begin: (call: UploadCall, announced: AnnouncedUpload) => Promise<string>
   /** Returns the caller's upload of that id; throws 404 for anyone else's, as if it did not exist. */
-  find: (call: UploadCall, id: string) => Promise<FileOnItsWay>
+  find: (call: UploadCall, id: string) => Promise<UploadInProgress>
   /** Completes an upload whose bytes have all arrived, or rejects it; idempotent. The sender gets the result. */
   finish: (call: UploadCall, id: string) => Promise<unknown>
   cancel: (call: UploadCall, id: string) => Promise<void>
 }
 
 /** An upload endpoint, and the contract of each call of the protocol. */
-export interface TusPlace {
+export interface TusEndpoints {
   /** Queries how much has arrived; with the method HEAD. */
   ask: Endpoint
   begin: Endpoint
@@ -51,13 +51,13 @@ export interface TusPlace {
   uploads: Uploads
 }
 
-const AT_ONCE = { name: 'resumable uploads', atOnce: 8 }
+const UPLOAD_CONCURRENCY = { name: 'resumable uploads', atOnce: 8 }
 const BAD_REQUEST = 400
 
 const uploadNotFound = () => notFound('Upload not found')
 
 // Maps the library's errors to the format and wording of all other errors.
-const refusals: Record<number, () => HttpError> = {
+const errorsByStatus: Record<number, () => HttpError> = {
   404: uploadNotFound,
   409: () => conflict('wrong_offset', 'Wrong offset. Request the current one and resume from there.'),
   413: () => new HttpError(413, 'too_large', 'The upload is too large'),
@@ -71,24 +71,24 @@ const refusals: Record<number, () => HttpError> = {
     ),
 }
 
-const refusalOf = (status: number): HttpError =>
-  refusals[status]?.() ?? new HttpError(BAD_REQUEST, 'bad_upload', 'This request does not follow the tus protocol')
+const errorForStatus = (status: number): HttpError =>
+  errorsByStatus[status]?.() ?? new HttpError(BAD_REQUEST, 'bad_upload', 'This request does not follow the tus protocol')
 
-function causeOf(error: unknown): unknown {
-  if (error instanceof TooLarge) return refusalOf(413)
+function toHttpError(error: unknown): unknown {
+  if (error instanceof TooLarge) return errorForStatus(413)
   // The other connection that sends the same file does not release its lock.
   if (error === ERRORS.ERR_LOCK_TIMEOUT) return busy()
   const { status_code: status } = error as { status_code?: number }
-  return status !== undefined && status !== ERRORS.UNKNOWN_ERROR.status_code ? refusalOf(status) : error
+  return status !== undefined && status !== ERRORS.UNKNOWN_ERROR.status_code ? errorForStatus(status) : error
 }
 
 /** The library's view of one caller's uploads. */
-class CallersUploads extends DataStore {
+class CallerDataStore extends DataStore {
   readonly #call: UploadCall
   readonly #uploads: Uploads
   readonly #body: () => Readable
-  readonly #spent: (chunk: Uint8Array) => void
-  readonly #check: (metadata: Announced['metadata']) => Promise<void>
+  readonly #releaseChunk: (chunk: Uint8Array) => void
+  readonly #check: (metadata: AnnouncedUpload['metadata']) => Promise<void>
 
   constructor(
     call: UploadCall,
@@ -100,19 +100,19 @@ class CallersUploads extends DataStore {
     }: {
       body: () => Readable
       spent: (chunk: Uint8Array) => void
-      check: (metadata: Announced['metadata']) => Promise<void>
+      check: (metadata: AnnouncedUpload['metadata']) => Promise<void>
     },
   ) {
     super()
     this.#call = call
     this.#uploads = uploads
     this.#body = body
-    this.#spent = spent
+    this.#releaseChunk = spent
     this.#check = check
     this.extensions = ['creation', 'creation-with-upload', 'termination']
   }
 
-  get #growing() {
+  get #resumable() {
     return this.#call.services.files.storage.growing
   }
 
@@ -126,16 +126,16 @@ class CallersUploads extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const { key, size, finished } = await this.#uploads.find(this.#call, id)
     // A finished upload stays complete, even once what was sent is deleted.
-    return new Upload({ id, size, offset: finished ? size : await this.#growing.arrived(key) })
+    return new Upload({ id, size, offset: finished ? size : await this.#resumable.countReceived(key) })
   }
 
-  override async write(nothing: Readable, id: string, offset: number): Promise<number> {
+  override async write(emptyBody: Readable, id: string, offset: number): Promise<number> {
     // The library waits for this stream to end.
-    nothing.resume()
+    emptyBody.resume()
     const file = await this.#uploads.find(this.#call, id)
     // Everything has arrived: the sender missed the last response.
     if (file.finished || offset === file.size) return file.size
-    return this.#growing.append(file, offset, this.#body(), this.#spent)
+    return this.#resumable.append(file, offset, this.#body(), this.#releaseChunk)
   }
 
   override remove(id: string): Promise<void> {
@@ -143,16 +143,16 @@ class CallersUploads extends DataStore {
   }
 
   /** Finishes a complete upload if a process ended between its last byte and this step. */
-  async settle(id: string): Promise<void> {
+  async finishIfComplete(id: string): Promise<void> {
     const { key, size, finished } = await this.#uploads.find(this.#call, id)
-    if (!finished && (await this.#growing.arrived(key)) === size) await this.#uploads.finish(this.#call, id)
+    if (!finished && (await this.#resumable.countReceived(key)) === size) await this.#uploads.finish(this.#call, id)
   }
 }
 
 // Without its body: the library would pass each chunk through four streams, which costs several times what storing it does.
-const asWebRequest = ({ method, url, headers: given }: FastifyRequest): Request => {
+const asWebRequest = ({ method, url, headers: requestHeaders }: FastifyRequest): Request => {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(given)) if (typeof value === 'string') headers.set(name, value)
+  for (const [name, value] of Object.entries(requestHeaders)) if (typeof value === 'string') headers.set(name, value)
   return new Request(new URL(url, 'http://local'), { method, headers })
 }
 
@@ -177,18 +177,18 @@ function bodyOf({ raw }: FastifyRequest, takenOver: AbortSignal): Readable {
  * Releases the memory of a chunk at once. Garbage collection would take longer than storing it, because each run scans everything else in
  * this process.
  */
-function giveBack({ buffer, byteLength }: Uint8Array): void {
+function releaseMemory({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /** A locker that also notifies the current holder when another connection requests the lock. */
-const notifyingLocker = (locker: MemoryLocker, letGo: () => void): Locker => ({
+const notifyingLocker = (locker: MemoryLocker, onReleaseRequested: () => void): Locker => ({
   newLock: (id) => {
     const lock = locker.newLock(id)
     return {
       lock: (signal, requestRelease) =>
         lock.lock(signal, () => {
-          letGo()
+          onReleaseRequested()
           return requestRelease()
         }),
       unlock: () => lock.unlock(),
@@ -208,10 +208,10 @@ async function sendResponse(reply: FastifyReply, response: Response): Promise<un
  * Serves resumable uploads by the tus protocol: https://tus.io/protocols/resumable-upload. Calls are authorized, rate-limited and rejected
  * like those of every endpoint; the body is streamed into the storage.
  */
-export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void {
-  const { uploads, maxBytes } = place
+export function serveTus(app: FastifyInstance, endpoints: TusEndpoints, kit: Kit): void {
+  const { uploads, maxBytes } = endpoints
   const { db, services } = kit
-  const path = `/api${place.begin.path}`
+  const path = `/api${endpoints.begin.path}`
   // Of two connections that send the same file to this process, the newer one wins.
   const locker = new MemoryLocker()
   const stopping = new AbortController()
@@ -222,11 +222,11 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
     if (!caller) throw notSignedIn()
     const call: UploadCall = { db, services, now: kit.clock(), caller }
     const takenOver = new AbortController()
-    const datastore = new CallersUploads(call, uploads, {
+    const datastore = new CallerDataStore(call, uploads, {
       body: () => bodyOf(request, takenOver.signal),
       // Chunks from a socket are not shared with other code.
-      spent: 'bytesRead' in request.raw.socket ? giveBack : () => undefined,
-      check: (input) => inWork(call, (work) => checkPost(place.begin, kit.postChecks, work, { caller, input })),
+      spent: 'bytesRead' in request.raw.socket ? releaseMemory : () => undefined,
+      check: (input) => inWork(call, (work) => checkPost(endpoints.begin, kit.postChecks, work, { caller, input })),
     })
     const failures: unknown[] = []
     const tus = new Server({
@@ -246,19 +246,19 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
         return undefined
       },
     })
-    if (request.method === 'HEAD') await datastore.settle((request.params as { uploadId: string }).uploadId)
+    if (request.method === 'HEAD') await datastore.finishIfComplete((request.params as { uploadId: string }).uploadId)
     const response = await tus.handleWeb(asWebRequest(request))
-    if (failures.length > 0) throw causeOf(failures[0])
-    if (response.status >= BAD_REQUEST) throw refusalOf(response.status)
+    if (failures.length > 0) throw toHttpError(failures[0])
+    if (response.status >= BAD_REQUEST) throw errorForStatus(response.status)
     return sendResponse(reply, response)
   }
 
-  async function take(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const length = Number(request.headers['content-length'] ?? 0)
     if (services.files.storage.own && freeDiskBytes(services.files.incoming) < RESERVE_BYTES + length) throw diskFull()
     addAbortSignal(stopping.signal, request.raw)
     try {
-      return await withConcurrencyLimit(AT_ONCE, callerKey(request), () => serve(request, reply))
+      return await withConcurrencyLimit(UPLOAD_CONCURRENCY, callerKey(request), () => serve(request, reply))
     } catch (error) {
       // Unread bytes of the body must not be parsed as the next request.
       void reply.header('connection', 'close')
@@ -266,12 +266,12 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
     }
   }
 
-  void app.register(async (room) => {
-    room.removeAllContentTypeParsers()
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
     // Stream the body.
-    room.addContentTypeParser('*', (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
     const route = (method: string, url: string, endpoint: Endpoint, handler: RouteOptions['handler']) =>
-      room.route({
+      scope.route({
         method,
         url,
         compress: false,
@@ -281,15 +281,15 @@ export function serveTus(app: FastifyInstance, place: TusPlace, kit: Kit): void 
             'tus-resumable': TUS_RESUMABLE,
             'tus-version': TUS_RESUMABLE,
           })
-          return inTurn(endpoint, request, kit, () => authorizeCall(endpoint, request, kit), 'since response')
+          return runQueued(endpoint, request, kit, () => authorizeCall(endpoint, request, kit), 'since response')
         },
         handler: (request, reply) =>
-          inTurn(endpoint, request, kit, () => handler.call(room, request, reply), 'since response'),
+          runQueued(endpoint, request, kit, () => handler.call(scope, request, reply), 'since response'),
       })
-    const one = `${path}/:uploadId`
-    route('POST', path, place.begin, take)
-    route('PATCH', one, place.append, take)
-    route('HEAD', one, place.ask, serve)
-    route('DELETE', one, place.cancel, serve)
+    const uploadPath = `${path}/:uploadId`
+    route('POST', path, endpoints.begin, receive)
+    route('PATCH', uploadPath, endpoints.append, receive)
+    route('HEAD', uploadPath, endpoints.ask, serve)
+    route('DELETE', uploadPath, endpoints.cancel, serve)
   })
 }

@@ -2,18 +2,18 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { PICTURES_MAX, type PicturesApi } from '#platform/contract/pictures.ts'
 import type { Database } from '../database/database.ts'
 import { conflict, notFound } from '../http/http-errors.ts'
-import type { BareCall, Handler } from '../http/routes.ts'
+import type { BaseCall, Handler } from '../http/routes.ts'
 import type { PictureTable } from '../database/picture-table.ts'
-import { filesOf, naming, orderLedBy, takePicture, type removingPictures } from './work-images.ts'
+import { fileNamesOf, withPictureCleanup, moveToFront, storePicture, type pictureRemovalJob } from './work-images.ts'
 
-type PresenterContext = Pick<BareCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } }
+type PresenterContext = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } }
 
 /** Describes a feature's items to the handlers of `picturesApi`. */
 export interface PictureHandling<Work> {
   /** What people call the item. */
   noun: string
   table: PictureTable
-  removeFiles: ReturnType<typeof removingPictures>
+  removeFiles: ReturnType<typeof pictureRemovalJob>
   /** Throws if the item is not the caller's. */
   getOwn: (db: Database, id: number, callerId: number) => Promise<unknown>
   /** Like `getOwn`, but locks the item until the transaction ends. */
@@ -51,8 +51,8 @@ export function pictureHandlers<Work>(of: PictureHandling<Work>) {
       await getOwn(call.db, params.id, caller.id)
       // Checked before the expensive part, and again under the lock, where the result is authoritative.
       refuseFull(await table.list(call.db, params.id))
-      const picture = await takePicture(services.files, body.file)
-      return naming(services.files, picture, () =>
+      const picture = await storePicture(services.files, body.file)
+      return withPictureCleanup(services.files, picture, () =>
         call.complete(({ db }) =>
           change({ ...call, db }, async () => {
             const known = await table.list(db, params.id)
@@ -66,17 +66,17 @@ export function pictureHandlers<Work>(of: PictureHandling<Work>) {
 
     setPictureOrder: (call) =>
       change(call, async (db) => {
-        const { params, body: wanted } = call
+        const { params, body: orderedIds } = call
         const known = (await table.list(db, params.id)).map(({ id }) => id)
-        if (wanted.some((id) => !known.includes(id))) throw pictureNotFound()
-        await table.storeOrder(db, params.id, orderLedBy(known, wanted))
+        if (orderedIds.some((id) => !known.includes(id))) throw pictureNotFound()
+        await table.storeOrder(db, params.id, moveToFront(known, orderedIds))
       }),
 
     describePicture: (call) =>
       change(call, async (db) => {
         const { params, body } = call
-        const isThere = await table.describe(db, params.id, { id: params.pictureId, alt: body.alt ?? null })
-        if (!isThere) throw pictureNotFound()
+        const isFound = await table.describe(db, params.id, { id: params.pictureId, alt: body.alt ?? null })
+        if (!isFound) throw pictureNotFound()
       }),
 
     removePicture: (call) =>
@@ -85,7 +85,7 @@ export function pictureHandlers<Work>(of: PictureHandling<Work>) {
         const picture = (await table.list(db, params.id)).find(({ id }) => id === params.pictureId)
         if (!picture) throw pictureNotFound()
         await table.delete(db, picture.id)
-        await work.enqueue(removeFiles, { names: filesOf([picture]) }, { atOnce: true })
+        await work.enqueue(removeFiles, { names: fileNamesOf([picture]) }, { atOnce: true })
       }),
   }
   return handlers

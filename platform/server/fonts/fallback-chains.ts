@@ -1,5 +1,5 @@
 import { readDisplayFaces, readFaces, type Face } from './read-fonts.ts'
-import { areEnough, hasEmoji } from './text-runs.ts'
+import { canRender, hasEmoji } from './text-runs.ts'
 
 /** Fonts of a text in fallback order: each character uses the first one that has it. */
 export type Chain = readonly [Face, ...Face[]]
@@ -16,10 +16,10 @@ function chainOf(faces: readonly Face[]): Chain {
 /** Returns the fonts that these texts need, in whichever script; the universal font is added only if the others do not suffice. */
 export async function chainsFor(texts: readonly string[]): Promise<Record<'regular' | 'bold', Chain>> {
   const { regular, bold, emoji, everything } = await (read ??= readFaces())
-  const lacking = texts.filter((text) => !areEnough(text, regular))
-  const drawings = lacking.some(hasEmoji) ? [await emoji()] : []
-  const isEnough = lacking.every((text) => areEnough(text, [...regular, ...drawings]))
-  const last = [...drawings, ...(isEnough ? [] : [await everything()])]
+  const unsupported = texts.filter((text) => !canRender(text, regular))
+  const emojiFaces = unsupported.some(hasEmoji) ? [await emoji()] : []
+  const isEnough = unsupported.every((text) => canRender(text, [...regular, ...emojiFaces]))
+  const last = [...emojiFaces, ...(isEnough ? [] : [await everything()])]
   return { regular: chainOf([...regular, ...last]), bold: chainOf([...bold, ...last]) }
 }
 

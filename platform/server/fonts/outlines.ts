@@ -1,7 +1,7 @@
 import type { Chain } from './fallback-chains.ts'
 import { supportedPart, runsOf } from './text-runs.ts'
 
-interface Placed {
+interface TextPosition {
   size: number
   x: number
   /** Vertical position of the baseline. */
@@ -12,18 +12,18 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const LINE_PARTS = /\s+/
 const ELLIPSIS = '…'
 
-const layOut = (text: string, chain: Chain) =>
+const shapeText = (text: string, chain: Chain) =>
   runsOf(text, chain).map(({ face, text: part }) => ({ font: face.font, run: face.font.layout(part) }))
 
 /** Returns the width of a text on one line. */
 export const widthOf = (text: string, chain: Chain, size: number): number =>
-  layOut(text, chain).reduce((sum, { font, run }) => sum + (run.advanceWidth * size) / font.unitsPerEm, 0)
+  shapeText(text, chain).reduce((sum, { font, run }) => sum + (run.advanceWidth * size) / font.unitsPerEm, 0)
 
 /** Returns a text on one line as SVG path data, to be rendered without fonts. */
-export function outlineOf(text: string, chain: Chain, { size, x, baseline }: Placed): string {
+export function outlineOf(text: string, chain: Chain, { size, x, baseline }: TextPosition): string {
   let pen = x
   let path = ''
-  for (const { font, run } of layOut(text, chain)) {
+  for (const { font, run } of shapeText(text, chain)) {
     const scale = size / font.unitsPerEm
     for (const [at, glyph] of run.glyphs.entries()) {
       const { xOffset = 0, yOffset = 0, xAdvance = 0 } = run.positions[at] ?? {}
@@ -47,13 +47,13 @@ interface Column {
 }
 
 // Returns the longest prefix of a text that fits in front of the given suffix.
-function beginningOf(text: string, chain: Chain, { size, width }: Column, behind = ''): string {
+function fittingPrefix(text: string, chain: Chain, { size, width }: Column, suffix = ''): string {
   const parts = [...graphemes.segment(text)].map(({ segment }) => segment)
   let fits = 0
   let beyond = parts.length + 1
   while (beyond - fits > 1) {
     const middle = Math.floor((fits + beyond) / 2)
-    if (widthOf(parts.slice(0, middle).join('') + behind, chain, size) <= width) fits = middle
+    if (widthOf(parts.slice(0, middle).join('') + suffix, chain, size) <= width) fits = middle
     else beyond = middle
   }
   return parts.slice(0, fits).join('')
@@ -62,7 +62,7 @@ function beginningOf(text: string, chain: Chain, { size, width }: Column, behind
 // Truncates a line with an ellipsis after a whole word, or within a word if the line has only one.
 function truncateLine(line: string, chain: Chain, column: Column): string {
   const fits = widthOf(line + ELLIPSIS, chain, column.size) <= column.width
-  const cut = fits ? line : beginningOf(line, chain, column, ELLIPSIS)
+  const cut = fits ? line : fittingPrefix(line, chain, column, ELLIPSIS)
   const isInside = cut.length < line.length && line[cut.length] !== ' '
   const whole = isInside && cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut
   return whole.replace(/[\s,;:.–—-]+$/, '') + ELLIPSIS
@@ -76,7 +76,7 @@ export function linesOf(text: string, chain: Chain, column: Column): { lines: st
   const lines: string[] = []
   let rest = text.trim()
   while (rest !== '' && lines.length < column.lines) {
-    const fits = beginningOf(rest, chain, column)
+    const fits = fittingPrefix(rest, chain, column)
     // At least one character, to guarantee progress.
     const most = fits === '' ? ([...graphemes.segment(rest)][0]?.segment ?? rest) : fits
     const isLast = most.length === rest.length

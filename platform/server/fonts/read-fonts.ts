@@ -9,7 +9,7 @@ export interface Face {
   font: Font
   has: (codePoint: number) => boolean
   /** Whether it supports emoji sequences; other fonts draw the joiners as boxes. */
-  joinsEmoji: boolean
+  supportsEmojiSequences: boolean
 }
 
 /** Fonts by weight in fallback order, and the universal font. */
@@ -41,7 +41,7 @@ const DISPLAY = ['latin', 'latin-ext', 'vietnamese'].map(
 function faceOf(name: string, bytes: Uint8Array<ArrayBuffer>): Face {
   const font = create(Buffer.from(bytes))
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} holds more than one font`)
-  return { name, bytes, font, has: (codePoint) => font.hasGlyphForCodePoint(codePoint), joinsEmoji: false }
+  return { name, bytes, font, has: (codePoint) => font.hasGlyphForCodePoint(codePoint), supportsEmojiSequences: false }
 }
 const readFace = async (file: URL): Promise<Face> => faceOf(file.pathname, await readFile(file))
 
@@ -49,7 +49,7 @@ const readFace = async (file: URL): Promise<Face> => faceOf(file.pathname, await
 const readUnpacked = async (file: URL): Promise<Face> =>
   faceOf(file.pathname, await convert(await readFile(file), 'sfnt'))
 
-const readEmoji = async (): Promise<Face> => ({ ...(await readUnpacked(EMOJI)), joinsEmoji: true })
+const readEmoji = async (): Promise<Face> => ({ ...(await readUnpacked(EMOJI)), supportsEmojiSequences: true })
 
 /** Reads the fonts that most texts need. The emoji and universal fonts are read with the first text that needs them. */
 export async function readFaces(): Promise<Faces> {

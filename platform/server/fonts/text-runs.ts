@@ -15,24 +15,24 @@ const SPACES = /^\s+$/
 const inVisualOrder = (text: string) => text.replace(RTL_WORDS, (words) => words.split(/\s+/).toReversed().join(' '))
 
 // Joiners, variation selectors and the like, which have no glyph of their own, and skin tone modifiers.
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}]/u
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 
 /** Returns whether a text contains characters that an emoji font may have. */
 export const hasEmoji = (text: string): boolean => EMOJI.test(text)
 
-const hasAll = (face: Face, signs: string) => [...signs].every((sign) => face.has(sign.codePointAt(0) ?? 0))
+const hasAllCharacters = (face: Face, characters: string) => [...characters].every((sign) => face.has(sign.codePointAt(0) ?? 0))
 
 // An emoji sequence that the emoji font supports, such as a family or a flag, is one glyph. Otherwise its parts are drawn without joiners.
-const supportedSigns = (signs: string, faces: readonly Face[]): string[] =>
-  hasEmoji(signs) && faces.some((face) => face.joinsEmoji && hasAll(face, signs))
-    ? [signs]
-    : [...signs].filter((sign) => SPACES.test(sign) || (!UNSEEN.test(sign) && faces.some((face) => hasAll(face, sign))))
+const supportedCharacters = (characters: string, faces: readonly Face[]): string[] =>
+  hasEmoji(characters) && faces.some((face) => face.supportsEmojiSequences && hasAllCharacters(face, characters))
+    ? [characters]
+    : [...characters].filter((sign) => SPACES.test(sign) || (!INVISIBLE.test(sign) && faces.some((face) => hasAllCharacters(face, sign))))
 
 /** Removes characters that none of these fonts has, without gaps in their place. Line breaks are preserved. */
 export function supportedPart(text: string, faces: readonly Face[]): string {
   const all = text.normalize('NFC')
-  const drawn = [...graphemes.segment(all)].flatMap(({ segment }) => supportedSigns(segment, faces)).join('')
+  const drawn = [...graphemes.segment(all)].flatMap(({ segment }) => supportedCharacters(segment, faces)).join('')
   if (drawn.length === all.length) return all
   return drawn.replace(/ {2,}/g, ' ').replace(/^ +| +$/gm, '')
 }
@@ -46,16 +46,16 @@ export function runsOf(text: string, faces: readonly [Face, ...Face[]]): Run[] {
   const runs: Run[] = []
   for (const { segment } of graphemes.segment(inVisualOrder(supportedPart(text, faces)))) {
     const last = runs.at(-1)
-    const face = faces.find((one) => hasAll(one, segment)) ?? faces.at(-1) ?? faces[0]
-    if (last && (last.face === face || (SPACES.test(segment) && !last.face.joinsEmoji))) last.text += segment
+    const face = faces.find((one) => hasAllCharacters(one, segment)) ?? faces.at(-1) ?? faces[0]
+    if (last && (last.face === face || (SPACES.test(segment) && !last.face.supportsEmojiSequences))) last.text += segment
     else runs.push({ face, text: segment })
   }
   return runs
 }
 
 /** Returns whether these fonts have every character of a text. */
-export const areEnough = (text: string, faces: readonly Face[]): boolean =>
+export const canRender = (text: string, faces: readonly Face[]): boolean =>
   [...text.normalize('NFC')].every((sign) => {
     const codePoint = sign.codePointAt(0) ?? 0
-    return SPACES.test(sign) || UNSEEN.test(sign) || faces.some((face) => face.has(codePoint))
+    return SPACES.test(sign) || INVISIBLE.test(sign) || faces.some((face) => face.has(codePoint))
   })

@@ -5,8 +5,8 @@ import type { Caller, Authentication } from './caller.ts'
 import { batchReads } from '../database/batched-reads.ts'
 import type { Database } from '../database/database.ts'
 import { countCall, countInMemory, type Limit, type RememberedTries } from '../security/rate-limits.ts'
-import { closedToTokens, HttpError, insufficientScope, invalidToken, notSignedIn } from './http-errors.ts'
-import { TimeBudget, type Counted } from '../database/time-budget.ts'
+import { sessionRequired, HttpError, insufficientScope, invalidToken, notSignedIn } from './http-errors.ts'
+import { TimeBudget, type CountedTime } from '../database/time-budget.ts'
 import { withQueueKey } from '../work/fair-queue.ts'
 import type { WorkBase } from '../work/work.ts'
 
@@ -24,18 +24,18 @@ declare module 'fastify' {
   }
 }
 
-const MOMENT_MS = 10_000
+const SHORT_WINDOW_MS = 10_000
 const MINUTE_MS = 60_000
 /** Limit for all calls from one address, whoever makes them; checked before any other work. */
-export const CALLS_FROM_ADDRESS = { name: 'calls', tries: 1000, withinMs: MOMENT_MS } as const satisfies Limit
+export const ADDRESS_LIMIT = { name: 'calls', tries: 1000, withinMs: SHORT_WINDOW_MS } as const satisfies Limit
 /** Limit for reads by one caller: an account, or the address of signed-out callers. */
-export const READS = { name: 'reads', tries: 300, withinMs: MOMENT_MS } as const satisfies Limit
+export const READ_LIMIT = { name: 'reads', tries: 300, withinMs: SHORT_WINDOW_MS } as const satisfies Limit
 /** Number of reads that one search counts as. */
 export const SEARCH_WEIGHT = 10
 /** Limit for mutating calls by one caller, for endpoints that declare no limit. */
-export const WRITES = { name: 'writes', tries: 240, withinMs: MINUTE_MS } as const satisfies Limit
+export const WRITE_LIMIT = { name: 'writes', tries: 240, withinMs: MINUTE_MS } as const satisfies Limit
 /** Multiple of the limit for one account that all accounts at one address may use together, because people share addresses. */
-const ACCOUNTS_AT_ADDRESS = 5
+const ACCOUNTS_PER_ADDRESS = 5
 
 const accountKey = (id: number): string => `account ${id}`
 
@@ -49,12 +49,12 @@ export function callerKey({ caller, ip }: FastifyRequest): string {
 }
 
 /** Returns the name of an endpoint in limits and idempotency keys: method and path. */
-export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+export const endpointName = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 // When the database is unavailable, callers get an error within five seconds.
-const CALL_WAITS_MS = 4_000
+const CALL_WAIT_MAX_MS = 4_000
 // Searches get a response or an error within two seconds.
-const SEARCH_WAITS_MS = 1_700
+const SEARCH_WAIT_MAX_MS = 1_700
 
 // Fields that select a page and an order, which an index provides.
 const PAGE_FIELDS = new Set(['limit', 'after', 'order', 'sort'])
@@ -62,45 +62,45 @@ const PAGE_FIELDS = new Set(['limit', 'after', 'order', 'sort'])
 /** Returns whether a call searches for words, or filters a list that is open to anyone, rather than opening a list. */
 function isSearch({ searches, access }: Endpoint, { query }: FastifyRequest): boolean {
   if (searches === undefined) return false
-  const given = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== '')
-  return given.some(([name]) => name === searches || (access === 'anyone' && !PAGE_FIELDS.has(name)))
+  const filledFields = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== '')
+  return filledFields.some(([name]) => name === searches || (access === 'anyone' && !PAGE_FIELDS.has(name)))
 }
 
 // Public reads of the same address also wait for one another, so their elapsed time counts. Other calls may read a body, call a
 // provider or last for hours, so only their time waiting for the database does.
-function countedFor({ public: isPublic, events, made, multipart, anyBody, nonTransactional }: Endpoint): Counted {
+function countedTimeFor({ public: isPublic, events, made, multipart, anyBody, nonTransactional }: Endpoint): CountedTime {
   if (isPublic) return 'elapsed'
   return events || made || multipart || anyBody || nonTransactional !== undefined ? 'since response' : 'waited'
 }
 
 const budgets = new WeakMap<FastifyRequest, TimeBudget>()
 
-function budgetOf(endpoint: Endpoint, request: FastifyRequest, counted: Counted): TimeBudget {
+function budgetOf(endpoint: Endpoint, request: FastifyRequest, counted: CountedTime): TimeBudget {
   const known = budgets.get(request)
   if (known) return known
   const budget = isSearch(endpoint, request)
-    ? new TimeBudget(SEARCH_WAITS_MS, 'elapsed')
-    : new TimeBudget(CALL_WAITS_MS, counted)
+    ? new TimeBudget(SEARCH_WAIT_MAX_MS, 'elapsed')
+    : new TimeBudget(CALL_WAIT_MAX_MS, counted)
   budgets.set(request, budget)
   return budget
 }
 
 /** Runs part of a call under the caller's queue key, within the call's time budget for waiting for the database. */
-export function inTurn<Result>(
+export function runQueued<Result>(
   endpoint: Endpoint,
   request: FastifyRequest,
   { services }: Pick<AuthorizationContext, 'services'>,
   run: () => Result,
-  counted = countedFor(endpoint),
+  counted = countedTimeFor(endpoint),
 ): Result {
   const budget = budgetOf(endpoint, request, counted)
-  const who = services.config.RATE_LIMITS ? { who: callerKey(request), what: nameOf(endpoint) } : { who: '', what: '' }
+  const who = services.config.RATE_LIMITS ? { who: callerKey(request), what: endpointName(endpoint) } : { who: '', what: '' }
   const rank = isSearch(endpoint, request) ? { rank: 'search' as const } : {}
   return withQueueKey({ ...who, ...rank, budget }, () => budget.during(run))
 }
 
 // Sent by clients that read a token from storage when none is stored.
-const NO_TOKEN = new Set(['null', 'undefined'])
+const PLACEHOLDER_TOKENS = new Set(['null', 'undefined'])
 
 const bearerToken = (request: FastifyRequest): string | null =>
   /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
@@ -116,7 +116,7 @@ async function findCaller(
   const caller = await scopedTokens.findCaller(db, token, clock())
   if (!caller) throw invalidToken()
   const scope = scopedTokens.scopeOf(endpoint)
-  if (scope === null) throw closedToTokens()
+  if (scope === null) throw sessionRequired()
   if (!caller.token_scopes?.includes(scope)) throw insufficientScope(scope)
   return caller
 }
@@ -131,7 +131,7 @@ async function authorizeCaller(
   request.caller = caller ?? null
   const { access } = endpoint
   if (access === 'anyone') {
-    if (endpoint.refusesStaleTokens && token !== null && !NO_TOKEN.has(token) && !caller) throw notSignedIn()
+    if (endpoint.refusesStaleTokens && token !== null && !PLACEHOLDER_TOKENS.has(token) && !caller) throw notSignedIn()
     return
   }
   if (!caller) throw notSignedIn()
@@ -163,7 +163,7 @@ export const isAuthorized = (
   )
 
 // More would take the only connection of the embedded database for long.
-const TOKENS_AT_ONCE = 500
+const TOKENS_PER_STATEMENT_MAX = 500
 
 /**
  * Returns a function that does the same for streams: thousands may ask at the same moment, so those of sessions that were used lately share a
@@ -173,29 +173,29 @@ export function streamAuthorizer(
   context: AuthorizationContext,
 ): (endpoint: Endpoint, request: FastifyRequest) => Promise<boolean> {
   const { db, clock, authentication } = context
-  const wasUsedLately = batchReads(async (tokens: readonly string[]) => {
+  const wasRecentlyUsed = batchReads(async (tokens: readonly string[]) => {
     const found = (await authentication.findUsedLately?.(db, tokens, clock())) ?? new Set()
     return tokens.map((token) => found.has(token))
-  }, TOKENS_AT_ONCE)
+  }, TOKENS_PER_STATEMENT_MAX)
   return async (endpoint, request) => {
     const token = bearerToken(request)
-    const isEnough = endpoint.access === 'signed_in' && token !== null
-    return (isEnough && (await wasUsedLately(token))) || isAuthorized(endpoint, request, context)
+    const canShareLookup = endpoint.access === 'signed_in' && token !== null
+    return (canShareLookup && (await wasRecentlyUsed(token))) || isAuthorized(endpoint, request, context)
   }
 }
 
 /** Returns the limit that a mutating call counts against. */
 const writeLimit = (endpoint: Endpoint): Limit =>
   endpoint.limit
-    ? { name: nameOf(endpoint), tries: endpoint.limit.calls, withinMs: endpoint.limit.minutes * MINUTE_MS }
-    : WRITES
+    ? { name: endpointName(endpoint), tries: endpoint.limit.calls, withinMs: endpoint.limit.minutes * MINUTE_MS }
+    : WRITE_LIMIT
 
 function countRead(endpoint: Endpoint, request: FastifyRequest, { services, clock }: AuthorizationContext): void {
   const { rememberedTries } = services
   const typed = endpoint.searches !== undefined && (request.query as Record<string, unknown>)[endpoint.searches]
   const weight = typed ? SEARCH_WEIGHT : 1
   const now = clock()
-  countInMemory(rememberedTries, READS, callerKey(request), { now, weight })
+  countInMemory(rememberedTries, READ_LIMIT, callerKey(request), { now, weight })
   if (endpoint.limit) countInMemory(rememberedTries, writeLimit(endpoint), callerKey(request), { now })
 }
 
@@ -208,7 +208,7 @@ async function countWrite(
   const address = callerAddress(request.ip)
   // Callers who may choose to stay anonymous are counted by address only, so that nothing is stored about the account.
   if (!request.caller || endpoint.anonymousWhen) return countCall(db, [[limit, address]], clock())
-  const shared = { ...limit, name: `${limit.name} of all`, tries: limit.tries * ACCOUNTS_AT_ADDRESS }
+  const shared = { ...limit, name: `${limit.name} of all`, tries: limit.tries * ACCOUNTS_PER_ADDRESS }
   return countCall(
     db,
     [
@@ -238,7 +238,7 @@ export async function authorizeCall(
 ): Promise<void> {
   const { config, rememberedTries } = context.services
   const address = callerAddress(request.ip)
-  if (config.RATE_LIMITS) countInMemory(rememberedTries, CALLS_FROM_ADDRESS, address, { now: context.clock() })
+  if (config.RATE_LIMITS) countInMemory(rememberedTries, ADDRESS_LIMIT, address, { now: context.clock() })
   await authorizeCaller(endpoint, request, context)
   requireConsent(endpoint, request, context)
   if (!config.RATE_LIMITS) return

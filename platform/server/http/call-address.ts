@@ -3,33 +3,33 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Page } from '../database/keyset-page.ts'
 
 type PageEnds = Omit<Page<unknown>, 'items'>
-type Given = Record<string, string | string[] | undefined>
+type QueryValues = Record<string, string | string[] | undefined>
 
 // Yields only the query parameters that the endpoint declares, in the contract's order. However callers write the query, it results in
 // one cache key, and unknown parameters sent by one caller never reach another.
-function* queryOf({ query }: Endpoint, request: FastifyRequest, left: readonly string[]): Generator<string> {
+function* queryOf({ query }: Endpoint, request: FastifyRequest, omitted: readonly string[]): Generator<string> {
   if (!query) return
-  const given = request.query as Given
+  const values = request.query as QueryValues
   for (const name of Object.keys(query.shape)) {
-    const value = given[name]
-    if (value === undefined || left.includes(name)) continue
+    const value = values[name]
+    if (value === undefined || omitted.includes(name)) continue
     for (const each of typeof value === 'string' ? [value] : value) yield `${name}=${encodeURIComponent(each)}`
   }
 }
 
-function written({ path }: Endpoint, request: FastifyRequest, query: readonly string[]): string {
+function buildUrl({ path }: Endpoint, request: FastifyRequest, query: readonly string[]): string {
   const params = request.params as Record<string, string>
   const pathname = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return `/api${pathname}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
 /** Returns the canonical URL of a call: the same for all equivalent requests. */
-export const addressOf = (endpoint: Endpoint, request: FastifyRequest): string =>
-  written(endpoint, request, [...queryOf(endpoint, request, [])])
+export const canonicalUrl = (endpoint: Endpoint, request: FastifyRequest): string =>
+  buildUrl(endpoint, request, [...queryOf(endpoint, request, [])])
 
 // The URL of the call with other parameters.
-const addressWith = (endpoint: Endpoint, request: FastifyRequest, changed: Record<string, string>): string =>
-  written(endpoint, request, [
+const urlWith = (endpoint: Endpoint, request: FastifyRequest, changed: Record<string, string>): string =>
+  buildUrl(endpoint, request, [
     ...queryOf(endpoint, request, ['skip', 'after', ...Object.keys(changed)]),
     ...Object.entries(changed).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
   ])
@@ -44,7 +44,7 @@ export function pageLinks(
   { next, corrected, limited }: PageEnds,
 ): string[] {
   const link = (relation: string, changed: Record<string, string>) =>
-    `<${addressWith(endpoint, request, changed)}>; rel="${relation}"`
+    `<${urlWith(endpoint, request, changed)}>; rel="${relation}"`
   const { searches } = endpoint
   return [
     ...(next ? [link('next', { after: next })] : []),

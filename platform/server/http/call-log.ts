@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-const decoded = (path: string): string => {
+const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -29,13 +29,13 @@ const decoded = (path: string): string => {
  * logged. Tokens in paths, of share links, private feeds and signed URLs, are replaced by an ellipsis.
  */
 export const loggedPath = (url: string): string =>
-  decoded(url.split('?', 1)[0] ?? '')
+  decodePath(url.split('?', 1)[0] ?? '')
     .replace(/(\/(?:shared|embed)\/(?:(?:videos|playlists|showcases|portfolios)\/)?)[^/]+/i, '$1…')
     .replace(/(\/feeds\/)\w+\/[\w.-]{20,}/i, '$1…')
     .replace(/\/\d{9,11}\.[\w.-]{20,}/g, '/…')
 
 // The status that nginx logs when the client closed the connection before a response.
-const HUNG_UP = 499
+const CLIENT_CLOSED_STATUS = 499
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** Label for screens and unknown paths, because callers could create any number of distinct paths. */
 const NO_ROUTE = 'other'
@@ -68,7 +68,7 @@ export class CallLog extends LogController {
     if (this.#ended.has(request)) return
     this.#ended.add(request)
     const { raw, elapsedTime } = reply
-    const status = raw.headersSent ? raw.statusCode : HUNG_UP
+    const status = raw.headersSent ? raw.statusCode : CLIENT_CLOSED_STATUS
     const { url: route = NO_ROUTE, config } = request.routeOptions
     const method = METHODS.has(request.method) ? request.method : NO_ROUTE
     recorder().callEnded({ method, route, status, seconds: config?.stream ? undefined : elapsedTime / 1000 })

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
-import { pauseAfter } from '../database/postgres-listener.ts'
+import { retryDelay } from '../database/postgres-listener.ts'
 import { isRunning } from '../database/runs.ts'
-import { findResponse, RETENTION_MS, replay, stillRunning, type Repeatable, type SentResponse } from './idempotency.ts'
+import { findResponse, RETENTION_MS, replay, stillRunning, type RepeatableCall, type SentResponse } from './idempotency.ts'
 import { ago } from '../dates.ts'
 
-const nameOf = ({ keyHash }: Repeatable): string => keyHash.toString('hex')
+const nameOf = ({ keyHash }: RepeatableCall): string => keyHash.toString('hex')
 
-const claimantLives = isRunning('idempotent_answers.claimed_by')
+const isClaimantRunning = isRunning('idempotent_answers.claimed_by')
 
 /**
  * Claims on the idempotency keys of calls that do not run in one transaction, taken before their work starts. A claim is valid as long
@@ -28,7 +28,7 @@ export class Claims {
   }
 
   /** Claims the key of a call. Returns the response of the first call, or null if the work may start; throws 409 while that call runs. */
-  async take(call: Repeatable, now: Date): Promise<SentResponse | null> {
+  async take(call: RepeatableCall, now: Date): Promise<SentResponse | null> {
     const name = nameOf(call)
     if (this.#running.has(name)) return this.#findStored(call, now)
     // Added before the first statement, so that of two concurrent calls only one proceeds.
@@ -48,7 +48,7 @@ export class Claims {
    */
   async complete(
     transaction: Database,
-    { keyHash }: Repeatable,
+    { keyHash }: RepeatableCall,
     { status, headers, body }: SentResponse,
   ): Promise<void> {
     const { numUpdatedRows } = await transaction
@@ -62,14 +62,14 @@ export class Claims {
   }
 
   /** Ends a call. If it failed, releases its key, or retries in the background while the database is unavailable. */
-  async end(call: Repeatable, { failed }: { failed: boolean }): Promise<void> {
+  async end(call: RepeatableCall, { failed }: { failed: boolean }): Promise<void> {
     const isReleased = !failed || (await this.#release(call))
     this.#running.delete(nameOf(call))
     if (!isReleased) void this.#releaseLater(call)
   }
 
   // Also takes over claims of this run: no call holds them, but they could not be released while the database was unavailable.
-  async #claim(call: Repeatable, now: Date): Promise<boolean> {
+  async #claim(call: RepeatableCall, now: Date): Promise<boolean> {
     const claimed = { input_hash: call.inputHash, claimed_by: this.#run, created_at: now }
     const taken = await this.#db
       .insertInto('idempotent_answers')
@@ -86,7 +86,7 @@ export class Claims {
               ]),
               eb.and([
                 eb('idempotent_answers.status', 'is', null),
-                eb.or([eb('idempotent_answers.claimed_by', '=', this.#run), eb.not(claimantLives)]),
+                eb.or([eb('idempotent_answers.claimed_by', '=', this.#run), eb.not(isClaimantRunning)]),
               ]),
             ]),
           ),
@@ -96,7 +96,7 @@ export class Claims {
     return taken !== undefined
   }
 
-  async #findStored(call: Repeatable, now: Date): Promise<SentResponse> {
+  async #findStored(call: RepeatableCall, now: Date): Promise<SentResponse> {
     const stored = await findResponse(this.#db, call, now)
     const response = stored ? replay(stored, call) : null
     if (!response) throw stillRunning()
@@ -104,7 +104,7 @@ export class Claims {
   }
 
   /** Returns false if the statement fails, as it does while the database is unavailable. */
-  async #release({ keyHash }: Repeatable): Promise<boolean> {
+  async #release({ keyHash }: RepeatableCall): Promise<boolean> {
     try {
       await this.#db
         .deleteFrom('idempotent_answers')
@@ -119,11 +119,11 @@ export class Claims {
   }
 
   // Needed because other processes respect the claim while this process runs. A repeated call in this process takes over the key itself.
-  async #releaseLater(call: Repeatable): Promise<void> {
+  async #releaseLater(call: RepeatableCall): Promise<void> {
     const name = nameOf(call)
     const signal = this.#stopping
     for (let tries = 0; ; tries++) {
-      await wait(pauseAfter(tries), undefined, { signal, ref: false }).catch(() => undefined)
+      await wait(retryDelay(tries), undefined, { signal, ref: false }).catch(() => undefined)
       if (signal.aborted || this.#running.has(name)) return
       this.#running.add(name)
       const isReleased = await this.#release(call)

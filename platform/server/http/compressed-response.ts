@@ -29,7 +29,7 @@ export interface UncompressedResponse {
 }
 
 /** A response in one content coding. */
-interface Form {
+interface EncodedForm {
   bytes: Buffer
   etag: string
   headers: Record<string, string>
@@ -44,13 +44,13 @@ export class CompressedResponse {
   /** Subjects that it shows. */
   readonly shows: readonly Subject[]
   readonly #response: UncompressedResponse
-  readonly #plain: Form
-  readonly #compressed = new Map<Coding, Promise<Form>>()
+  readonly #uncompressed: EncodedForm
+  readonly #compressed = new Map<Coding, Promise<EncodedForm>>()
 
   constructor(response: UncompressedResponse, shows: readonly Subject[] = []) {
     this.shows = shows
     this.#response = response
-    this.#plain = this.#formOf(typeof response.body === 'string' ? Buffer.from(response.body) : response.body)
+    this.#uncompressed = this.#formOf(typeof response.body === 'string' ? Buffer.from(response.body) : response.body)
   }
 
   get status(): number {
@@ -58,32 +58,32 @@ export class CompressedResponse {
   }
 
   /** Returns the same response for one caller: no cache in between may store it. */
-  unshared(): CompressedResponse {
+  toPrivate(): CompressedResponse {
     const { headers } = this.#response
     return new CompressedResponse({ ...this.#response, headers: { ...headers, 'cache-control': 'no-store' } })
   }
 
   /** Upper bound of its memory use: no compressed form is more than a few bytes larger than the original. */
-  get bytesAtMost(): number {
-    return (1 + CODINGS.length) * (this.#plain.bytes.length + COMPRESSED_FROM_BYTES)
+  get maxBytes(): number {
+    return (1 + CODINGS.length) * (this.#uncompressed.bytes.length + COMPRESSED_FROM_BYTES)
   }
 
   /** Returns the form for an `Accept-Encoding` header. */
-  formFor(accepted: string | undefined): Form | Promise<Form> {
-    if (accepted === undefined || this.#plain.bytes.length < COMPRESSED_FROM_BYTES) return this.#plain
+  formFor(accepted: string | undefined): EncodedForm | Promise<EncodedForm> {
+    if (accepted === undefined || this.#uncompressed.bytes.length < COMPRESSED_FROM_BYTES) return this.#uncompressed
     const coding = negotiate(accepted.toLowerCase(), [...CODINGS])
-    if (coding === null) return this.#plain
+    if (coding === null) return this.#uncompressed
     const form = this.#compressed.get(coding) ?? this.#compress(coding)
     this.#compressed.set(coding, form)
     return form
   }
 
-  async #compress(coding: Coding): Promise<Form> {
-    return this.#formOf(await compressors[coding](this.#plain.bytes), { 'content-encoding': coding })
+  async #compress(coding: Coding): Promise<EncodedForm> {
+    return this.#formOf(await compressors[coding](this.#uncompressed.bytes), { 'content-encoding': coding })
   }
 
   // Each form has its own strong ETag (RFC 9110, 8.8.3), which identifies exactly these bytes.
-  #formOf(bytes: Buffer, coded: Record<string, string> = {}): Form {
+  #formOf(bytes: Buffer, coded: Record<string, string> = {}): EncodedForm {
     const { headers } = this.#response
     return {
       bytes,

@@ -17,11 +17,11 @@ const hasMessage = ({ url, routeOptions, server }: FastifyReply['request']): boo
     [...server.messagePaths].some((below) => `${path}/`.startsWith(`/api${below}/`)),
   )
 
-const NAMED_FIELDS = 3
+const FIELDS_IN_MESSAGE_MAX = 3
 
-function sentenceOf({ detail }: Problem | InputProblem): string {
+function messageOf({ detail }: Problem | InputProblem): string {
   if (typeof detail === 'string') return detail
-  const fields = detail.slice(0, NAMED_FIELDS).map(({ loc, msg }) => [...loc.slice(1), msg].join(': '))
+  const fields = detail.slice(0, FIELDS_IN_MESSAGE_MAX).map(({ loc, msg }) => [...loc.slice(1), msg].join(': '))
   return ['Please check your input', ...fields].join('. ')
 }
 
@@ -30,10 +30,10 @@ const sendProblem = (reply: FastifyReply, status: number, problem: Problem | Inp
   reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send(hasMessage(reply.request) ? { ...problem, message: sentenceOf(problem) } : problem)
+    .send(hasMessage(reply.request) ? { ...problem, message: messageOf(problem) } : problem)
 
 // Errors that the HTTP layer raises before a handler runs, mapped to the shape and wording of all other errors.
-const httpRefusals: Record<string, HttpError | InputError> = {
+const fastifyErrors: Record<string, HttpError | InputError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new HttpError(413, 'body_too_large', 'The request body is too large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new HttpError(415, 'media_type', 'Send the body as application/json'),
   FST_ERR_CTP_INVALID_JSON_BODY: new InputError([{ loc: ['body'], msg: 'The body is not valid JSON', type: 'json' }]),
@@ -43,20 +43,20 @@ const httpRefusals: Record<string, HttpError | InputError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new HttpError(400, 'content_length', 'Content-Length does not match the body'),
 }
 
-const known = (error: FastifyError): Error | null => {
+const toKnownError = (error: FastifyError): Error | null => {
   if (error instanceof HttpError || error instanceof InputError) return error
   if (isUnstorableText(error)) {
     return new InputError([{ loc: ['body'], msg: 'The text contains characters that cannot be stored', type: 'text' }])
   }
   if (isDiskFull(error)) return diskFull(error)
-  const refusal = httpRefusals[error.code]
+  const refusal = fastifyErrors[error.code]
   if (refusal) return refusal
   const status = error.statusCode ?? 500
   return status >= 400 && status < 500 ? new HttpError(status, 'bad_request', 'The request could not be read') : null
 }
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = known(error)
+  const refusal = toKnownError(error)
   if (refusal instanceof InputError) return sendProblem(reply, 422, { detail: refusal.problems })
   if (refusal instanceof HttpError && refusal.retryAfter !== null) void reply.header('retry-after', refusal.retryAfter)
   // Server errors are logged, because only the operator can fix their cause.
@@ -82,7 +82,7 @@ export function sendUnroutable(error: FastifyError, request: FastifyRequest, rep
 }
 
 // Keyed by Node.js error codes; any other error means that the data is not HTTP.
-const unreadable: Record<string, Problem & { status: string }> = {
+const parserErrors: Record<string, Problem & { status: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
     code: 'request_timeout',
@@ -99,7 +99,7 @@ const notHttp = { status: '400 Bad Request', code: 'bad_request', detail: 'The r
 /** Responds on a connection whose data cannot be parsed as an HTTP request, and closes it. */
 export function sendUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { status, code, detail } = unreadable[error.code ?? ''] ?? notHttp
+  const { status, code, detail } = parserErrors[error.code ?? ''] ?? notHttp
   const body = JSON.stringify({ detail, code } satisfies Problem)
   const lines = [
     `HTTP/1.1 ${status}`,
@@ -114,7 +114,7 @@ export function sendUnreadable(error: Error & { code?: string }, socket: Duplex)
 }
 
 /** Sends the 404 for an unknown path under `/api`. */
-export const unknownPath = (reply: FastifyReply) => {
+export const sendUnknownPath = (reply: FastifyReply) => {
   const refusal = notFound()
   return sendProblem(reply, refusal.status, { detail: refusal.message, code: refusal.code })
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { VERSION } from '../version.ts'
 import { countFailed } from '../work/jobs/job-status.ts'
-import { BEFORE_ALL, withQueueKey } from '../work/fair-queue.ts'
+import { FIRST_IN_QUEUE, withQueueKey } from '../work/fair-queue.ts'
 
-const READY_WITHIN_MS = 2_000
+const CHECK_TIMEOUT_MS = 2_000
 
-type Standing =
+type Readiness =
   | 'ready'
   | 'stopping'
   | 'the database cannot be reached'
@@ -14,20 +14,20 @@ type Standing =
   | 'the disk is full'
 
 /** Returns the result of a query, or undefined if it fails or takes too long. */
-async function inTime<Result>(asked: Promise<Result>): Promise<Result | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READY_WITHIN_MS).unref())
-  return Promise.race([asked.catch(() => undefined), late])
+async function withinTimeout<Result>(pending: Promise<Result>): Promise<Result | undefined> {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), CHECK_TIMEOUT_MS).unref())
+  return Promise.race([pending.catch(() => undefined), timeout])
 }
 
 // Only this process can use the embedded database: while the disk is full it still serves reads, and no other process could take over.
-async function standingOf({ embedded, query, isWritable }: OpenDatabase): Promise<Standing> {
-  const writable = await inTime(query('select 1').then(isWritable))
+async function checkReadiness({ embedded, query, isWritable }: OpenDatabase): Promise<Readiness> {
+  const writable = await withinTimeout(query('select 1').then(isWritable))
   if (writable === undefined) return 'the database cannot be reached'
   if (writable) return 'ready'
   return embedded ? 'the disk is full' : 'the database is read-only'
 }
 
-const TAKES_CALLS: readonly Standing[] = ['ready', 'the disk is full']
+const SERVING_STATES: readonly Readiness[] = ['ready', 'the disk is full']
 
 /** A fact that the readiness probe mentions under a name while there is something to say. */
 export interface HealthDetail {
@@ -36,19 +36,19 @@ export interface HealthDetail {
 }
 
 interface Health {
-  standing: Standing
+  standing: Readiness
   jobs_failed?: number | undefined
   details?: Record<string, string>
 }
 
-async function look(opened: OpenDatabase, details: readonly HealthDetail[]): Promise<Health> {
-  const standing = await standingOf(opened)
-  if (!TAKES_CALLS.includes(standing)) return { standing }
-  const found = details.map(async ({ name, find }) => [name, await inTime(find(opened.db))] as const)
+async function checkHealth(opened: OpenDatabase, details: readonly HealthDetail[]): Promise<Health> {
+  const standing = await checkReadiness(opened)
+  if (!SERVING_STATES.includes(standing)) return { standing }
+  const found = details.map(async ({ name, find }) => [name, await withinTimeout(find(opened.db))] as const)
   const mentioned = (await Promise.all(found)).flatMap(([name, says]) => (says ? [[name, says] as const] : []))
   return {
     standing,
-    jobs_failed: await inTime(countFailed(opened)),
+    jobs_failed: await withinTimeout(countFailed(opened)),
     details: Object.fromEntries(mentioned),
   }
 }
@@ -57,11 +57,11 @@ async function look(opened: OpenDatabase, details: readonly HealthDetail[]): Pro
  * Checks the database ahead of all queued statements, and shares the result among concurrent requests: otherwise a busy process would
  * look unhealthy and be killed.
  */
-function lookForAll(opened: OpenDatabase, details: readonly HealthDetail[]): () => Promise<Health> {
-  let looking: Promise<Health> | null = null
+function shareHealthChecks(opened: OpenDatabase, details: readonly HealthDetail[]): () => Promise<Health> {
+  let checking: Promise<Health> | null = null
   return () => {
-    looking ??= withQueueKey(BEFORE_ALL, () => look(opened, details)).finally(() => (looking = null))
-    return looking
+    checking ??= withQueueKey(FIRST_IN_QUEUE, () => checkHealth(opened, details)).finally(() => (checking = null))
+    return checking
   }
 }
 
@@ -76,7 +76,7 @@ export function serveHealth(
   stopping?: AbortSignal,
   mentioned: readonly HealthDetail[] = [],
 ): void {
-  const lookAtDatabase = lookForAll(opened, mentioned)
+  const getHealth = shareHealthChecks(opened, mentioned)
   let isClosing = false
   app.addHook('preClose', async () => {
     isClosing = true
@@ -84,8 +84,8 @@ export function serveHealth(
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const isStopping = isClosing || stopping?.aborted === true
-    const { standing, jobs_failed, details }: Health = isStopping ? { standing: 'stopping' } : await lookAtDatabase()
-    if (!TAKES_CALLS.includes(standing)) return reply.code(503).send({ status: standing })
+    const { standing, jobs_failed, details }: Health = isStopping ? { standing: 'stopping' } : await getHealth()
+    if (!SERVING_STATES.includes(standing)) return reply.code(503).send({ status: standing })
     return { status: standing, details: { version: VERSION, jobs_failed, ...details } }
   })
 }

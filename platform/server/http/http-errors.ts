@@ -36,7 +36,7 @@ export const invalidToken = () =>
 export const forbidden = (detail = 'You do not have permission to perform this action.', code = 'forbidden') =>
   new HttpError(403, code, detail)
 /** A call that is only made from a session, whatever the scopes of a token. */
-export const closedToTokens = () =>
+export const sessionRequired = () =>
   forbidden('This call is made from a session only, not with a token for programs', 'closed_to_tokens')
 export const insufficientScope = (scope: string) =>
   forbidden(`This token lacks the scope ${scope}`, 'insufficient_scope')
@@ -45,9 +45,9 @@ export const conflict = (code: string, detail: string) => new HttpError(409, cod
 export const tooLarge = () => new HttpError(413, 'too_large', 'The request is too large')
 
 /** The database is unreachable, restarting or out of connections; the caller should retry soon. */
-export const databaseAway = (cause?: unknown) =>
+export const databaseUnavailable = (cause?: unknown) =>
   new HttpError(503, 'database_away', 'The service cannot be reached right now. Try again in a moment.', 2, cause)
-export const isDatabaseAway = (error: unknown): boolean => error instanceof HttpError && error.code === 'database_away'
+export const isDatabaseUnavailable = (error: unknown): boolean => error instanceof HttpError && error.code === 'database_away'
 /** The database is reachable, but did not respond in time. */
 export const databaseBusy = (cause?: unknown) =>
   new HttpError(503, 'database_busy', 'The service is too busy right now. Try again in a moment.', 5, cause)
@@ -55,7 +55,7 @@ export const databaseBusy = (cause?: unknown) =>
 export const readOnly = (cause?: unknown) =>
   new HttpError(503, 'read_only', 'Nothing can be changed right now. Try again in a moment.', 5, cause)
 /** The bucket that stores the files is unreachable or overloaded. */
-export const storageAway = (cause?: unknown) =>
+export const storageUnavailable = (cause?: unknown) =>
   new HttpError(503, 'storage_away', 'The files cannot be reached right now. Try again in a moment.', 5, cause)
 /** The bucket that stores the files, or a proxy in front of it, sent an unexpected response. */
 export const storageUnreadable = (cause?: unknown) =>

@@ -10,13 +10,13 @@ import type { Config } from '../config.ts'
 import { handleErrors, sendUnreadable, sendUnroutable } from './error-handler.ts'
 import { serializerOf } from './json-schema.ts'
 import { requestIdFrom } from '../monitoring/trace-context.ts'
-import { secure, securityHeaders } from '../security/security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from '../security/security-headers.ts'
 import type { CardElements } from '../outside/stripe.ts'
 
 const BODY_MAX_BYTES = 1024 * 1024
 // Long enough to upload a file of 25 MB over a slow connection; longer requests are aborted.
 const REQUEST_TIMEOUT_MS = 10 * 60_000
-const FIRST_REQUEST_WITHIN_MS = 1_000
+const FIRST_REQUEST_TIMEOUT_MS = 1_000
 
 /** Creates the logger of this process: one JSON object per line, without secrets. */
 export const createLogger = (config: Config): FastifyBaseLogger => pino({ level: config.LOG_LEVEL })
@@ -59,14 +59,14 @@ export async function createHttpServer(
     done(null, payload)
   })
   continueTrace(app)
-  closeQuietConnections(app, stopping)
-  readToTheEnd(app)
+  closeConnectionsOnStop(app, stopping)
+  drainBodies(app)
   // The contract validates input; the schemas of a route are used only to serialize its response.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler<object>(({ schema }) => serializerOf(schema))
   handleErrors(app)
-  readBodies(app)
-  secure(app, headers)
+  parseBodies(app)
+  addSecurityHeaders(app, headers)
   await app.register(cors, {
     origin: config.ALLOWED_ORIGINS,
     credentials: true,
@@ -82,7 +82,7 @@ export async function createHttpServer(
 
 // Drains bodies that were refused while being read. Otherwise the rest would stay on the connection and block the next call, possibly
 // another person's behind a proxy, forever. Node drains by itself only bodies that nothing has started to read.
-function readToTheEnd(app: FastifyInstance): void {
+function drainBodies(app: FastifyInstance): void {
   // The decompressor of a compressed body does not release it, so that connection is closed.
   app.addHook('onSend', ({ raw }, reply, payload, done) => {
     if (!raw.complete && raw.headers['content-encoding'] !== undefined) void reply.header('connection', 'close')
@@ -100,7 +100,7 @@ function readToTheEnd(app: FastifyInstance): void {
 // Lets a stopping process close each connection with its next response, so that none is cut off in between. On close, Fastify closes idle
 // connections only once; those busy at that time would delay the stop for as long as they are kept alive, so this repeats it. To Node, a
 // connection that was opened in advance and has not sent anything is not idle.
-function closeQuietConnections(app: FastifyInstance, stopping: AbortSignal): void {
+function closeConnectionsOnStop(app: FastifyInstance, stopping: AbortSignal): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (stopping.aborted) void reply.header('connection', 'close')
     done()
@@ -113,18 +113,18 @@ function closeQuietConnections(app: FastifyInstance, stopping: AbortSignal): voi
   const closeUnused = () =>
     [...sockets].filter(({ bytesRead }) => bytesRead === 0).forEach((socket) => socket.destroy())
   app.addHook('preClose', async () => {
-    const again = setInterval(() => app.server.closeIdleConnections(), 100)
+    const closeInterval = setInterval(() => app.server.closeIdleConnections(), 100)
     // The first request may be on its way.
-    const late = setTimeout(closeUnused, FIRST_REQUEST_WITHIN_MS)
+    const unusedTimer = setTimeout(closeUnused, FIRST_REQUEST_TIMEOUT_MS)
     app.server.once('close', () => {
-      clearInterval(again)
-      clearTimeout(late)
+      clearInterval(closeInterval)
+      clearTimeout(unusedTimer)
     })
   })
 }
 
 // Treats a missing or empty body as an empty object, and passes the unparsed text to raw endpoints, which check its signature.
-function readBodies(app: FastifyInstance): void {
+function parseBodies(app: FastifyInstance): void {
   // Some clients send the content type of a form without a body, so the type of an empty body is ignored.
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const length = headers['content-length'] ?? '0'

@@ -7,7 +7,7 @@ import { conflict, HttpError } from './http-errors.ts'
 
 /** Time during which a repeated call gets the stored response. */
 export const RETENTION_MS = 24 * 60 * 60 * 1000
-const KEY_FORM = /^[\x21-\x7e]{1,255}$/
+const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/
 
 /** A response as sent to the client. */
 export interface SentResponse {
@@ -17,13 +17,13 @@ export interface SentResponse {
 }
 
 /** Identity of a repeatable call: a hash of its caller and key, and a hash of its input. */
-export interface Repeatable {
+export interface RepeatableCall {
   keyHash: Buffer
   inputHash: Buffer
 }
 
 /** The parts of a request that distinguish signed-out callers. */
-interface Visit {
+interface VisitorRequest {
   ip: string
   headers: { 'user-agent'?: string | undefined }
 }
@@ -37,7 +37,7 @@ export const stillRunning = () =>
  * Returns the owner of an idempotency key: the account, or for signed-out callers the exact address with the user agent. Not the /64
  * network that limits count, because people who share one must not share keys.
  */
-export function ownerOfKey(caller: { id: number } | null, { ip, headers }: Visit): string {
+export function ownerOfKey(caller: { id: number } | null, { ip, headers }: VisitorRequest): string {
   if (caller) return String(caller.id)
   return `visitor ${exactAddress(ip)} ${headers['user-agent'] ?? ''}`
 }
@@ -46,8 +46,8 @@ export function ownerOfKey(caller: { id: number } | null, { ip, headers }: Visit
  * Identifies a call by its caller and key. The input is hashed with the key, which is not stored, so that readers of the table can
  * neither see nor guess the input. Throws 422 for a malformed key.
  */
-export function repeatable(key: string, caller: string, call: string, input: unknown): Repeatable {
-  if (!KEY_FORM.test(key))
+export function identifyCall(key: string, caller: string, call: string, input: unknown): RepeatableCall {
+  if (!KEY_PATTERN.test(key))
     throw new HttpError(422, 'idempotency_key_invalid', 'Idempotency-Key must be 1 to 255 visible characters')
   return {
     keyHash: createHash('sha256').update(`${caller}\n${key}`).digest(),
@@ -67,7 +67,7 @@ export const keyForProvider = (key: string, caller: string, call: string, input:
     .digest('base64url')
 
 /** Finds the row stored for a key: a response, or the claim of a running call. */
-export const findResponse = (db: Database, call: Repeatable, now: Date) =>
+export const findResponse = (db: Database, call: RepeatableCall, now: Date) =>
   db
     .selectFrom('idempotent_answers')
     .selectAll()
@@ -78,7 +78,7 @@ export const findResponse = (db: Database, call: Repeatable, now: Date) =>
 type StoredResponse = NonNullable<Awaited<ReturnType<typeof findResponse>>>
 
 /** Returns the stored response, or null while the first call runs. Throws 422 if the key was used for a different call. */
-export const replay = (stored: StoredResponse, call: Repeatable): SentResponse | null => {
+export const replay = (stored: StoredResponse, call: RepeatableCall): SentResponse | null => {
   if (!call.inputHash.equals(stored.input_hash)) throw keyReused()
   if (stored.status === null) return null
   return { status: stored.status, headers: stored.headers as Record<string, string>, body: stored.body ?? '' }
@@ -87,7 +87,7 @@ export const replay = (stored: StoredResponse, call: Repeatable): SentResponse |
 /** Returns the stored response, or null for the first call; runs in the call's transaction. Throws 409 while another call runs. */
 export async function findStoredResponse(
   transaction: Database,
-  call: Repeatable,
+  call: RepeatableCall,
   now: Date,
 ): Promise<SentResponse | null> {
   const lock = await sql<{ free: boolean }>`
@@ -98,7 +98,7 @@ export async function findStoredResponse(
 }
 
 /** Stores the response in the call's transaction, so that both are committed or neither. */
-export const remember = (transaction: Database, call: Repeatable, response: SentResponse, now: Date) => {
+export const storeResponse = (transaction: Database, call: RepeatableCall, response: SentResponse, now: Date) => {
   const row = {
     input_hash: call.inputHash,
     status: response.status,

@@ -15,8 +15,8 @@ interface Fault {
 }
 
 // PostgreSQL can store neither NUL bytes nor lone surrogates, so such text is refused early.
-const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed()
-const broken = (): Fault => ({ path: [], msg: 'The text contains characters that cannot be stored', type: 'text' })
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
+const unstorableText = (): Fault => ({ path: [], msg: 'The text contains characters that cannot be stored', type: 'text' })
 
 // JavaScript cannot compare an object whose `toString` is not a function, and Zod compares values that have a `length` or a `size`.
 const isIncomparable = (value: object) => Object.hasOwn(value, 'toString')
@@ -24,12 +24,12 @@ const incomparable = (): Fault => ({ path: ['toString'], msg: 'A field cannot ha
 
 // Builds the path only when unwinding from a fault, because most input has none.
 function findFault(value: unknown, depth = 0): Fault | null {
-  if (typeof value === 'string') return isBroken(value) ? broken() : null
+  if (typeof value === 'string') return isUnstorable(value) ? unstorableText() : null
   if (value === null || typeof value !== 'object') return null
   if (isIncomparable(value)) return incomparable()
   if (depth === DEPTH_MAX) return { path: [], msg: 'The input is nested too deeply', type: 'depth' }
   for (const key of Object.keys(value)) {
-    const fault = isBroken(key) ? broken() : findFault((value as Record<string, unknown>)[key], depth + 1)
+    const fault = isUnstorable(key) ? unstorableText() : findFault((value as Record<string, unknown>)[key], depth + 1)
     if (fault) return { ...fault, path: [key, ...fault.path] }
   }
   return null
@@ -41,7 +41,7 @@ function refuseFaults(input: unknown, part: string): void {
 }
 
 // Forms send only text and cannot distinguish absent from empty, so "" becomes null, "3" a number and "true" a boolean.
-function repaired(issue: Issue, text: string): { value: unknown } | null {
+function coerce(issue: Issue, text: string): { value: unknown } | null {
   if (text.trim() === '') return { value: null }
   if (issue.code !== 'invalid_type') return null
   if (['number', 'int'].includes(issue.expected) && Number.isFinite(Number(text))) return { value: Number(text) }
@@ -57,40 +57,40 @@ function repaired(issue: Issue, text: string): { value: unknown } | null {
 }
 
 // Recognizes objects without a class; those of a query string have an empty prototype.
-function isPlain(value: object): boolean {
+function isPlainObject(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null
   return prototype === null || prototype === Object.prototype || !('constructor' in prototype)
 }
 
 // Copies only JSON values: files of a form are passed by reference.
-function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOf)
+function copyJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyJson)
   if (value === null || typeof value !== 'object') return value
-  if (!isPlain(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item)]))
+  if (!isPlainObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyJson(item)]))
 }
 
 type Fields = Record<string | number, unknown>
 
-function holderOf(root: Fields, path: Path): Fields | null {
-  let holder: unknown = root
-  for (const key of path.slice(0, -1)) holder = (holder as Fields)[key]
-  return holder !== null && typeof holder === 'object' && path.length > 0 ? (holder as Fields) : null
+function parentOf(root: Fields, path: Path): Fields | null {
+  let parent: unknown = root
+  for (const key of path.slice(0, -1)) parent = (parent as Fields)[key]
+  return parent !== null && typeof parent === 'object' && path.length > 0 ? (parent as Fields) : null
 }
 
 /** Repairs the fields that the issues name, in place. Returns the paths of empty fields, and whether anything was repaired. */
-function repair(root: Fields, issues: readonly Issue[]) {
+function coerceFields(root: Fields, issues: readonly Issue[]) {
   const emptied: Path[] = []
   let any = false
   for (const issue of issues) {
     const path = issue.path as Path
-    const holder = holderOf(root, path)
+    const parent = parentOf(root, path)
     const key = path.at(-1) ?? ''
-    const found = holder?.[key]
-    const better = typeof found === 'string' ? repaired(issue, found) : null
-    if (!holder || !better) continue
+    const found = parent?.[key]
+    const better = typeof found === 'string' ? coerce(issue, found) : null
+    if (!parent || !better) continue
     any = true
-    holder[key] = better.value
+    parent[key] = better.value
     if (better.value === null) emptied.push(path)
   }
   return { any, emptied }
@@ -98,8 +98,8 @@ function repair(root: Fields, issues: readonly Issue[]) {
 
 const isSame = (a: Path, b: Path) => a.length === b.length && a.every((key, at) => key === b[at])
 
-const leaveOut = (root: Fields, paths: readonly Path[]): void => {
-  for (const path of paths) delete holderOf(root, path)?.[path.at(-1) ?? '']
+const removeFields = (root: Fields, paths: readonly Path[]): void => {
+  for (const path of paths) delete parentOf(root, path)?.[path.at(-1) ?? '']
 }
 
 const problemsOf = (issues: readonly Issue[], part: string): FieldProblem[] =>
@@ -124,17 +124,17 @@ export function parseInput<Shape extends z.ZodType>(
   refuseFaults(input, part)
   const strict = shape.safeParse(input)
   if (strict.success) return strict.data
-  const copy = copyOf(input)
+  const copy = copyJson(input)
   if (copy === null || typeof copy !== 'object') throw new InputError(problemsOf(strict.error.issues, part))
-  const { any, emptied } = repair(copy as Fields, strict.error.issues)
+  const { any, emptied } = coerceFields(copy as Fields, strict.error.issues)
   if (!any) throw new InputError(problemsOf(strict.error.issues, part))
   // JSON that was sent as text has been checked only as text so far.
   refuseFaults(copy, part)
-  if (emptyText === 'absent') leaveOut(copy as Fields, emptied)
+  if (emptyText === 'absent') removeFields(copy as Fields, emptied)
   const lenient = shape.safeParse(copy)
   if (lenient.success) return lenient.data
   const uncleared = emptied.filter((path) => lenient.error.issues.some((issue) => isSame(issue.path as Path, path)))
-  leaveOut(copy as Fields, uncleared)
+  removeFields(copy as Fields, uncleared)
   const last = shape.safeParse(copy)
   if (last.success) return last.data
   throw new InputError(problemsOf(last.error.issues, part))

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { callerAddress } from './caller-address.ts'
-import { authorizeCall, inTurn, nameOf, callerKey, streamAuthorizer } from './authorize.ts'
-import { addressOf, pageLinks } from './call-address.ts'
+import { authorizeCall, runQueued, endpointName, callerKey, streamAuthorizer } from './authorize.ts'
+import { canonicalUrl, pageLinks } from './call-address.ts'
 import type { Authentication, Caller } from './caller.ts'
 import { sendCompressed, SHARED_CACHING } from './compressed-response.ts'
 import type { Database } from '../database/database.ts'
@@ -15,8 +15,8 @@ import {
   keyForProvider,
   ownerOfKey,
   findStoredResponse,
-  remember,
-  repeatable,
+  storeResponse,
+  identifyCall,
   type SentResponse,
 } from './idempotency.ts'
 import { parseInput } from './input.ts'
@@ -25,7 +25,7 @@ import { withConcurrencyLimit } from '../security/rate-limits.ts'
 import type { Page } from '../database/keyset-page.ts'
 import { checkPost, type PostCheck } from './post-checks.ts'
 import { Completed, type Redirect, type Route, type StreamEvent } from './routes.ts'
-import { sendFile, sendMade, type FileToSend, type MadeFile } from './send-file.ts'
+import { sendFile, sendGenerated, type FileToSend, type GeneratedFile } from './send-file.ts'
 import type { Services } from '../services.ts'
 import { sendEvents } from './send-events.ts'
 import { sendInFormat, sendResponse } from './send-response.ts'
@@ -71,17 +71,17 @@ async function authorizeOrRespond(
 ): Promise<unknown> {
   void reply.header('cache-control', 'no-store')
   await authorizeCall(endpoint, request, kit)
-  const isForAll = endpoint.access === 'anyone' && endpoint.method === 'GET' && !request.caller
-  if (!isForAll || !endpoint.public) return undefined
+  const isForEveryone = endpoint.access === 'anyone' && endpoint.method === 'GET' && !request.caller
+  if (!isForEveryone || !endpoint.public) return undefined
   void reply.header('cache-control', SHARED_CACHING)
-  const cached = kit.services.responseCache.find(addressOf(endpoint, request))
+  const cached = kit.services.responseCache.find(canonicalUrl(endpoint, request))
   return cached && sendCompressed(request, reply, cached, kit.services.cdn)
 }
 
 // An empty field clears the stored value in an update; in any other call it counts as absent.
 const emptyTextIn = ({ method }: Endpoint) => (method === 'PUT' || method === 'PATCH' ? 'clears' : 'absent')
 
-const parts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
+const parseParts = (endpoint: Endpoint, request: FastifyRequest, body: unknown) => ({
   params: endpoint.params ? parseInput(endpoint.params, request.params, 'path') : {},
   query: endpoint.query ? parseInput(endpoint.query, request.query, 'query') : {},
   body: endpoint.body ? parseInput(endpoint.body, body === undefined ? {} : body, 'body', emptyTextIn(endpoint)) : {},
@@ -94,7 +94,7 @@ const storesResponse = ({ method, secret, raw, repeatable: isRepeatable }: Endpo
 const isAnonymous = ({ anonymousWhen }: Endpoint, body: unknown): boolean =>
   anonymousWhen !== undefined && (body as Record<string, unknown>)[anonymousWhen] === true
 
-const NOTHING: SentResponse = { status: 204, headers: {}, body: '' }
+const NO_CONTENT: SentResponse = { status: 204, headers: {}, body: '' }
 
 function responseOf(
   endpoint: Endpoint,
@@ -103,7 +103,7 @@ function responseOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): SentResponse {
-  if (!endpoint.response) return NOTHING
+  if (!endpoint.response) return NO_CONTENT
   const status = endpoint.status ?? 200
   const page = endpoint.paged ? (result as Page<unknown>) : null
   const write = reply.getSerializationFunction(String(status)) as (value: unknown) => string
@@ -117,11 +117,11 @@ function responseOf(
 }
 
 // Sends the position from which the caller should read the live channel: the response includes all events up to it.
-const saySince = (reply: FastifyReply, caller: Caller | null) =>
+const sendLivePosition = (reply: FastifyReply, caller: Caller | null) =>
   caller && reply.header('x-live-position', `${caller.id}:${caller.live_number}`)
 
 // The URL may contain a one-time code, so the response is not stored and the target gets no referrer.
-const leadOn = (reply: FastifyReply, { to, cookie }: Redirect) =>
+const sendRedirect = (reply: FastifyReply, { to, cookie }: Redirect) =>
   reply
     .headers({
       'cache-control': 'no-store',
@@ -131,12 +131,12 @@ const leadOn = (reply: FastifyReply, { to, cookie }: Redirect) =>
     .redirect(to, 302)
 
 // Limited because both use memory for as long as the caller chooses.
-const FORMS = { name: 'forms', atOnce: 4 }
-const STREAMS = { name: 'streams', atOnce: 30 }
+const FORM_CONCURRENCY = { name: 'forms', atOnce: 4 }
+const STREAM_CONCURRENCY = { name: 'streams', atOnce: 30 }
 
 async function serve(route: Route, request: FastifyRequest, reply: FastifyReply, kit: Mounted) {
   if (!route.endpoint.multipart) return perform(route, request, reply, kit, request.body)
-  return withConcurrencyLimit(FORMS, callerKey(request), () => serveForm(route, request, reply, kit))
+  return withConcurrencyLimit(FORM_CONCURRENCY, callerKey(request), () => serveForm(route, request, reply, kit))
 }
 
 async function serveForm(route: Route, request: FastifyRequest, reply: FastifyReply, kit: Mounted) {
@@ -158,13 +158,13 @@ async function perform(
   const { claims, stopping } = kit
   const now = kit.clock()
   const key = request.headers['idempotency-key']
-  const given = typeof key === 'string' && key !== '' ? key : null
-  const input = parts(endpoint, request, sent)
+  const sentKey = typeof key === 'string' && key !== '' ? key : null
+  const input = parseParts(endpoint, request, sent)
   const anonymous = isAnonymous(endpoint, input.body)
   const caller = anonymous ? null : request.caller
-  const whose = ownerOfKey(caller, request)
+  const keyOwner = ownerOfKey(caller, request)
   const isStored = storesResponse(endpoint)
-  const repeat = given !== null && isStored && !anonymous ? repeatable(given, whose, nameOf(endpoint), input) : null
+  const repeat = sentKey !== null && isStored && !anonymous ? identifyCall(sentKey, keyOwner, endpointName(endpoint), input) : null
   const links: string[] = []
   const check = (work: Work) => checkPost(endpoint, kit.postChecks, work, { caller, input: input.body })
   const call = {
@@ -174,7 +174,7 @@ async function perform(
     link: (relation: string, path: string) => void links.push(`</api${path}>; rel="${relation}"`),
     now,
     services: kit.services,
-    idempotencyKey: given === null ? randomUUID() : keyForProvider(given, whose, nameOf(endpoint), input),
+    idempotencyKey: sentKey === null ? randomUUID() : keyForProvider(sentKey, keyOwner, endpointName(endpoint), input),
     headers: request.headers,
     address: callerAddress(request.ip),
     rawBody: endpoint.raw ? String(request.body) : '',
@@ -184,7 +184,7 @@ async function perform(
   }
 
   if (endpoint.events) {
-    return withConcurrencyLimit(STREAMS, callerKey(request), async () => {
+    return withConcurrencyLimit(STREAM_CONCURRENCY, callerKey(request), async () => {
       const events = (await handle(call)) as AsyncIterable<StreamEvent>
       return sendEvents(reply, events, call.signal)
     })
@@ -193,8 +193,8 @@ async function perform(
     const file = (await handle(call)) as FileToSend
     return sendFile(request, reply, kit.services.files.storage, file, kit.clock)
   }
-  if (endpoint.made) return sendMade(request, reply, (await handle(call)) as MadeFile, kit.clock)
-  if (endpoint.redirects) return leadOn(reply, (await handle(call)) as Redirect)
+  if (endpoint.made) return sendGenerated(request, reply, (await handle(call)) as GeneratedFile, kit.clock)
+  if (endpoint.redirects) return sendRedirect(reply, (await handle(call)) as Redirect)
   if (endpoint.method === 'GET') {
     const read = async (db: Database) => {
       // Of a first attempt on a replica.
@@ -205,10 +205,10 @@ async function perform(
       const { shows = [] } = endpoint
       const readForAll = async () => ({ shows, ...(await readForVisitors(kit, shows, read)) })
       const { responseCache, cdn } = kit.services
-      const response = await responseCache.findOrMake(addressOf(endpoint, request), readForAll, shows)
+      const response = await responseCache.findOrMake(canonicalUrl(endpoint, request), readForAll, shows)
       return sendCompressed(request, reply, response, cdn)
     }
-    void saySince(reply, caller)
+    void sendLivePosition(reply, caller)
     return sendInFormat(endpoint, input.query, reply, await read(kit.db))
   }
   if (endpoint.nonTransactional !== undefined) {
@@ -225,7 +225,7 @@ async function perform(
     let failed = true
     try {
       const result = await changeOutsideWork(kit, endpoint.changes ?? [], async () => handle({ ...call, complete }))
-      if (isStored && !(result instanceof Completed)) throw new Error(`${nameOf(endpoint)} did not complete`)
+      if (isStored && !(result instanceof Completed)) throw new Error(`${endpointName(endpoint)} did not complete`)
       failed = false
       return await sendResponse(
         reply,
@@ -236,25 +236,25 @@ async function perform(
     }
   }
 
-  const settled = await inWork(call, async (work) => {
+  const outcome = await inWork(call, async (work) => {
     const { db } = work
     const first = repeat && (await findStoredResponse(db, repeat, now))
     if (first) return first
     work.changes(...(endpoint.changes ?? []))
     await check(work)
     const fresh = responseOf(endpoint, await handle({ ...call, db, work }), links, request, reply)
-    if (repeat) await remember(db, repeat, fresh, now)
+    if (repeat) await storeResponse(db, repeat, fresh, now)
     return fresh
   })
-  return sendResponse(reply, settled)
+  return sendResponse(reply, outcome)
 }
 
 // Mounts the route in an encapsulated Fastify context that accepts every content type.
 function mountWithAnyBody(app: FastifyInstance, options: RouteOptions): void {
-  void app.register(async (room) => {
-    room.removeAllContentTypeParsers()
-    room.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
-    room.route(options)
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+    scope.route(options)
   })
 }
 
@@ -276,8 +276,8 @@ export function mountRoutes(app: FastifyInstance, all: readonly Route[], kit: Ki
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       onRequest: (request, reply) =>
-        inTurn(endpoint, request, kit, () => authorizeOrRespond(endpoint, request, reply, kit)),
-      handler: (request, reply) => inTurn(endpoint, request, kit, () => serve(route, request, reply, mounted)),
+        runQueued(endpoint, request, kit, () => authorizeOrRespond(endpoint, request, reply, kit)),
+      handler: (request, reply) => runQueued(endpoint, request, kit, () => serve(route, request, reply, mounted)),
     }
     if (endpoint.response) {
       options.schema = { response: { [endpoint.status ?? 200]: replySchema(endpoint.response) } }

@@ -9,7 +9,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { RANKED_MAX } from '#platform/contract/search-text.ts'
 import { InputProblem, Problem } from '#platform/contract/problem.ts'
 import type { AllCallerKinds, ScopedTokens } from './caller.ts'
-import { refusalStatuses } from './error-statuses.ts'
+import { errorStatuses } from './error-statuses.ts'
 
 /**
  * Version of the API, apart from that of the program: a new call or field raises the second number, and what breaks a client the first.
@@ -30,23 +30,23 @@ const json = (schema: NonNullable<Endpoint['response']>) => ({ content: { 'appli
 const problem = (description: string) => ({ description, ...json(Problem) })
 const header = (description: string) => ({ description, schema: TEXT })
 
-const whoMay = (access: Access, kinds: AllCallerKinds): string => {
+const describeAccess = (access: Access, kinds: AllCallerKinds): string => {
   if (access === 'anyone') return 'Anyone may call.'
   return access === 'signed_in' ? 'Needs a signed-in user.' : kinds[access].needs
 }
 
 const fileContent = { 'application/octet-stream': { schema: { ...TEXT, format: 'binary' } } }
-const UNCHANGED = { description: 'Not modified, as `If-None-Match` matches' }
-const fileReplies: ZodOpenApiResponsesObject = {
+const NOT_MODIFIED = { description: 'Not modified, as `If-None-Match` matches' }
+const fileResponses: ZodOpenApiResponsesObject = {
   200: { description: 'The file', content: fileContent },
   206: { description: 'The requested `Range` of the file', content: fileContent },
   302: { description: 'Redirect to the file in a bucket' },
-  304: UNCHANGED,
+  304: NOT_MODIFIED,
 }
-const eventReplies: ZodOpenApiResponsesObject = {
+const eventResponses: ZodOpenApiResponsesObject = {
   200: { description: 'A stream of server-sent events', content: { 'text/event-stream': { schema: TEXT } } },
 }
-const redirectReplies: ZodOpenApiResponsesObject = {
+const redirectResponses: ZodOpenApiResponsesObject = {
   302: {
     description: 'Redirect; browsers navigate here',
     headers: { Location: header('Redirect target') },
@@ -59,7 +59,7 @@ const pageLinks = {
 }
 
 /** Returns the responses to a successful call. */
-function replies({
+function successResponses({
   events,
   redirects,
   file,
@@ -70,25 +70,25 @@ function replies({
   public: isPublic,
   status = 200,
 }: Endpoint): ZodOpenApiResponsesObject {
-  if (events) return eventReplies
-  if (redirects) return redirectReplies
-  if (file || made) return fileReplies
+  if (events) return eventResponses
+  if (redirects) return redirectResponses
+  if (file || made) return fileResponses
   if (!response) return { 204: { description: 'Done' } }
   const done = paged ? { description: 'One page', headers: pageLinks } : { description: 'Done' }
   const content = { ...json(response).content, ...(xmlRoot === undefined ? {} : { 'text/xml': { schema: TEXT } }) }
-  return { [status]: { ...done, content }, ...(isPublic ? { 304: UNCHANGED } : {}) }
+  return { [status]: { ...done, content }, ...(isPublic ? { 304: NOT_MODIFIED } : {}) }
 }
 
-const LATER = [429, 503]
+const RETRYABLE_STATUSES = [429, 503]
 const retryAfter = { 'Retry-After': header('Seconds to wait before retrying') }
 
 /** Returns the error responses of a call. A 422 lists the invalid fields, or has a single message about an `Idempotency-Key`. */
-function refusals(endpoint: Endpoint): ZodOpenApiResponsesObject {
-  const responses = Object.entries(refusalStatuses(endpoint)).map(([status, description]) => [
+function errorResponses(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const responses = Object.entries(errorStatuses(endpoint)).map(([status, description]) => [
     status,
     {
       ...(status === '422' ? { description, ...json(InputProblem.or(Problem)) } : problem(description)),
-      ...(LATER.includes(Number(status)) ? { headers: retryAfter } : {}),
+      ...(RETRYABLE_STATUSES.includes(Number(status)) ? { headers: retryAfter } : {}),
     },
   ])
   return { ...Object.fromEntries(responses), default: problem('Any other failure') } as ZodOpenApiResponsesObject
@@ -113,7 +113,7 @@ function operationIdOf(endpoint: Pick<Endpoint, 'method' | 'path'>): string {
 }
 
 /** Sentence about the scope that a token for programs needs, or that none may make the call. */
-const whichToken = (scope: string | null): string =>
+const describeScope = (scope: string | null): string =>
   scope === null ? 'Tokens for programs cannot make this call.' : `A token for programs needs the scope \`${scope}\`.`
 
 const securityOf = (access: Access, scope: string | null, name: string): Record<string, string[]>[] => [
@@ -127,7 +127,7 @@ function operation(endpoint: Endpoint, { kinds, scopeOf, scheme }: Callers): Zod
   return {
     operationId: operationIdOf(endpoint),
     summary: does,
-    description: `${does} ${whoMay(access, kinds)} ${whichToken(scope)}`,
+    description: `${does} ${describeAccess(access, kinds)} ${describeScope(scope)}`,
     tags: [endpoint.path.split('/')[1] ?? ''],
     security: securityOf(access, scope, scheme.name),
     requestParams: {
@@ -135,11 +135,11 @@ function operation(endpoint: Endpoint, { kinds, scopeOf, scheme }: Callers): Zod
       ...(query ? { query } : {}),
     },
     ...bodyOf(endpoint),
-    responses: { ...replies(endpoint), ...refusals(endpoint) },
+    responses: { ...successResponses(endpoint), ...errorResponses(endpoint) },
   }
 }
 
-const SESSION = {
+const SESSION_SCHEME = {
   type: 'http',
   scheme: 'bearer',
   description: 'The token of a session, from `POST /auth/login`',
@@ -163,7 +163,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], callers: Callers
         'Every path works with and without a trailing slash. Mutating calls accept an `Idempotency-Key`: repeating a key within a day returns the first response. Unreadable requests get 400, 408 or 431, in the same shape.',
     },
     servers: [{ url: '/api' }],
-    components: { securitySchemes: { bearer: SESSION, [name]: { type: 'http', scheme: 'bearer', ...scheme } } },
+    components: { securitySchemes: { bearer: SESSION_SCHEME, [name]: { type: 'http', scheme: 'bearer', ...scheme } } },
     paths,
   })
 }

@@ -29,12 +29,12 @@ export async function checkPost(
   { caller, input }: { caller: Caller | null; input: unknown },
 ): Promise<void> {
   if (!posts || !caller || !checks) return
-  const given = input as Record<string, unknown>
-  const key = posts.key === undefined ? undefined : given[posts.key]
+  const inputFields = input as Record<string, unknown>
+  const key = posts.key === undefined ? undefined : inputFields[posts.key]
   const post = {
     kind: posts.kind,
     author: caller,
-    text: textOf(given, posts.text),
+    text: textOf(inputFields, posts.text),
     key: typeof key === 'string' ? key : null,
   }
   for (const check of checks) await check(work, post)

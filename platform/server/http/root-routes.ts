@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallLimit, Endpoint } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
-import { authorizeCall, inTurn } from './authorize.ts'
+import { authorizeCall, runQueued } from './authorize.ts'
 import { sendCompressed, SHARED_CACHING } from './compressed-response.ts'
 import type { Database } from '../database/database.ts'
 import { readForVisitors } from '../database/read-replica.ts'
 import type { Kit } from './mount.ts'
 import { notFound } from './http-errors.ts'
-import { BRIEF_CACHING, OWN_CACHING } from './send-file.ts'
+import { BRIEF_CACHING, PRIVATE_CACHING } from './send-file.ts'
 import type { Services } from '../services.ts'
 
 /** Context of a request to a route outside `/api`. */
@@ -26,13 +26,13 @@ interface Text {
 }
 
 /** A text of any length, streamed as it is generated. */
-interface Flow {
+interface StreamedText {
   type: string
   parts: AsyncIterable<string>
 }
 
 /** A response that takes a while to generate; not generated for callers who already have it. */
-interface Made {
+interface GeneratedContent {
   type: string
   /** Strong ETag including its quotes; it must change whenever the content does. */
   etag: string
@@ -57,8 +57,8 @@ interface Address {
 export type RootAddress = Address &
   (
     | { text: (call: Omit<RootCall, 'params'>) => Promise<Text> }
-    | { flow: (call: RootCall) => Promise<Flow | null> }
-    | { made: (call: RootCall) => Promise<Made | null> }
+    | { flow: (call: RootCall) => Promise<StreamedText | null> }
+    | { made: (call: RootCall) => Promise<GeneratedContent | null> }
   )
 
 function expectFound<Found>(found: Found | null): Found {
@@ -74,8 +74,8 @@ async function respond(
 ): Promise<unknown> {
   const call = { db, services, params: request.params as RootCall['params'] }
   const { maxAgeSeconds, isPrivate } = address
-  const briefly = isPrivate ? OWN_CACHING : 'text' in address ? SHARED_CACHING : BRIEF_CACHING
-  const caching = { 'cache-control': maxAgeSeconds === undefined ? briefly : `public, max-age=${maxAgeSeconds}` }
+  const defaultCaching = isPrivate ? PRIVATE_CACHING : 'text' in address ? SHARED_CACHING : BRIEF_CACHING
+  const caching = { 'cache-control': maxAgeSeconds === undefined ? defaultCaching : `public, max-age=${maxAgeSeconds}` }
   if ('text' in address) {
     const { shows = [] } = address
     const make = async () => {
@@ -107,8 +107,8 @@ export function serveRootAddresses(app: FastifyInstance, addresses: readonly Roo
     app.get(path, {
       // Generated responses are compressed already.
       ...('made' in address && { compress: false }),
-      onRequest: (request) => inTurn(endpoint, request, kit, () => authorizeCall(endpoint, request, kit)),
-      handler: (request, reply) => inTurn(endpoint, request, kit, () => respond(address, request, reply, kit)),
+      onRequest: (request) => runQueued(endpoint, request, kit, () => authorizeCall(endpoint, request, kit)),
+      handler: (request, reply) => runQueued(endpoint, request, kit, () => respond(address, request, reply, kit)),
     })
   }
 }

@@ -3,13 +3,13 @@ import type { Endpoint, ParsedOf, ResponseOf } from '#platform/contract/endpoint
 import type { CallerOf } from './caller.ts'
 import type { Database } from '../database/database.ts'
 import type { SentResponse } from './idempotency.ts'
-import type { FileToSend, MadeFile } from './send-file.ts'
+import type { FileToSend, GeneratedFile } from './send-file.ts'
 import type { Page } from '../database/keyset-page.ts'
 import type { Services } from '../services.ts'
 import type { Work } from '../work/work.ts'
 
 /** Context of every call, whether it reads or changes data. */
-export interface BareCall<E extends Endpoint> {
+export interface BaseCall<E extends Endpoint> {
   /** The call's transaction if it changes data and uses only the database; otherwise the database itself. */
   db: Database
   caller: CallerOf<E['access']>
@@ -38,7 +38,7 @@ export interface BareCall<E extends Endpoint> {
  * True for endpoints that call other systems and store their response for a repeated call; the transaction that commits their work must
  * then store it.
  */
-type Completes<E extends Endpoint> = E extends { nonTransactional: string }
+type NeedsCompletion<E extends Endpoint> = E extends { nonTransactional: string }
   ? E extends { secret: true } | { repeatable: true }
     ? false
     : true
@@ -71,8 +71,8 @@ type Complete<Value> = (run: (work: Work) => Promise<Value> | Value) => Promise<
  * is one unit of work. A call that uses other systems ends with `complete`, or starts its own with `inWork(call, ...)` if no response is
  * stored.
  */
-export type Call<E extends Endpoint> = BareCall<E> &
-  ([Completes<E>] extends [true]
+export type Call<E extends Endpoint> = BaseCall<E> &
+  ([NeedsCompletion<E>] extends [true]
     ? { complete: Complete<Result<E>> }
     : [E] extends [{ method: 'GET' } | { nonTransactional: string }]
       ? unknown
@@ -102,7 +102,7 @@ export type Result<E extends Endpoint> = E extends { events: true }
     : E extends { file: true }
       ? FileToSend
       : E extends { made: true }
-        ? MadeFile
+        ? GeneratedFile
         : E extends { paged: true }
           ? ResponseOf<E> extends (infer Row)[]
             ? Page<Row>
@@ -111,14 +111,14 @@ export type Result<E extends Endpoint> = E extends { events: true }
             ? ResponseOf<E>
             : void
 
-type Outcome<E extends Endpoint> = [Completes<E>] extends [true] ? Completed<Result<E>> : Result<E>
+type Outcome<E extends Endpoint> = [NeedsCompletion<E>] extends [true] ? Completed<Result<E>> : Result<E>
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<E>> | Outcome<E>
 
 /** An endpoint with its handler, as the server mounts it. */
 export interface Route {
   endpoint: Endpoint
-  handle: (call: BareCall<Endpoint> & { work?: Work; complete?: unknown }) => unknown
+  handle: (call: BaseCall<Endpoint> & { work?: Work; complete?: unknown }) => unknown
 }
 
 /** Pairs a feature's endpoints with their handlers. Throws for an endpoint without one, so that the server does not start. */

@@ -6,7 +6,7 @@ import type { StreamEvent } from './routes.ts'
 /** Interval of heartbeat comments, which reveal dead connections to both sides and keep proxies from closing quiet ones. */
 export const HEARTBEAT_MS = 20_000
 /** Time after which a connection that accepts no data is closed. */
-const STALLED_MS = 60_000
+const STALL_TIMEOUT_MS = 60_000
 
 /** Sends events as they occur until the client disconnects, with backpressure. */
 export async function sendEvents(
@@ -30,9 +30,9 @@ export async function sendEvents(
   raw.flushHeaders()
   const write = async (text: string) => {
     if (raw.write(text)) return
-    await once(raw, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(STALLED_MS)]) })
+    await once(raw, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(STALL_TIMEOUT_MS)]) })
   }
-  const closed = recorder().streamOpened()
+  const recordClosed = recorder().streamOpened()
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
   try {
     for await (const { id, type, payload } of events) {
@@ -46,6 +46,6 @@ export async function sendEvents(
     raw.destroy()
   } finally {
     clearInterval(heartbeat)
-    closed()
+    recordClosed()
   }
 }

@@ -13,10 +13,10 @@ export const BRIEF_CACHING = 'public, max-age=2, must-revalidate'
 /** Cache policy for public content that never changes under its address, and that nobody can hide. */
 export const PERMANENT_CACHING = 'public, max-age=31536000, immutable'
 /** Cache policy for private content: browsers may store it, but revalidate it at each use. */
-export const OWN_CACHING = 'private, no-cache'
+export const PRIVATE_CACHING = 'private, no-cache'
 // Long enough to connect to the bucket and send the request.
 const STORE_ADDRESS_SECONDS = 4
-const STILL_ALLOWED_EVERY_MS = 2000
+const ACCESS_CHECK_INTERVAL_MS = 2000
 
 /** A stored file to send to a browser, with the type that the server determined, never the uploader's. */
 export interface FileToSend extends ShownAs {
@@ -30,30 +30,30 @@ export interface FileToSend extends ShownAs {
   byUs?: boolean
   /** Lifetime of the presigned URL to redirect to; a few seconds by default, because the bucket does not check access again. */
   storeAddressSeconds?: number
-  isStillAllowed?: StillAllowed
+  isStillAllowed?: AccessCheck
 }
 
 /** Returns whether the caller may still read a file; checked repeatedly while it is sent, which stops once this is false. */
-type StillAllowed = (now: Date) => Promise<boolean>
+type AccessCheck = (now: Date) => Promise<boolean>
 
 /** A byte range of a file; both ends are inclusive. */
-export interface Part {
+export interface ByteRange {
   start: number
   end: number
 }
 
 /** A file generated for one caller while it is sent, which browsers download. */
-export interface MadeFile {
+export interface GeneratedFile {
   name: string
   type: string
   /** Set if generating the file again yields the same bytes, so that ranges can be served. */
-  known?: Known
+  known?: ContentInfo
   /** Generates the file, or a range of it if `known` is set. */
-  read: (part?: Part) => Readable
-  isStillAllowed?: StillAllowed
+  read: (part?: ByteRange) => Readable
+  isStillAllowed?: AccessCheck
 }
 
-interface Known {
+interface ContentInfo {
   size: number
   /** Strong ETag including its quotes. */
   etag: string
@@ -61,7 +61,7 @@ interface Known {
 
 // Parses `bytes=0-99`, `bytes=100-` and `bytes=-50`. Returns undefined for any other header, which requests the whole file, and null for a
 // range that the file does not have.
-function partOf(range: string | undefined, size: number): Part | null | undefined {
+function parseRange(range: string | undefined, size: number): ByteRange | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
   if (from === '' && to === '') return undefined
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
@@ -82,15 +82,15 @@ const policyFor = (type: string) =>
     : "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 // Sends content of known size and ETag, whole or the requested range.
-async function sendKnown(
+async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
-  { size, etag }: Known,
+  { size, etag }: ContentInfo,
   headers: Record<string, string>,
-  open: (part: Part, isHead: boolean) => Readable | null | Promise<Readable | null>,
+  open: (part: ByteRange, isHead: boolean) => Readable | null | Promise<Readable | null>,
 ): Promise<unknown> {
   const { range, 'if-range': ifRange, 'if-none-match': known = '' } = request.headers
-  const part = ifRange === undefined || ifRange === etag ? partOf(range, size) : undefined
+  const part = ifRange === undefined || ifRange === etag ? parseRange(range, size) : undefined
   const all = { ...headers, 'accept-ranges': 'bytes', etag, 'x-content-type-options': 'nosniff' }
   if (known === '*' || known.split(/, */).includes(etag)) return reply.headers(all).code(304).send()
   if (part === null)
@@ -113,17 +113,17 @@ async function sendObject(
   key: string,
   headers: Record<string, string>,
 ): Promise<unknown> {
-  if (storage.own) return sendOwn(request, reply, await storage.own.open(key), headers)
+  if (storage.own) return sendOpenObject(request, reply, await storage.own.open(key), headers)
   const found = await storage.stat(key)
   if (!found) throw notFound('File not found')
   // The body of a HEAD response is discarded, but only a stream preserves the declared content length.
-  return sendKnown(request, reply, found, headers, ({ start, end }, isHead) =>
+  return sendContent(request, reply, found, headers, ({ start, end }, isHead) =>
     storage.read(key, { start, end: isHead ? start : end }),
   )
 }
 
 // Closes the object if nothing was read from it, as after 304 and 416.
-async function sendOwn(
+async function sendOpenObject(
   request: FastifyRequest,
   reply: FastifyReply,
   object: OpenObject | null,
@@ -132,7 +132,7 @@ async function sendOwn(
   if (!object) throw notFound('File not found')
   let isRead = false
   try {
-    return await sendKnown(request, reply, object, headers, ({ start, end }, isHead) => {
+    return await sendContent(request, reply, object, headers, ({ start, end }, isHead) => {
       isRead = true
       return object.contentFor(reply.raw, { start, end: isHead ? start - 1 : end })
     })
@@ -154,14 +154,14 @@ export function sendPublic(
 }
 
 // Needed because a player that reads as it plays, or a slow client, may use one response for as long as the video lasts.
-function abortWhenRefused(reply: FastifyReply, isStillAllowed: StillAllowed, clock: () => Date) {
-  const asking = setInterval(() => {
-    const goOn = (isAllowed: boolean) => void (isAllowed || reply.raw.destroy())
+function abortWhenRefused(reply: FastifyReply, isStillAllowed: AccessCheck, clock: () => Date) {
+  const accessTimer = setInterval(() => {
+    const onChecked = (isAllowed: boolean) => void (isAllowed || reply.raw.destroy())
     // A failed check is repeated at the next interval.
-    isStillAllowed(clock()).then(goOn, () => undefined)
-  }, STILL_ALLOWED_EVERY_MS)
-  asking.unref()
-  for (const end of ['finish', 'close']) reply.raw.once(end, () => clearInterval(asking))
+    isStillAllowed(clock()).then(onChecked, () => undefined)
+  }, ACCESS_CHECK_INTERVAL_MS)
+  accessTimer.unref()
+  for (const end of ['finish', 'close']) reply.raw.once(end, () => clearInterval(accessTimer))
 }
 
 /** Sends a file, or redirects to its presigned URL in a bucket. Throws 404 if the file no longer exists. */
@@ -183,7 +183,7 @@ export async function sendFile(
   }
   if (isStillAllowed) abortWhenRefused(reply, isStillAllowed, clock)
   return sendObject(request, reply, storage, key, {
-    'cache-control': shared ? BRIEF_CACHING : OWN_CACHING,
+    'cache-control': shared ? BRIEF_CACHING : PRIVATE_CACHING,
     'referrer-policy': 'no-referrer',
     'content-type': type,
     'content-disposition': dispositionOf(file),
@@ -194,15 +194,15 @@ export async function sendFile(
 }
 
 /** Sends a generated file: whole or, if `known` is set, the requested range. */
-export async function sendMade(
+export async function sendGenerated(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, type, known, read, isStillAllowed }: MadeFile,
+  { name, type, known, read, isStillAllowed }: GeneratedFile,
   clock: () => Date,
 ): Promise<unknown> {
   if (isStillAllowed) abortWhenRefused(reply, isStillAllowed, clock)
   const headers = {
-    'cache-control': known ? OWN_CACHING : 'no-store',
+    'cache-control': known ? PRIVATE_CACHING : 'no-store',
     'referrer-policy': 'no-referrer',
     'content-type': type,
     'content-disposition': dispositionOf({ name, type, inline: false }),
@@ -212,5 +212,5 @@ export async function sendMade(
     return reply
       .headers({ ...headers, 'x-content-type-options': 'nosniff' })
       .send(request.method === 'HEAD' ? Readable.from([]) : read())
-  return sendKnown(request, reply, known, headers, (part, isHead) => (isHead ? Readable.from([]) : read(part)))
+  return sendContent(request, reply, known, headers, (part, isHead) => (isHead ? Readable.from([]) : read(part)))
 }

@@ -4,10 +4,10 @@ import type { Element, Root } from 'hast'
  * Calls `see` for all elements of a tree in document order, including those added on the way, with their parents. Recursion is safe because
  * `parseMarkdown` limits the depth.
  */
-export function eachElement(within: Root | Element, see: (element: Element, parent: Root | Element) => void): void {
+export function eachElement(within: Root | Element, visit: (element: Element, parent: Root | Element) => void): void {
   for (const child of within.children) {
     if (child.type !== 'element') continue
-    see(child, within)
-    eachElement(child, see)
+    visit(child, within)
+    eachElement(child, visit)
   }
 }

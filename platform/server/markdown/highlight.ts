@@ -5,7 +5,7 @@ import { eachElement } from './elements.ts'
 
 // Highlighting tries many patterns at each position, so longer code stays plain.
 const BLOCK_MAX_LENGTH = 20_000
-const ALTOGETHER_MAX_LENGTH = 100_000
+const TOTAL_MAX_LENGTH = 100_000
 
 const lowlight = createLowlight(common)
 
@@ -18,14 +18,14 @@ function languageOf({ properties }: Element): string | null {
 
 /** Highlights code blocks with a supported language. */
 export function highlightCode(tree: Root): void {
-  let left = ALTOGETHER_MAX_LENGTH
+  let remaining = TOTAL_MAX_LENGTH
   eachElement(tree, (code, parent) => {
     if (code.tagName !== 'code' || parent.type !== 'element' || parent.tagName !== 'pre') return
     const language = languageOf(code)
     if (language === null) delete code.properties['className']
     const text = toString(code)
-    if (language === null || text.length > BLOCK_MAX_LENGTH || text.length > left) return
-    left -= text.length
+    if (language === null || text.length > BLOCK_MAX_LENGTH || text.length > remaining) return
+    remaining -= text.length
     code.children = lowlight.highlight(language, text, { prefix: 'hljs-' }).children as Element['children']
   })
 }

@@ -5,13 +5,13 @@ const BLOCKS = new Set(
   table caption thead tbody tfoot tr th td`.split(/\s+/),
 )
 // Whitespace in these elements is preserved.
-const AS_WRITTEN = new Set(['pre', 'code'])
+const PREFORMATTED = new Set(['pre', 'code'])
 
 const LINE_BREAK = /[ \t\r\f]*\n[ \t\r\n\f]*/g
 
 const isBlock = (node: RootContent | undefined): boolean => node?.type === 'element' && BLOCKS.has(node.tagName)
 
-function joined(text: string, { begins, ends }: { begins: boolean; ends: boolean }): string {
+function collapseLineBreaks(text: string, { begins, ends }: { begins: boolean; ends: boolean }): string {
   const line = text.replace(LINE_BREAK, ' ')
   const from = begins ? line.trimStart() : line
   return ends ? from.trimEnd() : from
@@ -22,9 +22,9 @@ function joinWithin(parent: Root | Element): void {
   const { children } = parent
   const edge = (neighbour: RootContent | undefined) => (neighbour === undefined ? isContainer : isBlock(neighbour))
   parent.children = children.filter((node, at) => {
-    if (node.type === 'element' && !AS_WRITTEN.has(node.tagName)) joinWithin(node)
+    if (node.type === 'element' && !PREFORMATTED.has(node.tagName)) joinWithin(node)
     if (node.type !== 'text' || !node.value.includes('\n')) return true
-    node.value = joined(node.value, { begins: edge(children[at - 1]), ends: edge(children[at + 1]) })
+    node.value = collapseLineBreaks(node.value, { begins: edge(children[at - 1]), ends: edge(children[at + 1]) })
     return node.value !== ''
   }) as ElementContent[]
 }

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties, Root } from 'hast'
-import { addressOf } from './addresses.ts'
-import type { RepositoryPlaces } from './repository.ts'
+import { resolveAddress } from './addresses.ts'
+import type { RepositoryUrls } from './repository.ts'
 import { NAME_PREFIX } from './sanitize.ts'
 
 // The host of an image learns who views it. These belong to code forges, so README authors cannot read their logs.
@@ -13,46 +13,46 @@ const PICTURE_HOSTS: ReadonlySet<string> = new Set([
   'codeberg.org',
 ])
 
-const elsewhere: Properties = { rel: ['nofollow', 'ugc', 'noopener', 'noreferrer'], target: '_blank' }
+const externalLinkProperties: Properties = { rel: ['nofollow', 'ugc', 'noopener', 'noreferrer'], target: '_blank' }
 
-function linkTo(named: unknown, places: RepositoryPlaces | null): Properties | null {
-  if (typeof named !== 'string') return null
-  if (named.startsWith('#')) return named.length > 1 ? { href: `#${NAME_PREFIX}${named.slice(1)}` } : null
-  const url = addressOf(named, places?.pages ?? null)
+function linkTo(address: unknown, baseUrls: RepositoryUrls | null): Properties | null {
+  if (typeof address !== 'string') return null
+  if (address.startsWith('#')) return address.length > 1 ? { href: `#${NAME_PREFIX}${address.slice(1)}` } : null
+  const url = resolveAddress(address, baseUrls?.pages ?? null)
   if (!url) return null
-  return url.protocol === 'mailto:' ? { href: url.href } : { href: url.href, ...elsewhere }
+  return url.protocol === 'mailto:' ? { href: url.href } : { href: url.href, ...externalLinkProperties }
 }
 
 /** Keeps an image on a known forge; replaces any other with a link to it that has its text alternative. */
-function picture(image: Element, places: RepositoryPlaces | null, inLink: boolean): ElementContent[] {
+function picture(image: Element, baseUrls: RepositoryUrls | null, inLink: boolean): ElementContent[] {
   const { src, alt } = image.properties
-  const url = typeof src === 'string' ? addressOf(src, places?.files ?? null) : null
+  const url = typeof src === 'string' ? resolveAddress(src, baseUrls?.files ?? null) : null
   if (url && url.protocol !== 'mailto:' && PICTURE_HOSTS.has(url.host)) {
     url.protocol = 'https:'
     const shown = { src: url.href, alt: alt ?? '', loading: 'lazy', decoding: 'async', referrerPolicy: 'no-referrer' }
     return [{ ...image, properties: { ...image.properties, ...shown } }]
   }
   if (typeof alt !== 'string' || alt.trim() === '') return []
-  const words: ElementContent = { type: 'text', value: alt }
-  if (!url || inLink) return [words]
-  return [{ type: 'element', tagName: 'a', properties: { href: url.href, ...elsewhere }, children: [words] }]
+  const textNode: ElementContent = { type: 'text', value: alt }
+  if (!url || inLink) return [textNode]
+  return [{ type: 'element', tagName: 'a', properties: { href: url.href, ...externalLinkProperties }, children: [textNode] }]
 }
 
-function settled(node: ElementContent, places: RepositoryPlaces | null, inLink: boolean): ElementContent[] {
+function resolveNode(node: ElementContent, baseUrls: RepositoryUrls | null, inLink: boolean): ElementContent[] {
   if (node.type !== 'element') return [node]
-  if (node.tagName === 'img') return picture(node, places, inLink)
+  if (node.tagName === 'img') return picture(node, baseUrls, inLink)
   const isLink = node.tagName === 'a'
-  const children = node.children.flatMap((child) => settled(child, places, inLink || isLink))
+  const children = node.children.flatMap((child) => resolveNode(child, baseUrls, inLink || isLink))
   if (!isLink) return [{ ...node, children }]
   const { href, ...names } = node.properties
-  const target = linkTo(href, places)
+  const target = linkTo(href, baseUrls)
   // A link without a valid target is reduced to its content; an anchor keeps its name, since links may point to it.
   if (!target && !('id' in names) && !('name' in names)) return children
   return [{ ...node, properties: { ...names, ...target }, children }]
 }
 
 /** Returns a tree whose links and images are resolved as the author intended, or removed. */
-export const withLinks = (tree: Root, places: RepositoryPlaces | null): Root => ({
+export const resolveLinks = (tree: Root, baseUrls: RepositoryUrls | null): Root => ({
   ...tree,
-  children: tree.children.flatMap((child) => (child.type === 'doctype' ? [] : settled(child, places, false))),
+  children: tree.children.flatMap((child) => (child.type === 'doctype' ? [] : resolveNode(child, baseUrls, false))),
 })

@@ -7,17 +7,17 @@ import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterMap, type Tre
 export class TooComplex extends Error {}
 
 // Real READMEs of 512 KB have at most two thirds of these.
-const MOST_LINES = 16_000
-const MOST_MARKS = 50_000
-const MOST_ADDRESSES = 6_500
-const MOST_ELEMENTS = 20_000
-const MOST_HEADINGS = 3_000
-const MOST_NESTED = 100
+const LINES_MAX = 16_000
+const MARKUP_CHARACTERS_MAX = 50_000
+const ADDRESSES_MAX = 6_500
+const ELEMENTS_MAX = 20_000
+const HEADINGS_MAX = 3_000
+const NESTING_MAX = 100
 const HEADING = /^h[1-6]$/
 // Deeper nesting of brackets and quotes stays plain text: each level requires another scan of the rest of the line.
-const MOST_MARKDOWN_NESTED = 24
+const MARKDOWN_NESTING_MAX = 24
 
-const markdownIt = new MarkdownIt({ html: true, linkify: true, maxNesting: MOST_MARKDOWN_NESTED })
+const markdownIt = new MarkdownIt({ html: true, linkify: true, maxNesting: MARKDOWN_NESTING_MAX })
 // Only full URLs: "README.md" would become a link to a Moldovan domain.
 markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 // Replaces the style attribute that aligns table cells, which the sanitizer would remove.
@@ -28,26 +28,26 @@ markdownIt.core.ruler.push('alignment', ({ tokens }) => {
   }
 })
 
-function count(text: string, pattern: RegExp, most: number): void {
+function limitMatches(text: string, pattern: RegExp, limit: number): void {
   let found = 0
-  for (const _ of text.matchAll(pattern)) if (++found > most) throw new TooComplex()
+  for (const _ of text.matchAll(pattern)) if (++found > limit) throw new TooComplex()
 }
 
 // HTML reopens unclosed formatting elements in each paragraph, so a few kilobytes can produce millions of elements, each of which requires
 // a scan of all that are open.
-function counting(): TreeAdapter<DefaultTreeAdapterMap> {
+function createLimitingAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
   let elements = 0
   let headings = 0
   let open = 0
   return {
     ...defaultTreeAdapter,
-    createElement: (name, ...given) => {
-      if (++elements > MOST_ELEMENTS) throw new TooComplex()
-      if (HEADING.test(name) && ++headings > MOST_HEADINGS) throw new TooComplex()
-      return defaultTreeAdapter.createElement(name, ...given)
+    createElement: (name, ...args) => {
+      if (++elements > ELEMENTS_MAX) throw new TooComplex()
+      if (HEADING.test(name) && ++headings > HEADINGS_MAX) throw new TooComplex()
+      return defaultTreeAdapter.createElement(name, ...args)
     },
     onItemPush: () => {
-      if (++open > MOST_NESTED) throw new TooComplex()
+      if (++open > NESTING_MAX) throw new TooComplex()
     },
     onItemPop: () => {
       open--
@@ -57,9 +57,9 @@ function counting(): TreeAdapter<DefaultTreeAdapterMap> {
 
 /** Parses Markdown with embedded HTML into the tree that a browser would build. Throws `TooComplex`. */
 export function parseMarkdown(markdown: string): Root {
-  count(markdown, /\n/g, MOST_LINES)
-  count(markdown, /[[\]*_`<&~|\\]/g, MOST_MARKS)
-  count(markdown, /:\/\//g, MOST_ADDRESSES)
+  limitMatches(markdown, /\n/g, LINES_MAX)
+  limitMatches(markdown, /[[\]*_`<&~|\\]/g, MARKUP_CHARACTERS_MAX)
+  limitMatches(markdown, /:\/\//g, ADDRESSES_MAX)
   const html = markdownIt.render(markdown)
-  return fromParse5(parseFragment(html, { treeAdapter: counting() })) as Root
+  return fromParse5(parseFragment(html, { treeAdapter: createLimitingAdapter() })) as Root
 }

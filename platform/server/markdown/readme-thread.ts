@@ -3,12 +3,12 @@ import { TooComplex } from './parse.ts'
 import { render, type ReadmeOptions } from './render.ts'
 
 /** Request to the rendering thread. */
-export interface Question extends ReadmeOptions {
+export interface RenderRequest extends ReadmeOptions {
   markdown: string
 }
 export type ThreadResult = { html: string } | { refused: 'too_complex' }
 
-function answer({ markdown, ...options }: Question): ThreadResult {
+function renderRequest({ markdown, ...options }: RenderRequest): ThreadResult {
   try {
     return { html: render(markdown, options) }
   } catch (error) {
@@ -17,4 +17,4 @@ function answer({ markdown, ...options }: Question): ThreadResult {
   }
 }
 
-serveWorker(answer)
+serveWorker(renderRequest)

@@ -2,9 +2,9 @@ import { toHtml } from 'hast-util-to-html'
 import { nameHeadings } from './headings.ts'
 import { highlightCode } from './highlight.ts'
 import { joinLines } from './line-breaks.ts'
-import { withLinks } from './links.ts'
+import { resolveLinks } from './links.ts'
 import { parseMarkdown } from './parse.ts'
-import { placesOf } from './repository.ts'
+import { repositoryUrlsOf } from './repository.ts'
 import { sanitized } from './sanitize.ts'
 import { renderTaskLists } from './tasks.ts'
 
@@ -16,7 +16,7 @@ export interface ReadmeOptions {
 /** Renders Markdown as HTML that is safe in any page. Throws `TooComplex`. */
 export function render(markdown: string, { repository_url }: ReadmeOptions): string {
   // The steps after sanitizing add only trusted markup.
-  const tree = withLinks(sanitized(parseMarkdown(markdown)), placesOf(repository_url))
+  const tree = resolveLinks(sanitized(parseMarkdown(markdown)), repositoryUrlsOf(repository_url))
   nameHeadings(tree)
   renderTaskLists(tree)
   highlightCode(tree)

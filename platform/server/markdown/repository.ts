@@ -1,5 +1,5 @@
 /** Base addresses of a repository's files, each ending in a slash. */
-export interface RepositoryPlaces {
+export interface RepositoryUrls {
   /** Host of the forge. */
   host: string
   /** Bases of pages and of raw files: the repository root, and the folder that the repository's address names. */
@@ -15,29 +15,29 @@ interface Forge {
 }
 
 const OWNER_AND_NAME = String.raw`^/(?<project>[\w.-]+/[\w.-]+?)(?:\.git)?`
-const REST = String.raw`(?:/(?<path>.*))?`
+const OPTIONAL_PATH = String.raw`(?:/(?<path>.*))?`
 
 /** Supported forges by host. */
 const forges = {
   'github.com': {
-    path: new RegExp(`${OWNER_AND_NAME}(?:/(?<kind>tree|blob)/(?<ref>[^/]+)${REST})?/?$`),
+    path: new RegExp(`${OWNER_AND_NAME}(?:/(?<kind>tree|blob)/(?<ref>[^/]+)${OPTIONAL_PATH})?/?$`),
     pages: (project, ref) => `https://github.com/${project}/blob/${ref}/`,
     files: (project, ref) => `https://raw.githubusercontent.com/${project}/${ref}/`,
   },
   'gitlab.com': {
     path: new RegExp(
-      String.raw`^/(?<project>[\w.-]+(?:/[\w.-]+)*?/[\w.-]+?)(?:\.git)?(?:/-/(?<kind>tree|blob)/(?<ref>[^/]+)${REST})?/?$`,
+      String.raw`^/(?<project>[\w.-]+(?:/[\w.-]+)*?/[\w.-]+?)(?:\.git)?(?:/-/(?<kind>tree|blob)/(?<ref>[^/]+)${OPTIONAL_PATH})?/?$`,
     ),
     pages: (project, ref) => `https://gitlab.com/${project}/-/blob/${ref}/`,
     files: (project, ref) => `https://gitlab.com/${project}/-/raw/${ref}/`,
   },
   'bitbucket.org': {
-    path: new RegExp(`${OWNER_AND_NAME}(?:/(?<kind>src)/(?<ref>[^/]+)${REST})?/?$`),
+    path: new RegExp(`${OWNER_AND_NAME}(?:/(?<kind>src)/(?<ref>[^/]+)${OPTIONAL_PATH})?/?$`),
     pages: (project, ref) => `https://bitbucket.org/${project}/src/${ref}/`,
     files: (project, ref) => `https://bitbucket.org/${project}/raw/${ref}/`,
   },
   'codeberg.org': {
-    path: new RegExp(`${OWNER_AND_NAME}(?:/(?<kind>src)/branch/(?<ref>[^/]+)${REST})?/?$`),
+    path: new RegExp(`${OWNER_AND_NAME}(?:/(?<kind>src)/branch/(?<ref>[^/]+)${OPTIONAL_PATH})?/?$`),
     pages: (project, ref) => `https://codeberg.org/${project}/src/branch/${ref}/`,
     files: (project, ref) => `https://codeberg.org/${project}/raw/branch/${ref}/`,
   },
@@ -58,7 +58,7 @@ function folderOf(path: string, kind: string): string {
 }
 
 /** Returns the base addresses of a repository; null for an unsupported forge. */
-export function placesOf(repositoryUrl: string | null): RepositoryPlaces | null {
+export function repositoryUrlsOf(repositoryUrl: string | null): RepositoryUrls | null {
   if (repositoryUrl === null || !URL.canParse(repositoryUrl)) return null
   const { hostname, pathname } = new URL(repositoryUrl)
   const host = hostname.replace(/^www\./, '')

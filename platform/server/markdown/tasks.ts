@@ -10,14 +10,14 @@ export function renderTaskLists(tree: Root): void {
     const first = item.children.find(
       (child) => child.type === 'element' || child.type !== 'text' || child.value.trim() !== '',
     )
-    const holder: Element = first?.type === 'element' && first.tagName === 'p' ? first : item
-    const words = holder.children.find((child) => child.type !== 'text' || child.value.trim() !== '')
-    const mark = words?.type === 'text' ? TASK.exec(words.value.trimStart()) : null
-    if (words?.type !== 'text' || !mark) return
-    const done = mark[1] !== ' '
-    words.value = ` ${words.value.trimStart().slice(mark[0].length)}`
+    const container: Element = first?.type === 'element' && first.tagName === 'p' ? first : item
+    const textNode = container.children.find((child) => child.type !== 'text' || child.value.trim() !== '')
+    const checkbox = textNode?.type === 'text' ? TASK.exec(textNode.value.trimStart()) : null
+    if (textNode?.type !== 'text' || !checkbox) return
+    const done = checkbox[1] !== ' '
+    textNode.value = ` ${textNode.value.trimStart().slice(checkbox[0].length)}`
     item.properties['className'] = ['readme-task']
-    holder.children.unshift({
+    container.children.unshift({
       type: 'element',
       tagName: 'input',
       properties: { type: 'checkbox', disabled: true, checked: done, ariaLabel: done ? 'Done' : 'To do' },

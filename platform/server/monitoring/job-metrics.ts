@@ -1,32 +1,32 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
-import { BEFORE_ALL, withQueueKey } from '../work/fair-queue.ts'
+import { FIRST_IN_QUEUE, withQueueKey } from '../work/fair-queue.ts'
 import { listJobStatuses, type JobKindStatus } from '../work/jobs/job-status.ts'
 
 // Cache the statuses, so that several scrapers cause one query.
 const RETENTION_MS = 5_000
-const ANSWERED_WITHIN_MS = 2_000
+const QUERY_TIMEOUT_MS = 2_000
 
 /**
  * Returns a function that queries job statuses at most every few seconds and never concurrently; concurrent callers share the result. It
  * resolves to null if the database does not respond in time.
  */
-function readAtIntervals(db: Database): () => Promise<readonly JobKindStatus[] | null> {
-  let asking: Promise<readonly JobKindStatus[] | null> | null = null
+function throttleStatusQuery(db: Database): () => Promise<readonly JobKindStatus[] | null> {
+  let pending: Promise<readonly JobKindStatus[] | null> | null = null
   let known: { at: number; statuses: readonly JobKindStatus[] } | null = null
   return async () => {
     if (known && performance.now() - known.at < RETENTION_MS) return known.statuses
-    asking ??= withQueueKey(BEFORE_ALL, () => listJobStatuses(db))
+    pending ??= withQueueKey(FIRST_IN_QUEUE, () => listJobStatuses(db))
       .then((statuses) => {
         known = { at: performance.now(), statuses }
         return statuses
       })
       .catch(() => null)
-      .finally(() => (asking = null))
-    const late = Promise.withResolvers<null>()
-    const timer = setTimeout(() => late.resolve(null), ANSWERED_WITHIN_MS)
+      .finally(() => (pending = null))
+    const timeout = Promise.withResolvers<null>()
+    const timer = setTimeout(() => timeout.resolve(null), QUERY_TIMEOUT_MS)
     try {
-      return await Promise.race([asking, late.promise])
+      return await Promise.race([pending, timeout.promise])
     } finally {
       clearTimeout(timer)
     }
@@ -37,7 +37,7 @@ function readAtIntervals(db: Database): () => Promise<readonly JobKindStatus[] |
  * Adds gauges of the jobs in the database, with one query per scrape. While the database is unavailable they are omitted rather than stale.
  */
 export function addJobMetrics(registers: Registry[], db: Database, kinds: readonly string[]): void {
-  const ask = readAtIntervals(db)
+  const readStatuses = throttleStatusQuery(db)
   // The registry reads each metric when its own collector is done, so each of them asks; the query is shared.
   const metrics = [
     new Gauge({
@@ -45,7 +45,7 @@ export function addJobMetrics(registers: Registry[], db: Database, kinds: readon
       help: 'Whether the database answered this scrape.',
       registers,
       async collect() {
-        this.set((await ask()) ? 1 : 0)
+        this.set((await readStatuses()) ? 1 : 0)
       },
     }),
     new Gauge({
@@ -54,7 +54,7 @@ export function addJobMetrics(registers: Registry[], db: Database, kinds: readon
       labelNames: ['kind', 'state'] as const,
       registers,
       async collect() {
-        const statuses = await ask()
+        const statuses = await readStatuses()
         this.reset()
         if (!statuses) return
         const byKind = new Map(statuses.map((status) => [status.kind, status]))
@@ -73,7 +73,7 @@ export function addJobMetrics(registers: Registry[], db: Database, kinds: readon
       labelNames: ['kind'] as const,
       registers,
       async collect() {
-        const statuses = await ask()
+        const statuses = await readStatuses()
         this.reset()
         if (!statuses) return
         for (const kind of kinds) this.set({ kind }, 0)

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../database/database.ts'
-import { handleErrors, unknownPath } from '../http/error-handler.ts'
+import { handleErrors, sendUnknownPath } from '../http/error-handler.ts'
 import { type HealthDetail, serveHealth } from '../http/health.ts'
 import { HttpError } from '../http/http-errors.ts'
 import type { Metrics } from './metrics.ts'
@@ -20,8 +20,8 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token?: str
   const expected = token === undefined ? undefined : hashOf(token)
   app.get('/metrics', { logLevel: 'warn' }, async ({ headers }, reply) => {
     void reply.header('cache-control', 'no-store')
-    const given = BEARER.exec(headers.authorization ?? '')?.[1] ?? ''
-    if (expected && !timingSafeEqual(hashOf(given), expected)) {
+    const sentToken = BEARER.exec(headers.authorization ?? '')?.[1] ?? ''
+    if (expected && !timingSafeEqual(hashOf(sentToken), expected)) {
       void reply.header('www-authenticate', 'Bearer')
       throw wrongToken()
     }
@@ -30,7 +30,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token?: str
 }
 
 /** Data served on the monitoring port. */
-interface Shown {
+interface MonitoringOptions {
   metrics: Metrics
   opened: OpenDatabase
   /** Aborted when the process begins to shut down. */
@@ -44,7 +44,7 @@ interface Shown {
  */
 export async function openMonitoringPort(
   { METRICS_HOST: host, METRICS_PORT: port }: Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>,
-  { metrics, opened, stopping, healthDetails }: Shown,
+  { metrics, opened, stopping, healthDetails }: MonitoringOptions,
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -57,7 +57,7 @@ export async function openMonitoringPort(
   handleErrors(app)
   serveHealth(app, opened, stopping, healthDetails)
   serveMetrics(app, metrics)
-  app.setNotFoundHandler((_request, reply) => unknownPath(reply))
+  app.setNotFoundHandler((_request, reply) => sendUnknownPath(reply))
   await app.listen({ host, port: port ?? 0 })
   return app
 }

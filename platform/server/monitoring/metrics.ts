@@ -3,7 +3,7 @@ import type { Connections, OpenDatabase } from '../database/database.ts'
 import type { ReadReplica } from '../database/read-replica.ts'
 import type { ResponseCache } from '../pages/response-cache.ts'
 import { addJobMetrics } from './job-metrics.ts'
-import { listenAsRecorder, secondsSince, type Recorder } from './recorder.ts'
+import { installRecorder, secondsSince, type Recorder } from './recorder.ts'
 
 // Most calls take milliseconds, and waiting for a database connection times out after four seconds.
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -14,7 +14,7 @@ const JOB_SECONDS = [0.05, 0.25, 1, 5, 15, 60, 300, 900, 3600]
 const EVENT_LOOP_MS = 50
 
 /** Sources that metrics are read from at each scrape. */
-interface Measured {
+interface MetricSources {
   opened: Pick<OpenDatabase, 'db' | 'connections'>
   /** Undefined in processes that serve no pages. */
   responseCache: Pick<ResponseCache, 'size'> | undefined
@@ -58,7 +58,7 @@ function countUntilScrape<Label extends string>(
 }
 
 /** Creates the event-driven metrics and returns the recorder that updates them. */
-function recording(registers: Registry[]): Recorder {
+function createRecorder(registers: Registry[]): Recorder {
   const calls = countUntilScrape(['method', 'route', 'status'], {
     name: 'atelier_http_requests_total',
     help: 'HTTP requests that have ended, by route pattern and status.',
@@ -128,11 +128,11 @@ function recording(registers: Registry[]): Recorder {
     connectionTaken: (seconds) => waits.observe(seconds),
     jobEnded: (kind, result, seconds) => jobs.observe({ kind, result }, seconds),
     transcoderStarted: () => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       transcoders.inc()
       return (failed) => {
         transcoders.dec()
-        transcoderSeconds.observe({ result: failed ? 'failed' : 'completed' }, secondsSince(begun))
+        transcoderSeconds.observe({ result: failed ? 'failed' : 'completed' }, secondsSince(startedAt))
       }
     },
     emailEnded: (failed, seconds) => emails.observe({ result: failed ? 'failed' : 'sent' }, seconds),
@@ -158,7 +158,7 @@ function addGauge(registers: Registry[], name: string, { help, read }: { help: s
   }).set(0)
 }
 
-function addGauges(registers: Registry[], { opened, responseCache, readReplica, version }: Measured): void {
+function addGauges(registers: Registry[], { opened, responseCache, readReplica, version }: MetricSources): void {
   const info = new Gauge({
     name: 'atelier_build_info',
     help: 'Always 1; its label is the version.',
@@ -206,11 +206,11 @@ function addGauges(registers: Registry[], { opened, responseCache, readReplica, 
 }
 
 /** Starts collecting the metrics of this process. */
-export function openMetrics(measured: Measured): Metrics {
+export function openMetrics(sources: MetricSources): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register, eventLoopMonitoringPrecision: EVENT_LOOP_MS })
-  addGauges([register], measured)
-  addJobMetrics([register], measured.opened.db, measured.jobKinds)
-  const stopListening = listenAsRecorder(recording([register]))
+  addGauges([register], sources)
+  addJobMetrics([register], sources.opened.db, sources.jobKinds)
+  const stopListening = installRecorder(createRecorder([register]))
   return { contentType: register.contentType, write: () => register.metrics(), close: stopListening }
 }

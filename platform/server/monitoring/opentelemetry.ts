@@ -19,7 +19,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Config } from '../config.ts'
 import type { SamplerName } from '../settings/open-telemetry.ts'
-import { installTracer, type CallSpan, type SpanFacts, type Tracer } from './spans.ts'
+import { installTracer, type CallSpan, type SpanAttributes, type Tracer } from './spans.ts'
 import type { TraceParent } from './trace-context.ts'
 
 const SAMPLER_FOR: Record<SamplerName, (ratio: number) => Sampler> = {
@@ -31,16 +31,16 @@ const SAMPLER_FOR: Record<SamplerName, (ratio: number) => Sampler> = {
   parentbased_traceidratio: (ratio) => new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
 }
 
-const LAST_SPANS_MS = 3_000
-const KINDS = { inbound: SpanKind.SERVER, outbound: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
+const FLUSH_TIMEOUT_MS = 3_000
+const SPAN_KINDS = { inbound: SpanKind.SERVER, outbound: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const
 
 // Records only the type of an error; its message may contain an address, a name or a secret.
-function fail(span: Span, error?: unknown): void {
+function markFailed(span: Span, error?: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
   if (error instanceof Error) span.setAttribute('error.type', error.name)
 }
 
-const placeOf = (span: Span): TraceParent => {
+const traceParentOf = (span: Span): TraceParent => {
   const { traceId, spanId, traceFlags } = span.spanContext()
   return { traceId, spanId, flags: traceFlags }
 }
@@ -75,40 +75,40 @@ export function openTracing(config: Config, version: string): () => Promise<void
   })
   const tracer = provider.getTracer('atelier', version)
 
-  const span: Tracer['span'] = (name, kind, facts, run) =>
-    tracer.startActiveSpan(name, { kind: KINDS[kind], attributes: facts }, async (own) => {
+  const span: Tracer['span'] = (name, kind, spanAttributes, run) =>
+    tracer.startActiveSpan(name, { kind: SPAN_KINDS[kind], attributes: spanAttributes }, async (currentSpan) => {
       try {
         return await run()
       } catch (error) {
-        fail(own, error)
+        markFailed(currentSpan, error)
         throw error
       } finally {
-        own.end()
+        currentSpan.end()
       }
     })
   const beginCall = (name: string, from: TraceParent | null): CallSpan => {
     const outer = from ? within(from) : context.active()
-    const own = tracer.startSpan(name, { kind: SpanKind.SERVER }, outer)
-    const inner = trace.setSpan(outer, own)
+    const currentSpan = tracer.startSpan(name, { kind: SpanKind.SERVER }, outer)
+    const inner = trace.setSpan(outer, currentSpan)
     return {
-      parent: placeOf(own),
+      parent: traceParentOf(currentSpan),
       within: (run) => context.with(inner, run),
-      end: (finalName: string, facts: SpanFacts, failed: boolean) => {
-        own.updateName(finalName)
-        own.setAttributes(facts)
-        if (failed) fail(own)
-        own.end()
+      end: (finalName: string, spanAttributes: SpanAttributes, failed: boolean) => {
+        currentSpan.updateName(finalName)
+        currentSpan.setAttributes(spanAttributes)
+        if (failed) markFailed(currentSpan)
+        currentSpan.end()
       },
     }
   }
-  const leave = installTracer({ span, beginCall })
+  const uninstall = installTracer({ span, beginCall })
   return async () => {
-    leave()
-    const given = new AbortController()
-    const late = wait(LAST_SPANS_MS, undefined, { signal: given.signal }).catch(() => undefined)
+    uninstall()
+    const flushed = new AbortController()
+    const timeout = wait(FLUSH_TIMEOUT_MS, undefined, { signal: flushed.signal }).catch(() => undefined)
     // An unavailable collector must not delay the shutdown.
-    await Promise.race([provider.shutdown().catch(() => undefined), late])
-    given.abort()
+    await Promise.race([provider.shutdown().catch(() => undefined), timeout])
+    flushed.abort()
     context.disable()
   }
 }

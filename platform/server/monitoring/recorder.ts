@@ -32,32 +32,32 @@ export interface Recorder {
   streamOpened: () => () => void
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
-const SILENT: Recorder = {
-  callEnded: nothing,
-  connectionTaken: nothing,
-  jobEnded: nothing,
-  transcoderStarted: () => nothing,
-  emailEnded: nothing,
-  providerCallEnded: nothing,
-  cacheLookedUp: nothing,
-  readForVisitor: nothing,
-  streamOpened: () => nothing,
+const NO_RECORDER: Recorder = {
+  callEnded: noop,
+  connectionTaken: noop,
+  jobEnded: noop,
+  transcoderStarted: () => noop,
+  emailEnded: noop,
+  providerCallEnded: noop,
+  cacheLookedUp: noop,
+  readForVisitor: noop,
+  streamOpened: () => noop,
 }
 
-let current = SILENT
+let current = NO_RECORDER
 
 /** Returns the current recorder of this process. */
 export const recorder = (): Recorder => current
 
 /** Installs a recorder for this process. Returns a function that removes it. */
-export function listenAsRecorder(listening: Recorder): () => void {
-  current = listening
+export function installRecorder(installed: Recorder): () => void {
+  current = installed
   return () => {
-    if (current === listening) current = SILENT
+    if (current === installed) current = NO_RECORDER
   }
 }
 
 /** Returns the seconds since a `performance.now()` timestamp. */
-export const secondsSince = (begun: number): number => (performance.now() - begun) / 1000
+export const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000

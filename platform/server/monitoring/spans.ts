@@ -1,7 +1,7 @@
 import type { TraceParent } from './trace-context.ts'
 
 /** Attributes of a span. Never parameters, bodies or personal data. */
-export type SpanFacts = Record<string, string | number | boolean>
+export type SpanAttributes = Record<string, string | number | boolean>
 
 /** Direction of a span: a call from another program, a call to another program, or neither. */
 export type SpanKind = 'inbound' | 'outbound' | 'internal'
@@ -12,13 +12,13 @@ export interface CallSpan {
   parent: TraceParent
   /** Runs part of the call with this span as the parent of new spans. */
   within: <Result>(run: () => Result) => Result
-  end: (name: string, facts: SpanFacts, failed: boolean) => void
+  end: (name: string, attributes: SpanAttributes, failed: boolean) => void
 }
 
 /** Receives the spans of the program. */
 export interface Tracer {
   /** Runs a function in a child span of the current one; the span fails if the function throws. */
-  span: <Result>(name: string, kind: SpanKind, facts: SpanFacts, run: () => Promise<Result>) => Promise<Result>
+  span: <Result>(name: string, kind: SpanKind, attributes: SpanAttributes, run: () => Promise<Result>) => Promise<Result>
   beginCall: (name: string, from: TraceParent | null) => CallSpan
 }
 
@@ -28,10 +28,10 @@ let current: Tracer | null = null
 export const tracer = (): Tracer | null => current
 
 /** Installs a tracer for this process. Returns a function that removes it. */
-export function installTracer(following: Tracer): () => void {
-  current = following
+export function installTracer(installed: Tracer): () => void {
+  current = installed
   return () => {
-    if (current === following) current = null
+    if (current === installed) current = null
   }
 }
 
@@ -39,6 +39,6 @@ export function installTracer(following: Tracer): () => void {
 export const inSpan = <Result>(
   name: string,
   kind: SpanKind,
-  facts: SpanFacts,
+  attributes: SpanAttributes,
   run: () => Promise<Result>,
-): Promise<Result> => (current ? current.span(name, kind, facts, run) : run())
+): Promise<Result> => (current ? current.span(name, kind, attributes, run) : run())

@@ -7,12 +7,12 @@ import ipaddr from 'ipaddr.js'
 import { inSpan } from '../monitoring/spans.ts'
 
 /** Reason of a failed fetch; callers map it to their own message. */
-export type NotFetchedReason = 'not_allowed' | 'not_found' | 'too_large' | 'too_slow' | 'unreachable'
+export type FetchErrorReason = 'not_allowed' | 'not_found' | 'too_large' | 'too_slow' | 'unreachable'
 
-export class NotFetched extends Error {
-  readonly reason: NotFetchedReason
+export class FetchError extends Error {
+  readonly reason: FetchErrorReason
 
-  constructor(reason: NotFetchedReason, detail: string, cause?: unknown) {
+  constructor(reason: FetchErrorReason, detail: string, cause?: unknown) {
     super(detail, { cause })
     this.reason = reason
   }
@@ -52,48 +52,48 @@ export interface FetchOptions {
   signal: AbortSignal
 }
 
-const MOST_REDIRECTS = 3
-const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
+const REDIRECTS_MAX = 3
+const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308]
 
 /** Returns whether an address is public: not private, loopback or reserved. */
-function isOutside(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   return isIP(address) !== 0 && ipaddr.process(address).range() === 'unicast'
 }
 
 function checkAllowed(url: URL, hosts: readonly string[]): void {
-  const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
-  if (!isPlain || !hosts.includes(url.hostname)) throw new NotFetched('not_allowed', `${url.origin} is not asked`)
+  const isSafe = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
+  if (!isSafe || !hosts.includes(url.hostname)) throw new FetchError('not_allowed', `${url.origin} is not asked`)
 }
 
-const endOf = (signal: AbortSignal) =>
+const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
 
 /** Resolves a host once and returns the address to connect to, so that a changed DNS response cannot redirect the connection. */
-async function settle(host: string, signal: AbortSignal, network: Network): Promise<string> {
-  const addresses = await Promise.race([network.resolve(host), endOf(signal)])
+async function resolvePublicAddress(host: string, signal: AbortSignal, network: Network): Promise<string> {
+  const addresses = await Promise.race([network.resolve(host), rejectOnAbort(signal)])
   const [address] = addresses
-  if (address === undefined) throw new NotFetched('unreachable', `${host} has no address`)
+  if (address === undefined) throw new FetchError('unreachable', `${host} has no address`)
   // A single private address suggests an attempt to reach our network (SSRF).
-  const inside = addresses.find((one) => !isOutside(one))
-  if (inside !== undefined) throw new NotFetched('not_allowed', `${host} is at ${inside}, which is not outside`)
+  const privateAddress = addresses.find((one) => !isPublicAddress(one))
+  if (privateAddress !== undefined) throw new FetchError('not_allowed', `${host} is at ${privateAddress}, which is not outside`)
   return address
 }
 
-interface Asked {
+interface OutgoingRequest {
   method?: 'POST'
   headers: Record<string, string>
   body?: string
 }
 
-async function ask(
+async function sendRequest(
   url: URL,
-  { headers, body, method }: Asked,
+  { headers, body, method }: OutgoingRequest,
   signal: AbortSignal,
   network: Network,
 ): Promise<IncomingMessage> {
-  const address = await settle(url.hostname, signal, network)
+  const address = await resolvePublicAddress(url.hostname, signal, network)
   const response = Promise.withResolvers<IncomingMessage>()
   request({
     host: url.hostname,
@@ -118,32 +118,32 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
     // Leaving the loop closes the connection.
-    if (size > maxBytes) throw new NotFetched('too_large', `More than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new FetchError('too_large', `More than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
-  if (!response.complete) throw new NotFetched('unreachable', 'The answer broke off')
+  if (!response.complete) throw new FetchError('unreachable', 'The answer broke off')
   return Buffer.concat(chunks)
 }
 
-async function follow(url: URL, { hosts, maxBytes, signal }: FetchOptions, network: Network): Promise<Buffer> {
+async function fetchFollowingRedirects(url: URL, { hosts, maxBytes, signal }: FetchOptions, network: Network): Promise<Buffer> {
   let next = url
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
     checkAllowed(next, hosts)
-    const response = await ask(next, { headers: { accept: 'text/plain, */*;q=0.1' } }, signal, network)
+    const response = await sendRequest(next, { headers: { accept: 'text/plain, */*;q=0.1' } }, signal, network)
     const { statusCode = 0, headers } = response
     if (statusCode === 200 && /^text\/(?:plain|markdown)\b/.test(headers['content-type'] ?? '')) {
       return readBody(response, maxBytes)
     }
     response.destroy()
     const { location } = headers
-    if (statusCode >= 500 || statusCode === 429) throw new NotFetched('unreachable', `${next.href}: ${statusCode}`)
-    if (!REDIRECTS.includes(statusCode) || location === undefined || !URL.canParse(location, next)) {
+    if (statusCode >= 500 || statusCode === 429) throw new FetchError('unreachable', `${next.href}: ${statusCode}`)
+    if (!REDIRECT_STATUSES.includes(statusCode) || location === undefined || !URL.canParse(location, next)) {
       // Private resources respond with a sign-in page.
-      throw new NotFetched('not_found', `${next.href}: ${statusCode} ${headers['content-type']}`)
+      throw new FetchError('not_found', `${next.href}: ${statusCode} ${headers['content-type']}`)
     }
     next = new URL(location, next)
   }
-  throw new NotFetched('not_found', `${url.href} leads in circles`)
+  throw new FetchError('not_found', `${url.href} leads in circles`)
 }
 
 /**
@@ -155,25 +155,25 @@ export async function fetchOutside(
   options: FetchOptions,
   network: Network = internet,
 ): Promise<Buffer> {
-  return withinTime(address, options, (url, signal) =>
-    inSpan('fetch', 'outbound', {}, () => follow(url, { ...options, signal }, network)),
+  return withTimeLimit(address, options, (url, signal) =>
+    inSpan('fetch', 'outbound', {}, () => fetchFollowingRedirects(url, { ...options, signal }, network)),
   )
 }
 
-async function withinTime<Result>(
+async function withTimeLimit<Result>(
   address: string,
   { seconds, signal: stop }: Pick<FetchOptions, 'seconds' | 'signal'>,
   run: (url: URL, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  if (!URL.canParse(address)) throw new NotFetched('not_allowed', 'Not an address')
+  if (!URL.canParse(address)) throw new FetchError('not_allowed', 'Not an address')
   const timeout = AbortSignal.timeout(seconds * 1000)
   try {
     return await run(new URL(address), AbortSignal.any([stop, timeout]))
   } catch (error) {
-    if (error instanceof NotFetched) throw error
+    if (error instanceof FetchError) throw error
     stop.throwIfAborted()
-    if (timeout.aborted) throw new NotFetched('too_slow', `More than ${seconds} s`, error)
-    throw new NotFetched('unreachable', 'It could not be asked', error)
+    if (timeout.aborted) throw new FetchError('too_slow', `More than ${seconds} s`, error)
+    throw new FetchError('unreachable', 'It could not be asked', error)
   }
 }
 
@@ -183,9 +183,9 @@ export const checkOutside = (
   options: Pick<FetchOptions, 'seconds' | 'signal'>,
   network: Network = internet,
 ): Promise<string> =>
-  withinTime(address, options, (url, signal) => {
+  withTimeLimit(address, options, (url, signal) => {
     checkAllowed(url, [url.hostname])
-    return settle(url.hostname, signal, network)
+    return resolvePublicAddress(url.hostname, signal, network)
   })
 
 export interface PostOptions extends Pick<FetchOptions, 'seconds' | 'signal' | 'maxBytes'> {
@@ -194,12 +194,12 @@ export interface PostOptions extends Pick<FetchOptions, 'seconds' | 'signal' | '
 }
 
 /** A response with the beginning of its body. */
-export interface Posted {
+export interface PostResult {
   status: number
   excerpt: Buffer
 }
 
-async function readBeginning(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readExcerpt(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -215,14 +215,14 @@ async function readBeginning(response: IncomingMessage, maxBytes: number): Promi
  * Posts to a public host by HTTPS, resolved once as for `fetchOutside`. Follows no redirect: whatever the status is, returns it with the
  * beginning of the body. Throws `NotFetched` without a response.
  */
-export const postOutside = (address: string, options: PostOptions, network: Network = internet): Promise<Posted> =>
-  withinTime(address, options, (url, signal) => {
+export const postOutside = (address: string, options: PostOptions, network: Network = internet): Promise<PostResult> =>
+  withTimeLimit(address, options, (url, signal) => {
     checkAllowed(url, [url.hostname])
     const { headers, body, maxBytes } = options
     return inSpan('post', 'outbound', {}, async () => {
       const length = String(Buffer.byteLength(body))
-      const asked = { method: 'POST' as const, headers: { ...headers, 'content-length': length }, body }
-      const response = await ask(url, asked, signal, network)
-      return { status: response.statusCode ?? 0, excerpt: await readBeginning(response, maxBytes) }
+      const outgoing = { method: 'POST' as const, headers: { ...headers, 'content-length': length }, body }
+      const response = await sendRequest(url, outgoing, signal, network)
+      return { status: response.statusCode ?? 0, excerpt: await readExcerpt(response, maxBytes) }
     })
   })

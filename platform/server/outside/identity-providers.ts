@@ -14,7 +14,7 @@ export interface Profile {
 }
 
 /** Secrets of one sign-in attempt, which bind the provider's callback to the browser that began it. */
-export interface Passage {
+export interface SignInSecrets {
   state: string
   verifier: string
   nonce: string
@@ -45,18 +45,18 @@ export interface IdentityProviders {
   /** Providers that people can choose here. */
   offered: readonly Provider[]
   /** Returns the address to redirect the browser to. Throws `IdentityFailure` if the provider cannot be reached. */
-  begin: (provider: Provider, passage: Passage) => Promise<string>
+  begin: (provider: Provider, secrets: SignInSecrets) => Promise<string>
   /** Exchanges the callback's parameters for the person's profile. Throws `IdentityFailure`. */
-  finish: (provider: Provider, answer: URLSearchParams, passage: Passage) => Promise<Profile>
+  finish: (provider: Provider, callbackParams: URLSearchParams, secrets: SignInSecrets) => Promise<Profile>
 }
 
 const TIMEOUT_MS = 10_000
-const KNOWN_FOR_MS = 24 * 60 * 60 * 1000
+const DISCOVERY_TTL_MS = 24 * 60 * 60 * 1000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 // LinkedIn puts no nonce into its id_token and rejects token requests with a PKCE verifier: there the state stored in the browser, the
 // client secret and the token's signature have to suffice.
-const HABITS = {
+const PROVIDER_FEATURES = {
   google: { scope: 'openid email profile', pkce: true, nonce: true },
   github: { scope: 'read:user user:email', pkce: true, nonce: false },
   linkedin: { scope: 'openid profile email', pkce: false, nonce: false },
@@ -78,17 +78,17 @@ export function configuredProviders(config: Config): Partial<Record<Provider, Pr
   }
 }
 
-const isPlain = (address: string) => {
+const usesPlainHttp = (address: string) => {
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && LOOPBACK.test(hostname)
 }
 
 // The library marks this option as deprecated only to make it stand out. It is used for loopback addresses only.
-const permissions = (address: string): ((described: openid.Configuration) => void)[] =>
+const insecureOptions = (address: string): ((described: openid.Configuration) => void)[] =>
   // oxlint-disable-next-line typescript/no-deprecated
-  isPlain(address) ? [openid.allowInsecureRequests] : []
+  usesPlainHttp(address) ? [openid.allowInsecureRequests] : []
 
-async function describe(
+async function discover(
   provider: Provider,
   settings: ProviderSettings,
   timeoutMs: number,
@@ -106,13 +106,13 @@ async function describe(
       undefined,
       authentication,
     )
-    for (const permit of permissions(address)) permit(described)
+    for (const permit of insecureOptions(address)) permit(described)
     described.timeout = timeoutMs / 1000
     return described
   }
   return openid.discovery(new URL(address), clientId, undefined, authentication, {
     timeout: timeoutMs / 1000,
-    execute: [openid.enableNonRepudiationChecks, ...permissions(address)],
+    execute: [openid.enableNonRepudiationChecks, ...insecureOptions(address)],
   })
 }
 
@@ -123,7 +123,7 @@ const failure = (code: IdentityFailure['code'], error: unknown) => {
   return new IdentityFailure(code, `${reason}${detail}`)
 }
 
-const attempt = <T>(code: IdentityFailure['code'], work: Promise<T>): Promise<T> =>
+const withFailureCode = <T>(code: IdentityFailure['code'], work: Promise<T>): Promise<T> =>
   inSpan('sign-in provider', 'outbound', {}, () => work).catch((error: unknown) => Promise.reject(failure(code, error)))
 
 // Some providers send booleans as strings.
@@ -140,21 +140,21 @@ const GithubUser = z.object({
 })
 const GithubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-async function askOpenId(described: openid.Configuration, tokens: Tokens): Promise<Profile> {
+async function readOpenIdProfile(described: openid.Configuration, tokens: Tokens): Promise<Profile> {
   const claims = tokens.claims()
   if (!claims?.sub) throw new IdentityFailure('no_id', 'The id_token names nobody')
   const subject = claims.sub
   let merged = Claims.parse(claims)
   if (merged.email === null) {
     const asked = openid.fetchUserInfo(described, tokens.access_token, subject)
-    merged = { ...merged, ...Claims.parse(await attempt('profile_failed', asked)) }
+    merged = { ...merged, ...Claims.parse(await withFailureCode('profile_failed', asked)) }
   }
   return { subject, email: merged.email, emailVerified: merged.email_verified, name: merged.name }
 }
 
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>
 
-async function askGithub(described: openid.Configuration, tokens: Tokens, apiAddress: string): Promise<Profile> {
+async function readGithubProfile(described: openid.Configuration, tokens: Tokens, apiAddress: string): Promise<Profile> {
   const read = async (path: string): Promise<unknown> => {
     const headers = new Headers({ accept: 'application/vnd.github+json', 'user-agent': 'sign-in' })
     const address = new URL(`${apiAddress}${path}`)
@@ -162,9 +162,9 @@ async function askGithub(described: openid.Configuration, tokens: Tokens, apiAdd
     if (!response.ok) throw new Error(`answered ${response.status}`)
     return response.json()
   }
-  const user = GithubUser.safeParse(await attempt('profile_failed', read('/user')))
+  const user = GithubUser.safeParse(await withFailureCode('profile_failed', read('/user')))
   if (!user.success) throw new IdentityFailure('no_id', 'The profile names nobody')
-  const emails = GithubEmails.safeParse(await attempt('email_failed', read('/user/emails')))
+  const emails = GithubEmails.safeParse(await withFailureCode('email_failed', read('/user/emails')))
   if (!emails.success) throw new IdentityFailure('email_failed', 'The list of email addresses could not be read')
   const email = emails.data.find(({ primary, verified }) => primary && verified)?.email ?? null
   const { id, name, login } = user.data
@@ -184,13 +184,13 @@ export function openIdentityProviders(
     return settings
   }
   // Discovery runs on first use, so that an unavailable provider blocks nothing else; failures are not cached.
-  const description = (provider: Provider): Promise<openid.Configuration> => {
+  const getConfiguration = (provider: Provider): Promise<openid.Configuration> => {
     const before = known.get(provider)
-    if (before && before.until > Date.now()) return attempt('token_failed', before.described)
-    const described = describe(provider, settingsOf(provider), timeoutMs)
-    known.set(provider, { described, until: Date.now() + KNOWN_FOR_MS })
+    if (before && before.until > Date.now()) return withFailureCode('token_failed', before.described)
+    const described = discover(provider, settingsOf(provider), timeoutMs)
+    known.set(provider, { described, until: Date.now() + DISCOVERY_TTL_MS })
     described.catch(() => known.delete(provider))
-    return attempt('token_failed', described)
+    return withFailureCode('token_failed', described)
   }
   const callback = (provider: Provider) => `${callbacks}/${provider}/callback`
 
@@ -198,39 +198,39 @@ export function openIdentityProviders(
     offered: Provider.options.filter((provider) => all[provider] !== undefined),
 
     begin: async (provider, { state, verifier, nonce }) => {
-      const habits = HABITS[provider]
-      const described = await description(provider)
+      const features = PROVIDER_FEATURES[provider]
+      const described = await getConfiguration(provider)
       const asked = {
         redirect_uri: callback(provider),
-        scope: habits.scope,
+        scope: features.scope,
         state,
-        ...(habits.nonce && { nonce }),
-        ...(habits.pkce && {
+        ...(features.nonce && { nonce }),
+        ...(features.pkce && {
           code_challenge: await openid.calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
         }),
       }
       // The discovery document may lack required fields.
-      const addressed = async () => openid.buildAuthorizationUrl(described, asked).href
-      return attempt('token_failed', addressed())
+      const buildUrl = async () => openid.buildAuthorizationUrl(described, asked).href
+      return withFailureCode('token_failed', buildUrl())
     },
 
-    finish: async (provider, answer, { state, verifier, nonce }) => {
-      const habits = HABITS[provider]
-      const described = await description(provider)
+    finish: async (provider, callbackParams, { state, verifier, nonce }) => {
+      const features = PROVIDER_FEATURES[provider]
+      const described = await getConfiguration(provider)
       const address = new URL(callback(provider))
-      address.search = answer.toString()
-      const tokens = await attempt(
+      address.search = callbackParams.toString()
+      const tokens = await withFailureCode(
         'token_failed',
         openid.authorizationCodeGrant(described, address, {
           expectedState: state,
-          ...(habits.pkce && { pkceCodeVerifier: verifier }),
-          ...(habits.nonce && { expectedNonce: nonce }),
+          ...(features.pkce && { pkceCodeVerifier: verifier }),
+          ...(features.nonce && { expectedNonce: nonce }),
           idTokenExpected: provider !== 'github',
         }),
       )
-      if (provider !== 'github') return askOpenId(described, tokens)
-      return askGithub(described, tokens, settingsOf(provider).apiAddress ?? '')
+      if (provider !== 'github') return readOpenIdProfile(described, tokens)
+      return readGithubProfile(described, tokens, settingsOf(provider).apiAddress ?? '')
     },
   }
 }

@@ -37,8 +37,8 @@ export function splitAtLink(text: string): { before: string; after: string | nul
   return { before: text.slice(0, found.index), after: text.slice(found.index + found[0].length) }
 }
 
-const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(PLACEHOLDER, (given, name: string) => values[name] ?? given)
+const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(PLACEHOLDER, (placeholder, name: string) => values[name] ?? placeholder)
 
 const paragraphsOf = (text: string): string[] =>
   text
@@ -56,10 +56,10 @@ export function renderMail(
   const { before, after } = splitAtLink(text)
   const url = values['link']
   return {
-    subject: fill(subject, values),
-    lines: paragraphsOf(fill(before, values)),
+    subject: fillPlaceholders(subject, values),
+    lines: paragraphsOf(fillPlaceholders(before, values)),
     ...(after !== null && url !== undefined && button !== undefined && { action: { label: button, url } }),
-    small: paragraphsOf(fill(after ?? '', values)),
+    small: paragraphsOf(fillPlaceholders(after ?? '', values)),
   }
 }
 
@@ -76,14 +76,14 @@ async function findWording(db: Database, mail: string): Promise<Wording | undefi
   return { subject: version.subject, text: version.text }
 }
 
-interface Writing {
+interface WritingContext {
   db: Database
   config: { PRODUCT_NAME: string }
 }
 
 /** Writes an email with the wording in force. */
 export async function writeMail(
-  { db, config }: Writing,
+  { db, config }: WritingContext,
   mail: MailText,
   values: Readonly<Record<string, string>>,
 ): Promise<MailContent> {

@@ -31,7 +31,7 @@ export const emailJobs = { queue: 'email', concurrency: 3, limitSeconds: 120 }
 /** Limits of jobs that use `sendUrgent`. */
 export const urgentEmailJobs = { queue: 'urgent-email', concurrency: 4, limitSeconds: 60 }
 
-const CONNECTIONS = 10
+const CONNECTIONS_MAX = 10
 const TIMEOUT_MS = 20_000
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
@@ -48,14 +48,14 @@ const textOf = ({ lines, action, small = [], unsubscribe }: Omit<Email, 'to'>, s
   ].join('\n\n')
 
 // Mail programs support little CSS and no external style sheets, so styles are inline.
-const PAPER = 'margin:0;padding:32px 16px;background:#faf9f6;color:#1d1c1a'
-const SHEET = 'max-width:560px;margin:0 auto;font:16px/1.6 Georgia,serif'
+const BODY_STYLE = 'margin:0;padding:32px 16px;background:#faf9f6;color:#1d1c1a'
+const CONTENT_STYLE = 'max-width:560px;margin:0 auto;font:16px/1.6 Georgia,serif'
 const BUTTON_COLOR = DEFAULT_ACCENTS.light
-const buttonIn = (color: string) =>
+const buttonStyle = (color: string) =>
   `display:inline-block;padding:12px 22px;background:${color};color:#ffffff;text-decoration:none;border-radius:4px;font:600 15px/1.2 Arial,sans-serif`
 // Mail programs that do not show remote pictures, or WebP, show the name instead.
-const LOGO = 'display:block;height:48px;width:auto;max-width:100%;border:0;font:600 18px/48px Georgia,serif'
-const SMALL = 'font:13px/1.5 Arial,sans-serif;color:#5c5850'
+const LOGO_STYLE = 'display:block;height:48px;width:auto;max-width:100%;border:0;font:600 18px/48px Georgia,serif'
+const SMALL_PRINT_STYLE = 'font:13px/1.5 Arial,sans-serif;color:#5c5850'
 
 /** How the emails of an installation look. */
 export type Sender = Pick<MailSettings, 'productName' | 'accent' | 'logo'>
@@ -71,11 +71,11 @@ function htmlOf(
   ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
-<body style="${PAPER}"><div style="${SHEET}">
-${logo ? `<p style="margin:0 0 24px"><img src="${escape(logo)}" alt="${escape(productName)}" height="48" style="${LOGO}"></p>\n` : ''}${lines.map(paragraph).join('\n')}
-${action ? `<p style="margin:28px 0"><a href="${escape(action.url)}" style="${buttonIn(accent ?? BUTTON_COLOR)}">${escape(action.label)}</a></p>` : ''}
+<body style="${BODY_STYLE}"><div style="${CONTENT_STYLE}">
+${logo ? `<p style="margin:0 0 24px"><img src="${escape(logo)}" alt="${escape(productName)}" height="48" style="${LOGO_STYLE}"></p>\n` : ''}${lines.map(paragraph).join('\n')}
+${action ? `<p style="margin:28px 0"><a href="${escape(action.url)}" style="${buttonStyle(accent ?? BUTTON_COLOR)}">${escape(action.label)}</a></p>` : ''}
 <p>${escape(productName)}</p>
-${finePrint.map((line) => `<p style="${SMALL}">${line}</p>`).join('\n')}
+${finePrint.map((line) => `<p style="${SMALL_PRINT_STYLE}">${line}</p>`).join('\n')}
 </div></body></html>`
 }
 
@@ -87,14 +87,14 @@ export const renderEmail = (email: Omit<Email, 'to'>, sender: Sender) => ({
 })
 
 /** Sends, and records the result and duration. */
-async function reported(send: () => Promise<unknown>): Promise<void> {
-  const begun = performance.now()
+async function sendRecorded(send: () => Promise<unknown>): Promise<void> {
+  const startedAt = performance.now()
   let failed = true
   try {
     await inSpan('send email', 'outbound', {}, send)
     failed = false
   } finally {
-    recorder().emailEnded(failed, secondsSince(begun))
+    recorder().emailEnded(failed, secondsSince(startedAt))
   }
 }
 
@@ -119,7 +119,7 @@ export function openMailer(settings: () => MailSettings): Mailer {
       {
         url,
         pool: true,
-        maxConnections: CONNECTIONS,
+        maxConnections: CONNECTIONS_MAX,
         connectionTimeout: TIMEOUT_MS,
         greetingTimeout: TIMEOUT_MS,
         socketTimeout: TIMEOUT_MS,
@@ -130,7 +130,7 @@ export function openMailer(settings: () => MailSettings): Mailer {
       { from },
     )
   }
-  const openLine = () => {
+  const openConnection = () => {
     let line: { to: string; transport: ReturnType<typeof connect> } | undefined
     return {
       send: async (email: Email): Promise<void> => {
@@ -143,7 +143,7 @@ export function openMailer(settings: () => MailSettings): Mailer {
         }
         const { to, unsubscribe } = email
         const transport = await line.transport
-        await reported(() =>
+        await sendRecorded(() =>
           transport.sendMail({
             // As an address object: in a string, a comma would separate two addresses.
             to: { name: '', address: to },
@@ -160,13 +160,13 @@ export function openMailer(settings: () => MailSettings): Mailer {
       close: async () => (await line?.transport)?.close(),
     }
   }
-  const [usual, urgent] = [openLine(), openLine()]
+  const [regular, urgent] = [openConnection(), openConnection()]
   return {
-    send: usual.send,
+    send: regular.send,
     sendUrgent: urgent.send,
     sendTest: urgent.send,
     close: async () => {
-      await Promise.all([usual.close(), urgent.close()])
+      await Promise.all([regular.close(), urgent.close()])
     },
   }
 }

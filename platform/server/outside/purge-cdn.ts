@@ -4,9 +4,9 @@ import { inSpan } from '../monitoring/spans.ts'
 /** What the CDN that the owner set up is asked with. */
 export type PurgeSettings = Pick<Config, 'CDN_PURGE_URL' | 'CDN_PURGE_HEADER' | 'CDN_KEYS'>
 
-const WITHIN_MS = 2_000
+const PURGE_TIMEOUT_MS = 2_000
 // What Cloudflare takes in one call; Fastly takes more.
-const KEYS_AT_ONCE = 30
+const KEYS_PER_CALL_MAX = 30
 
 /** Why the CDN did not confirm a purge, in words that quote no setting: anybody may read them. */
 export class NotPurged extends Error {
@@ -28,20 +28,20 @@ export function keyHeaders(keys: readonly string[], { CDN_KEYS }: Pick<Config, '
 export async function purgeCdn(keys: readonly string[], settings: PurgeSettings): Promise<void> {
   const { CDN_PURGE_URL: url, CDN_PURGE_HEADER: header, CDN_KEYS: form } = settings
   if (url === undefined) return
-  const signal = AbortSignal.timeout(WITHIN_MS)
-  for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
-    const some = keys.slice(at, at + KEYS_AT_ONCE)
+  const signal = AbortSignal.timeout(PURGE_TIMEOUT_MS)
+  for (let at = 0; at < keys.length; at += KEYS_PER_CALL_MAX) {
+    const batch = keys.slice(at, at + KEYS_PER_CALL_MAX)
     const body = JSON.stringify({
-      ...(form !== 'cache-tag' && { surrogate_keys: some }),
-      ...(form !== 'surrogate-key' && { tags: some }),
+      ...(form !== 'cache-tag' && { surrogate_keys: batch }),
+      ...(form !== 'surrogate-key' && { tags: batch }),
     })
-    const headers = { 'content-type': 'application/json', 'user-agent': 'atelier', ...keyHeaders(some, settings) }
-    const asked = { method: 'POST', headers: { ...headers, ...(header && Object.fromEntries([header])) }, body }
+    const headers = { 'content-type': 'application/json', 'user-agent': 'atelier', ...keyHeaders(batch, settings) }
+    const options = { method: 'POST', headers: { ...headers, ...(header && Object.fromEntries([header])) }, body }
     await inSpan('purge', 'outbound', {}, async () => {
       // A redirect would take the secret elsewhere.
-      const response = await fetch(url, { ...asked, redirect: 'manual', signal }).catch((cause: unknown) => {
-        const why = signal.aborted ? `did not respond within ${WITHIN_MS / 1000} seconds` : 'cannot be reached'
-        throw new NotPurged(`CDN_PURGE_URL ${why}`, { cause })
+      const response = await fetch(url, { ...options, redirect: 'manual', signal }).catch((cause: unknown) => {
+        const problem = signal.aborted ? `did not respond within ${PURGE_TIMEOUT_MS / 1000} seconds` : 'cannot be reached'
+        throw new NotPurged(`CDN_PURGE_URL ${problem}`, { cause })
       })
       await response.body?.cancel()
       if (!response.ok) throw new NotPurged(`CDN_PURGE_URL responded with status ${response.status}`)

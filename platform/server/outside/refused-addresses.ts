@@ -47,18 +47,18 @@ export const allowAddressById = (db: Database, id: number) =>
 export const deleteRefusal = (db: Database, address: string) =>
   db.deleteFrom('refused_addresses').where('address', '=', keyOf(address)).execute()
 
-const KEPT_MS = 365 * 24 * 60 * 60 * 1000
+const RETENTION_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Deletes addresses that were refused a year ago; the next email tries them again. */
 export const deleteOldRefusals = (db: Database, now: Date) =>
   db
     .deleteFrom('refused_addresses')
-    .where('last_at', '<', new Date(now.getTime() - KEPT_MS).toISOString())
+    .where('last_at', '<', new Date(now.getTime() - RETENTION_MS).toISOString())
     .execute()
 
 // Refusals that say nothing of the address: a full mailbox (RFC 3463, X.2.2), the receiving system (X.3) and policies (X.7), such as an
 // unknown sender or a server that does not relay for us.
-const NOT_THE_ADDRESS = /^5\d\d[ -]5\.(?:2\.2|3\.\d+|7\.\d+)\b/
+const UNRELATED_TO_ADDRESS = /^5\d\d[ -]5\.(?:2\.2|3\.\d+|7\.\d+)\b/
 
 /** Returns the response of a mail server that refused a recipient for good; null for any other error, which is tried again. */
 function permanentRefusal(error: unknown): string | null {
@@ -66,8 +66,8 @@ function permanentRefusal(error: unknown): string | null {
   const { responseCode, command, response } = error as { responseCode?: number; command?: string; response?: string }
   if (command !== 'RCPT TO' && command !== 'DATA') return null
   if (responseCode === undefined || responseCode < 500 || responseCode > 599) return null
-  const said = response ?? String(responseCode)
-  return NOT_THE_ADDRESS.test(said) ? null : said
+  const serverResponse = response ?? String(responseCode)
+  return UNRELATED_TO_ADDRESS.test(serverResponse) ? null : serverResponse
 }
 
 /**
@@ -75,7 +75,7 @@ function permanentRefusal(error: unknown): string | null {
  * not help, and spoils the reputation of whoever sends.
  */
 export function skipRefused(mailer: Mailer, db: Database, clock: () => Date): Mailer {
-  const skipping = (send: (email: Email) => Promise<void>) => async (email: Email) => {
+  const skipBlocked = (send: (email: Email) => Promise<void>) => async (email: Email) => {
     if ((await findRefusal(db, email.to))?.is_blocked === true) return
     try {
       await send(email)
@@ -85,5 +85,5 @@ export function skipRefused(mailer: Mailer, db: Database, clock: () => Date): Ma
       await recordRefusal(db, { to: email.to, reason, now: clock() })
     }
   }
-  return { ...mailer, send: skipping(mailer.send), sendUrgent: skipping(mailer.sendUrgent) }
+  return { ...mailer, send: skipBlocked(mailer.send), sendUrgent: skipBlocked(mailer.sendUrgent) }
 }

@@ -81,8 +81,8 @@ export type StripeEvent = StripeClient.Event
 export type StripeCharge = StripeClient.Charge
 
 /** Returns the id of a reference that the provider sends either as an id or as an expanded object. */
-export const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
-  (typeof thing === 'object' ? thing?.id : thing) ?? undefined
+export const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+  (typeof reference === 'object' ? reference?.id : reference) ?? undefined
 
 const LIVE_KEY = /^(sk|rk)_live_/
 
@@ -110,7 +110,7 @@ const StripeResponse = z.union([Named, Listed, Link, Balance, Settings, z.object
 const Failed = z.object({ error: z.object({ message: z.string() }) })
 
 // Resource names are lowercase words; ids contain digits or capitals, or have a prefix that no word has.
-const isWord = (part: string) => /^[a-z]+(?:_[a-z]+)*$/.test(part) && !ID_PREFIX.test(part)
+const isResourceName = (part: string) => /^[a-z]+(?:_[a-z]+)*$/.test(part) && !ID_PREFIX.test(part)
 const ID_PREFIX =
   /^(?:acct|ch|cs|cus|dp|du|evt|in|pi|pm|po|prod|py|pyr|re|req|seti|sub|tr|txn|cn|ii|il|price|src|tok|trr)_/
 const OPERATIONS_MAX = 100
@@ -120,35 +120,35 @@ const operations = new Set<string>()
 export function operationOf(method: string, path: string): string {
   const parts = (path.split('?', 1)[0] ?? '')
     .split('/')
-    .map((part) => (part === 'v1' || part === '' || isWord(part) ? part : ':id'))
+    .map((part) => (part === 'v1' || part === '' || isResourceName(part) ? part : ':id'))
   const operation = `${method} ${parts.join('/')}`
   if (operations.size < OPERATIONS_MAX) operations.add(operation)
   return operations.has(operation) ? operation : 'other'
 }
 
 /** Makes a request, and records the result and duration. */
-async function reported<Response extends { getStatusCode: () => number }>(
+async function sendRecorded<Response extends { getStatusCode: () => number }>(
   path: string,
   method: string,
   send: () => Promise<Response>,
 ): Promise<Response> {
   const operation = operationOf(method, path)
-  const begun = performance.now()
+  const startedAt = performance.now()
   let status: number | 'unreachable' = 'unreachable'
   try {
     const response = await inSpan(`payment provider: ${operation}`, 'outbound', { 'http.request.method': method }, send)
     status = response.getStatusCode()
     return response
   } finally {
-    recorder().providerCallEnded(operation, status, secondsSince(begun))
+    recorder().providerCallEnded(operation, status, secondsSince(startedAt))
   }
 }
 
-const REPLAYED = 'idempotent-replayed'
+const REPLAYED_HEADER = 'idempotent-replayed'
 
 /** Returns the headers, with the advice not to repeat a request whose response is stored: it would be the same. */
-const withAdvice = (headers: Record<string, string>) =>
-  headers[REPLAYED] === 'true' ? { ...headers, 'stripe-should-retry': 'false' } : headers
+const withRetryAdvice = (headers: Record<string, string>) =>
+  headers[REPLAYED_HEADER] === 'true' ? { ...headers, 'stripe-should-retry': 'false' } : headers
 
 /**
  * Returns an HTTP client that waits while the provider is rate-limiting, and turns an invalid response, such as an empty object from a
@@ -160,7 +160,7 @@ function checkedHttpClient(watchers: ReadonlySet<ResponseWatcher>) {
   client.makeRequest = async (...request) => {
     const [host, port, path, method, headers, data, protocol, timeoutMs] = request
     const response = await sendWithBackoff(timeoutMs, (leftMs) =>
-      reported(path, method, () => send(host, port, path, method, headers, data, protocol, leftMs)),
+      sendRecorded(path, method, () => send(host, port, path, method, headers, data, protocol, leftMs)),
     )
     const status = response.getStatusCode()
     const toJSON = async (): Promise<unknown> => {
@@ -171,7 +171,7 @@ function checkedHttpClient(watchers: ReadonlySet<ResponseWatcher>) {
       if (StripeResponse.safeParse(body).success) return body
       return { error: { type: 'api_error', message: `Answered ${status} without what was asked for` } }
     }
-    const getHeaders = () => withAdvice(response.getHeaders() as Record<string, string>)
+    const getHeaders = () => withRetryAdvice(response.getHeaders() as Record<string, string>)
     return Object.create(response, { toJSON: { value: toJSON }, getHeaders: { value: getHeaders } }) as typeof response
   }
   return client
@@ -180,7 +180,7 @@ function checkedHttpClient(watchers: ReadonlySet<ResponseWatcher>) {
 type Protocol = 'http' | 'https'
 
 /** Returns where the client finds the API; nothing for Stripe's own address. */
-function addressOf({ sandbox, apiUrl }: Pick<StripeSettings, 'sandbox' | 'apiUrl'>) {
+function apiLocation({ sandbox, apiUrl }: Pick<StripeSettings, 'sandbox' | 'apiUrl'>) {
   if (sandbox) return { host: sandbox.host, port: sandbox.port, protocol: 'http' as Protocol }
   if (apiUrl === undefined) return {}
   const { hostname, port, protocol } = new URL(apiUrl)
@@ -210,7 +210,7 @@ export function openStripe(
     maxNetworkRetries: 2,
     telemetry: false,
     httpClient: checkedHttpClient(watchers),
-    ...addressOf({ ...(sandbox && { sandbox }), ...(apiUrl !== undefined && { apiUrl }) }),
+    ...apiLocation({ ...(sandbox && { sandbox }), ...(apiUrl !== undefined && { apiUrl }) }),
   })
   return {
     client,
@@ -230,11 +230,11 @@ export const noStripe = (): Stripe =>
   openStripe({ secretKey: 'sk_none', webhookSecret: randomUUID(), sandbox: { host: '127.0.0.1', port: 9 } })
 
 /** Returns whether an error came from the provider: it rejected the call or could not be reached. */
-export const isStripeTrouble = (error: unknown): boolean => error instanceof StripeClient.errors.StripeError
+export const isStripeError = (error: unknown): boolean => error instanceof StripeClient.errors.StripeError
 
 /** Returns whether an error is one that the provider stored under the idempotency key at an earlier request, and now returns for it. */
 export const isReplayed = (error: unknown): boolean =>
-  error instanceof StripeClient.errors.StripeError && error.headers?.[REPLAYED] === 'true'
+  error instanceof StripeClient.errors.StripeError && error.headers?.[REPLAYED_HEADER] === 'true'
 
 /** Returns whether the provider definitely refused to move money because a balance does not cover the amount. */
 export const isBalanceInsufficient = (error: unknown): boolean =>
@@ -242,44 +242,44 @@ export const isBalanceInsufficient = (error: unknown): boolean =>
   (error.code === 'balance_insufficient' || error.code === 'insufficient_funds')
 
 /** Returns whether the provider definitely refused a request because of what it says or what state things are in; nothing was done. */
-export const isInvalidThere = (error: unknown): boolean =>
+export const isInvalidStripeRequest = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeInvalidRequestError
 
 const NO_ACCESS = /does not have access to account/
 
 /** Returns whether a message of the provider says that a connected account does not exist or has left the platform. */
-export const saysNoAccess = (message: string): boolean => NO_ACCESS.test(message)
+export const isNoAccessMessage = (message: string): boolean => NO_ACCESS.test(message)
 
 /** Returns whether a connected account does not exist or has left the platform. */
-export const isAccountGone = (error: unknown): boolean =>
-  error instanceof StripeClient.errors.StripeError && (error.code === 'account_invalid' || saysNoAccess(error.message))
+export const isAccountInaccessible = (error: unknown): boolean =>
+  error instanceof StripeClient.errors.StripeError && (error.code === 'account_invalid' || isNoAccessMessage(error.message))
 
 const NO_PORTAL = /^No configuration provided/
 
 /** Returns whether a message of the provider says that its customer portal was never configured. */
-export const saysNoPortal = (message: string | null): boolean => message !== null && NO_PORTAL.test(message)
+export const isPortalMissingMessage = (message: string | null): boolean => message !== null && NO_PORTAL.test(message)
 
 /** Returns whether the provider rejected a call because its customer portal was never configured. */
 export const isPortalMissing = (error: unknown): boolean =>
-  error instanceof StripeClient.errors.StripeInvalidRequestError && saysNoPortal(error.message)
+  error instanceof StripeClient.errors.StripeInvalidRequestError && isPortalMissingMessage(error.message)
 
 /** Returns whether the provider rejected a call because the given customer does not exist or was deleted. */
 export const isCustomerMissing = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeError && error.code === 'resource_missing' && error.param === 'customer'
 
 /** Returns whether the provider rejected a call because the requested object does not exist or was deleted. */
-export const isUnknownThere = (error: unknown): boolean =>
+export const isStripeObjectMissing = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeError && error.code === 'resource_missing'
 
 /** Returns whether the provider has something under the same name, which it therefore did not make again. */
-export const isMadeThere = (error: unknown): boolean =>
+export const isStripeDuplicate = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeError && error.code === 'resource_already_exists'
 
 /** Returns the result of a provider call, or a fallback if the object does not exist or was deleted. */
-export const unlessUnknown = <Result, Otherwise>(asked: Promise<Result>, otherwise: Otherwise) =>
-  asked.catch((error: unknown): Otherwise => {
-    if (!isUnknownThere(error)) throw error
-    return otherwise
+export const withFallbackIfMissing = <Result, Otherwise>(call: Promise<Result>, fallback: Otherwise) =>
+  call.catch((error: unknown): Otherwise => {
+    if (!isStripeObjectMissing(error)) throw error
+    return fallback
   })
 
 /** Returns the provider's message for the cardholder if a bank declined the card; null for any other failure. */
@@ -290,7 +290,7 @@ export const cardRefusal = (error: unknown): string | null =>
  * Returns whether the provider takes no calls now, so that further ones would fail too: it is unreachable, failing or rate-limiting, or
  * refuses the key.
  */
-export const isAway = (error: unknown): boolean =>
+export const isStripeUnavailable = (error: unknown): boolean =>
   error instanceof StripeClient.errors.StripeConnectionError ||
   error instanceof StripeClient.errors.StripeAPIError ||
   error instanceof StripeClient.errors.StripeRateLimitError ||

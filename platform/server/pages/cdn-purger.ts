@@ -6,12 +6,12 @@ import { NotPurged, purgeCdn } from '../outside/purge-cdn.ts'
 import { claimPurges, completePurges, releasePurges } from './cdn-purges.ts'
 
 /** So that a purge may fail once within the 5 seconds after which content is gone that was made private. */
-export const LOOK_EVERY_MS = 1_000
+export const PURGE_INTERVAL_MS = 1_000
 /** Pauses after that many failures in a row. */
-const PAUSES_MS = [LOOK_EVERY_MS, LOOK_EVERY_MS, 3_000, 3_000, 3_000] as const
-const LONGEST_PAUSE_MS = 10_000
+const RETRY_DELAYS_MS = [PURGE_INTERVAL_MS, PURGE_INTERVAL_MS, 3_000, 3_000, 3_000] as const
+const RETRY_DELAY_MAX_MS = 10_000
 /** How often the log says why purging fails. */
-const LOG_EVERY_MS = 60_000
+const LOG_INTERVAL_MS = 60_000
 
 /** Returns the key of a subject in headers, where names have no spaces. */
 export const surrogateKeyOf = (subject: string): string => subject.replace(/[^a-z0-9]+/gi, '-')
@@ -26,7 +26,7 @@ const codeOf = (error: unknown): unknown => {
  * Repeats something that returns after how many milliseconds, until it is stopped. Returns a function that stops it and waits until it has
  * ended.
  */
-export function repeatedly(run: () => Promise<number>): () => Promise<void> {
+export function repeatUntilStopped(run: () => Promise<number>): () => Promise<void> {
   const closing = new AbortController()
   const { signal } = closing
   const repeat = async () => {
@@ -66,7 +66,7 @@ export function createPurger(db: Database, config: Config, log: Pick<FastifyBase
     failures++
     // Anybody may read it.
     lastFailure = error instanceof NotPurged ? error.message : 'the database cannot be asked what to purge'
-    if (performance.now() - loggedAt < LOG_EVERY_MS) return
+    if (performance.now() - loggedAt < LOG_INTERVAL_MS) return
     loggedAt = performance.now()
     log.warn({ reason: lastFailure, code: codeOf(error) }, 'could not purge the CDN')
   }
@@ -76,7 +76,7 @@ export function createPurger(db: Database, config: Config, log: Pick<FastifyBase
     } catch (error) {
       onFailure(error)
     }
-    return PAUSES_MS[failures] ?? LONGEST_PAUSE_MS
+    return RETRY_DELAYS_MS[failures] ?? RETRY_DELAY_MAX_MS
   }
   return { purge, lastFailure: () => lastFailure }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-const AT_ONCE = 1_000
+const CLAIMED_PURGES_MAX = 1_000
 /**
  * A change is purged at once, 2 and 15 seconds later: a response from before it may have been on its way to the CDN, or come from a process
  * that had not heard of the change and so cached it for up to five seconds, and a page made of it for five more.
  */
-const AGAIN_AFTER = [2, 13] as const
+const REPEAT_DELAYS_SECONDS = [2, 13] as const
 /** Longer than a purge may take. A process that was killed meanwhile is followed by another after this. */
-const CLAIMED_SECONDS = 3
+const CLAIM_SECONDS = 3
 
 /** Records changed subjects, in the transaction of the change. */
 export const insertPurges = (db: Database, subjects: readonly string[]) =>
@@ -22,7 +22,7 @@ export const insertPurges = (db: Database, subjects: readonly string[]) =>
 export const claimPurges = (db: Database) =>
   db
     .updateTable('cdn_purges')
-    .set({ claimed_until: sql`clock_timestamp() + make_interval(secs => ${CLAIMED_SECONDS})` })
+    .set({ claimed_until: sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})` })
     .where('id', 'in', (free) =>
       free
         .selectFrom('cdn_purges')
@@ -32,7 +32,7 @@ export const claimPurges = (db: Database) =>
           of.or([of('claimed_until', 'is', null), of('claimed_until', '<=', sql<string>`clock_timestamp()`)]),
         )
         .orderBy('due_at')
-        .limit(AT_ONCE)
+        .limit(CLAIMED_PURGES_MAX)
         .forUpdate()
         .skipLocked(),
     )
@@ -71,15 +71,15 @@ export const completePurges = (db: Database, ids: readonly number[]) =>
           sql<number>`${ref('round')} + 1`.as('round'),
           // Counted from when it was due, but from about now if it is late: what was on its way meanwhile arrives later too.
           sql<string>`greatest(${fn.max('due_at')}, now() - interval '1 second') + make_interval(secs => case ${ref('round')}
-            when 0 then ${sql.lit(AGAIN_AFTER[0])} else ${sql.lit(AGAIN_AFTER[1])} end)`.as('due_at'),
+            when 0 then ${sql.lit(REPEAT_DELAYS_SECONDS[0])} else ${sql.lit(REPEAT_DELAYS_SECONDS[1])} end)`.as('due_at'),
         ])
-        .where('round', '<', AGAIN_AFTER.length)
+        .where('round', '<', REPEAT_DELAYS_SECONDS.length)
         .groupBy(['subject', 'round']),
     )
     .execute()
 
 /** Returns for how many milliseconds the purge that has been due for longest has been so; 0 if none is. */
-export async function findLateness(db: Database): Promise<number> {
+export async function findPurgeDelayMs(db: Database): Promise<number> {
   const { late_ms } = await db
     .selectFrom('cdn_purges')
     .select(({ fn }) =>

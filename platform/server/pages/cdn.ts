@@ -4,15 +4,15 @@ import type { Subject } from '#platform/contract/freshness.ts'
 import type { Config } from '../config.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { keyHeaders } from '../outside/purge-cdn.ts'
-import { BEFORE_ALL, withQueueKey } from '../work/fair-queue.ts'
-import { createPurger, surrogateKeyOf, LOOK_EVERY_MS, repeatedly } from './cdn-purger.ts'
-import { findLateness, insertPurges } from './cdn-purges.ts'
+import { FIRST_IN_QUEUE, withQueueKey } from '../work/fair-queue.ts'
+import { createPurger, surrogateKeyOf, PURGE_INTERVAL_MS, repeatUntilStopped } from './cdn-purger.ts'
+import { findPurgeDelayMs, insertPurges } from './cdn-purges.ts'
 import { subjectsShownBy } from './response-cache.ts'
 
 /** How long the purge of a change may be overdue before purging counts as failing. */
-const LATE_MS = 4_000
+const PURGE_DELAY_MAX_MS = 4_000
 /** After this long without a look, what is known of purging does not count. */
-const KNOWN_FOR_MS = 3_000
+const CHECK_MAX_AGE_MS = 3_000
 /** For how long a shared cache may send a stale response while it asks for the current one. */
 const STALE_SECONDS = 30
 
@@ -30,7 +30,7 @@ export interface Cdn {
 }
 
 /** What the subjects of a response mean for the CDN. */
-interface Keys {
+interface CdnKeys {
   headers: Record<string, string>
   canPurge: boolean
 }
@@ -54,17 +54,17 @@ export async function openCdn(
 ): Promise<Cdn | undefined> {
   if (config.CDN_PURGE_URL === undefined) return undefined
   const shown = subjectsShownBy(endpoints)
-  const long = longCaching(config.CDN_SECONDS)
+  const longCachingHeaders = longCaching(config.CDN_SECONDS)
   const { purge, lastFailure } = createPurger(db, config, log)
   let problem: string | null = 'it has not been checked yet'
-  let said: string | null = null
+  let loggedProblem: string | null = null
   let checkedAt = -Infinity
 
   const unrecorded = new Set<string>()
 
   const trouble = () => {
     if (unrecorded.size > 0) return 'what has changed cannot be recorded'
-    if (performance.now() - checkedAt >= KNOWN_FOR_MS) return 'the database cannot be asked for it'
+    if (performance.now() - checkedAt >= CHECK_MAX_AGE_MS) return 'the database cannot be asked for it'
     // What this process has cached may then be older than the last purge.
     return problem ?? (hears() ? null : 'nothing that the database announces arrives')
   }
@@ -73,35 +73,35 @@ export async function openCdn(
   const record = async (on: Database, names: readonly string[]) => {
     if (names.length > 0) await insertPurges(on, [...new Set(names)])
   }
-  const recordOrKeep = (on: Database, names: readonly string[], onFailure?: (error: unknown) => void) =>
+  const recordOrQueue = (on: Database, names: readonly string[], onFailure?: (error: unknown) => void) =>
     record(on, names).catch((error: unknown) => {
       for (const name of names) unrecorded.add(name)
       onFailure?.(error)
     })
-  const recordKept = async () => {
+  const recordQueued = async () => {
     const names = [...unrecorded]
     unrecorded.clear()
-    await recordOrKeep(db, names)
+    await recordOrQueue(db, names)
   }
   const check = async () => {
-    await recordKept()
-    const lateMs = await withQueueKey(BEFORE_ALL, () => findLateness(db)).catch(() => null)
+    await recordQueued()
+    const lateMs = await withQueueKey(FIRST_IN_QUEUE, () => findPurgeDelayMs(db)).catch(() => null)
     if (lateMs !== null) {
       checkedAt = performance.now()
       const reason = lastFailure() ?? 'what has changed is not purged, and the log of a process that runs jobs says why'
-      problem = lateMs < LATE_MS ? null : reason
+      problem = lateMs < PURGE_DELAY_MAX_MS ? null : reason
     }
-    const says = trouble()
-    if ((says === null) === (said === null)) return LOOK_EVERY_MS
-    said = says
-    if (says === null) log.info('the CDN stores responses for longer again')
-    else log.warn({ reason: says }, 'the CDN stores responses for five seconds only')
-    return LOOK_EVERY_MS
+    const currentProblem = trouble()
+    if ((currentProblem === null) === (loggedProblem === null)) return PURGE_INTERVAL_MS
+    loggedProblem = currentProblem
+    if (currentProblem === null) log.info('the CDN stores responses for longer again')
+    else log.warn({ reason: currentProblem }, 'the CDN stores responses for five seconds only')
+    return PURGE_INTERVAL_MS
   }
   await check()
-  const stops = [repeatedly(check), ...(config.ROLE.includes('worker') ? [repeatedly(purge)] : [])]
+  const stops = [repeatUntilStopped(check), ...(config.ROLE.includes('worker') ? [repeatUntilStopped(purge)] : [])]
 
-  const describe = (shows: readonly Subject[]): Keys => ({
+  const keysOf = (shows: readonly Subject[]): CdnKeys => ({
     headers: keyHeaders(
       shows.map(({ subject }) => surrogateKeyOf(subject)),
       config,
@@ -110,22 +110,22 @@ export async function openCdn(
     canPurge: shows.every(({ subject }) => shown.has(subject)),
   })
   // Cached responses keep their array, so each hit finds it here.
-  const known = new WeakMap<readonly Subject[], Keys>()
+  const known = new WeakMap<readonly Subject[], CdnKeys>()
 
   return {
     headersFor: (shows) => {
       if (shows.length === 0) return {}
-      const keys = known.get(shows) ?? describe(shows)
+      const keys = known.get(shows) ?? keysOf(shows)
       known.set(shows, keys)
-      return { ...keys.headers, ...(keys.canPurge && trouble() === null && long) }
+      return { ...keys.headers, ...(keys.canPurge && trouble() === null && longCachingHeaders) }
     },
     record: (on, subjects) => record(on, namesOf(subjects)),
     recordCommitted: (on, subjects) =>
-      recordOrKeep(on, namesOf(subjects), (err) => log.warn({ err }, 'could not record what the CDN is to drop')),
+      recordOrQueue(on, namesOf(subjects), (err) => log.warn({ err }, 'could not record what the CDN is to drop')),
     trouble,
     close: async () => {
       await Promise.all(stops.map((stop) => stop()))
-      await recordKept()
+      await recordQueued()
     },
   }
 }

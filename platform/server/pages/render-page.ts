@@ -14,7 +14,7 @@ import type { CachedResponse, ResponseCache } from './response-cache.ts'
 const RENDER_TIMEOUT_MS = 5_000
 
 /** Build output needed to render pages. */
-interface Built {
+interface LoadedRenderer {
   renderer: Renderer
   assets: Site['assets']
 }
@@ -23,60 +23,60 @@ interface Built {
 export type CurrentSite = Omit<Site, 'assets'>
 
 // The renderer reads the name and settings once, when its modules load. For other values it is imported again under another URL.
-const LOADED_AS = 'site'
+const VERSION_PARAMETER = 'site'
 let loads = 0
 
 // Passes the version in a module's URL on to the files that it imports.
-const passVersionOn: ResolveHookSync = (specifier, context, next) => {
+const propagateVersion: ResolveHookSync = (specifier, context, next) => {
   const found = next(specifier, context)
-  const version = context.parentURL?.split(`?${LOADED_AS}=`)[1]
-  return version && specifier.startsWith('.') ? { ...found, url: `${found.url}?${LOADED_AS}=${version}` } : found
+  const version = context.parentURL?.split(`?${VERSION_PARAMETER}=`)[1]
+  return version && specifier.startsWith('.') ? { ...found, url: `${found.url}?${VERSION_PARAMETER}=${version}` } : found
 }
 
-function loadAnew(program: string): Promise<Renderer> {
+function importFresh(program: string): Promise<Renderer> {
   if (++loads === 1) return import(program) as Promise<Renderer>
-  if (loads === 2) registerHooks({ resolve: passVersionOn })
-  return import(`${program}?${LOADED_AS}=${loads}`) as Promise<Renderer>
+  if (loads === 2) registerHooks({ resolve: propagateVersion })
+  return import(`${program}?${VERSION_PARAMETER}=${loads}`) as Promise<Renderer>
 }
 
 /** Loads the renderer from a build folder for the given site values; null if there is none. */
-export async function openRenderer(folder: string, { productName, settings }: CurrentSite): Promise<Built | null> {
+export async function openRenderer(folder: string, { productName, settings }: CurrentSite): Promise<LoadedRenderer | null> {
   const program = join(folder, 'web-server.js')
   if (!existsSync(program)) return null
   setSite(productName, settings)
-  const renderer = await loadAnew(pathToFileURL(program).href)
-  return { renderer, assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as Built['assets'] }
+  const renderer = await importFresh(pathToFileURL(program).href)
+  return { renderer, assets: JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as LoadedRenderer['assets'] }
 }
 
 /** What the API calls of a page returned: the subjects it shows, and whether all of it is the same for everyone. */
-interface Asked {
+interface PageCalls {
   shows: Set<Subject>
-  isForAll: boolean
+  isForEveryone: boolean
   /** The Retry-After header, if a call was temporarily rejected. */
   headers: Record<string, string>
 }
 
 /** Calls the API anonymously through the same routes as external clients, with their rate limits, checks and cache. */
-const askingFor =
-  (app: FastifyInstance, { ip }: FastifyRequest, asked: Asked): Ask =>
+const createAsk =
+  (app: FastifyInstance, { ip }: FastifyRequest, calls: PageCalls): Ask =>
   async ({ public: isPublic, shows = [] }, address) => {
-    if (!isPublic) asked.isForAll = false
-    for (const subject of shows) asked.shows.add(subject)
+    if (!isPublic) calls.isForEveryone = false
+    for (const subject of shows) calls.shows.add(subject)
     const { statusCode, body, headers } = await app.inject({
       url: `/api${address}`,
       remoteAddress: ip,
       headers: { accept: 'application/json', ...RENDER_HEADERS },
     })
-    if (headers['retry-after'] !== undefined) asked.headers['retry-after'] = headers['retry-after']
+    if (headers['retry-after'] !== undefined) calls.headers['retry-after'] = headers['retry-after']
     return { status: statusCode, text: body, link: headers.link === undefined ? null : String(headers.link) }
   }
 
 /** Dependencies of server-side rendering. */
-export interface PageMaking {
+export interface PageRenderOptions {
   /** Returns the current name and settings; called for each page. */
   site: () => CurrentSite
   /** Loads the renderer; null if there is none. Called with the first page requested for these values. */
-  open: (site: CurrentSite) => Promise<Built | null>
+  open: (site: CurrentSite) => Promise<LoadedRenderer | null>
   memory: ResponseCache
   clock: () => Date
   /** Time limit of a page, if it differs from the default. */
@@ -101,8 +101,8 @@ const emptyPage = (kind: AddressKind): RenderedPage => ({
 const EMPTY_CACHING = { 'cache-control': 'no-cache' }
 
 /** Returns a function that renders pages with the build's renderer. */
-export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
-  const { open, memory, clock, withinMs = RENDER_TIMEOUT_MS, site: siteInForce } = making
+export function createPageRenderer(app: FastifyInstance, options: PageRenderOptions): MakePage {
+  const { open, memory, clock, withinMs = RENDER_TIMEOUT_MS, site: siteInForce } = options
   let opening: ReturnType<typeof open> | undefined
   let openedFor = ''
   // Part of every cache key, so that pages rendered with another name or other settings are not found again.
@@ -129,19 +129,19 @@ export function pageMaker(app: FastifyInstance, making: PageMaking): MakePage {
       body: renderer.writeDocument(site, { ...page, oembed }),
     })
     const render = async (kind: AddressKind): Promise<CachedResponse> => {
-      const asked: Asked = { shows: new Set(), isForAll: true, headers: {} }
-      const ask = askingFor(app, request, asked)
+      const calls: PageCalls = { shows: new Set(), isForEveryone: true, headers: {} }
+      const ask = createAsk(app, request, calls)
       const signal = AbortSignal.timeout(withinMs)
       const rendered = await renderer.renderPage(request.url, { ask, now: clock(), signal })
       if (!rendered) return { response: responseOf(emptyPage(kind), EMPTY_CACHING), shows: [] }
       const isRefused = rendered.status !== 200
       // A page that browsers ask for again has a secret in its address, which no cache in between may store.
-      const isShared = asked.isForAll && !isRefused && rendered.state?.asksAgain !== true
+      const isShared = calls.isForEveryone && !isRefused && rendered.state?.asksAgain !== true
       const headers = isShared
         ? { 'cache-control': SHARED_CACHING }
-        : { 'cache-control': 'no-store', ...(isRefused && asked.headers) }
-      const isCacheable = asked.isForAll && (!isRefused || kind === 'unknown')
-      return { response: responseOf(rendered, headers), shows: isCacheable ? [...asked.shows] : null }
+        : { 'cache-control': 'no-store', ...(isRefused && calls.headers) }
+      const isCacheable = calls.isForEveryone && (!isRefused || kind === 'unknown')
+      return { response: responseOf(rendered, headers), shows: isCacheable ? [...calls.shows] : null }
     }
     let kind: AddressKind = 'public'
     try {

@@ -13,14 +13,14 @@ const CHANNEL = 'changes'
 /** Maximum age of a cached response, which also bounds staleness if a notification is lost or a change is not announced. */
 const RESPONSE_TTL_MS = 5_000
 // The first caller may have waited longer in the fair queue than others would have to.
-const AWAITED_MS = 1_000
+const SHARED_WAIT_MAX_MS = 1_000
 const RESPONSES_MAX = 5_000
 const FACTS_MAX = 5_000
 /** Maximum age of a cached fact: short, because it decides authorization and this process may not be notified of a change. */
 const FACT_TTL_MS = 1_000
 const MEGABYTE = 1024 * 1024
 // Maximum share of the cache that one response may use.
-const LARGEST_PART = 1 / 8
+const ENTRY_SHARE_MAX = 1 / 8
 
 /** A response and the subjects it shows. Null means that it is not for everyone and is not cached. */
 export interface CachedResponse {
@@ -105,32 +105,32 @@ export async function openResponseCache(
   { announce }: Pick<NotifyBatcher, 'announce'>,
   { endpoints, clock, megabytes }: CacheOptions,
 ): Promise<ResponseCache> {
-  const self = randomUUID()
+  const processId = randomUUID()
   const maxSize = Math.floor(megabytes * MEGABYTE)
-  const moment = () => clock().getTime()
+  const nowMs = () => clock().getTime()
   const shown = subjectsShownBy(endpoints)
   const changes = new Changes()
   const pendingReads = new Map<string, PendingRead>()
   const cache = new LRUCache<string, CachedRead>({
     max: RESPONSES_MAX,
     maxSize: Math.max(maxSize, 1),
-    maxEntrySize: Math.floor(maxSize * LARGEST_PART),
-    sizeCalculation: ({ response }, address) => response.bytesAtMost + address.length,
+    maxEntrySize: Math.floor(maxSize * ENTRY_SHARE_MAX),
+    sizeCalculation: ({ response }, address) => response.maxBytes + address.length,
     ttl: RESPONSE_TTL_MS,
     ttlResolution: 0,
     ttlAutopurge: true,
-    perf: { now: moment },
+    perf: { now: nowMs },
   })
   const facts = new LRUCache<string, CachedFact>({
     max: FACTS_MAX,
     ttl: FACT_TTL_MS,
     ttlResolution: 0,
-    perf: { now: moment },
+    perf: { now: nowMs },
   })
-  const holds = ({ since, shows }: Read) => changes.noneSince(since, shows)
+  const isCurrent = ({ since, shows }: Read) => changes.isUnchangedSince(since, shows)
   const find: ResponseCache['find'] = (address) => {
     const found = cache.get(address)
-    const response = found && holds(found) ? found.response : undefined
+    const response = found && isCurrent(found) ? found.response : undefined
     // Count only hits here: a caller that finds nothing creates the response, which counts the miss once.
     if (response) recorder().cacheLookedUp('hit')
     return response
@@ -139,26 +139,26 @@ export async function openResponseCache(
   const make = async (address: string, read: () => Promise<CachedResponse>): Promise<CompressedResponse> => {
     // Taken before the first read, because later changes may be missing from the result.
     const since = changes.count
-    const begun = moment()
-    const making = read().then(({ response, shows, behindMs = 0 }) => ({
+    const begun = nowMs()
+    const reading = read().then(({ response, shows, behindMs = 0 }) => ({
       since,
       shows,
       behindMs,
       response: new CompressedResponse(response, shows ?? []),
     }))
-    const forOthers = making.then(({ shows, ...made }) => (shows === null ? null : { ...made, shows }))
+    const shareable = reading.then(({ shows, ...made }) => (shows === null ? null : { ...made, shows }))
     // The caller that creates the response receives the failure.
-    forOthers.catch(() => undefined)
-    const own: PendingRead = { since, begun, cached: forOthers }
-    pendingReads.set(address, own)
+    shareable.catch(() => undefined)
+    const pendingRead: PendingRead = { since, begun, cached: shareable }
+    pendingReads.set(address, pendingRead)
     try {
-      const made = await forOthers
-      if (made && holds(made)) cache.set(address, made, { start: begun - made.behindMs })
-      const { response } = await making
+      const made = await shareable
+      if (made && isCurrent(made)) cache.set(address, made, { start: begun - made.behindMs })
+      const { response } = await reading
       // It changed while it was read: whoever asked gets it, and no cache in between.
-      return made && !holds(made) ? response.unshared() : response
+      return made && !isCurrent(made) ? response.toPrivate() : response
     } finally {
-      if (pendingReads.get(address) === own) pendingReads.delete(address)
+      if (pendingReads.get(address) === pendingRead) pendingReads.delete(address)
     }
   }
 
@@ -172,21 +172,21 @@ export async function openResponseCache(
     if (found) return found
     recorder().cacheLookedUp('miss')
     const other = pendingReads.get(address)
-    const isFresh = other && changes.noneSince(other.since, showing) && moment() - other.begun < AWAITED_MS
+    const isFresh = other && changes.isUnchangedSince(other.since, showing) && nowMs() - other.begun < SHARED_WAIT_MAX_MS
     if (!isFresh) return make(address, read)
     // A failure of one caller, such as a full queue, need not affect the next.
     const shared = await other.cached.catch(() => null)
-    return shared && holds(shared) ? shared.response : readAlone()
+    return shared && isCurrent(shared) ? shared.response : readAlone()
   }
 
   const findOrRead = async <Fact>(name: string, read: () => Promise<PublicFact<Fact>>): Promise<Fact> => {
     const found = facts.get(name)
-    if (found && holds(found)) return found.fact as Fact
+    if (found && isCurrent(found)) return found.fact as Fact
     const since = changes.count
-    const begun = moment()
+    const begun = nowMs()
     const { fact, shows } = await read()
     const made = shows && megabytes > 0 ? { since, shows, fact } : null
-    if (made && holds(made)) facts.set(name, made, { start: begun })
+    if (made && isCurrent(made)) facts.set(name, made, { start: begun })
     return fact
   }
 
@@ -194,10 +194,10 @@ export async function openResponseCache(
   const stopListening = opened.embedded
     ? async () => undefined
     : await opened.listen(CHANNEL, (payload) => {
-        if (payload === '') return changes.anythingChanged()
+        if (payload === '') return changes.recordChangeOfAll()
         for (const line of linesOf(payload)) {
-          const [who, subject] = line.split(' ')
-          if (who !== self && subject !== undefined) changes.changed(subject)
+          const [sender, subject] = line.split(' ')
+          if (sender !== processId && subject !== undefined) changes.recordChange(subject)
         }
       })
 
@@ -207,9 +207,9 @@ export async function openResponseCache(
     findOrRead,
     drop: (subjects) => {
       for (const { subject } of subjects) {
-        changes.changed(subject)
+        changes.recordChange(subject)
         // Announce only subjects that public responses show.
-        if (!opened.embedded && shown.has(subject)) announce(CHANNEL, `${self} ${subject}`)
+        if (!opened.embedded && shown.has(subject)) announce(CHANNEL, `${processId} ${subject}`)
       }
     },
     changes,

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed } from '../http/compressed-response.ts'
-import { unknownPath } from '../http/error-handler.ts'
+import { sendUnknownPath } from '../http/error-handler.ts'
 import { PERMANENT_CACHING } from '../http/send-file.ts'
-import { type PageMaking, pageMaker } from './render-page.ts'
+import { type PageRenderOptions, createPageRenderer } from './render-page.ts'
 import type { Cdn } from './cdn.ts'
 import type { SendSharedAsset } from './send-shared-asset.ts'
 import { allowFraming } from '../security/security-headers.ts'
 
 // Paths that programs probe: common endpoints of other servers (`/metrics`), files next to a page (`/.env`, anything with an extension),
 // and everything that begins like the API. A page instead of a 404 would suggest that they exist.
-const OF_PROGRAMS = /^\/(?:api|assets|metrics|healthz|readyz|sandbox)\b|(?:\.|%2e)/i
+const PROBED_PATHS = /^\/(?:api|assets|metrics|healthz|readyz|sandbox)\b|(?:\.|%2e)/i
 
 // Names of built files contain a content hash.
 const isHashed = (url: string) => url.startsWith('/assets/')
@@ -36,7 +36,7 @@ export interface SpecialPage {
 export interface Screens {
   folder: string
   special?: readonly SpecialPage[]
-  pages: PageMaking
+  pages: PageRenderOptions
   /** Sends built files of other releases, which open pages or pages served by other processes refer to. */
   sendOthers?: SendSharedAsset
   cdn?: Cdn | undefined
@@ -45,7 +45,7 @@ export interface Screens {
 /** Serves the built screens from a folder: files by name, and a page for every other address that a person may have entered. */
 export async function serveScreens(app: FastifyInstance, screens: Screens): Promise<void> {
   const { folder, special = [], pages, sendOthers, cdn } = screens
-  const makePage = pageMaker(app, pages)
+  const makePage = createPageRenderer(app, pages)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, oembed?: string) => {
     const page = await makePage(request, oembed)
     if (page) return sendCompressed(request, reply, page, cdn)
@@ -66,17 +66,17 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
         for (const name of Object.keys(reply.getHeaders())) if (!FILE_HEADERS.test(name)) reply.removeHeader(name)
         for (const name of reply.raw.getHeaderNames()) if (!FILE_HEADERS.test(name)) reply.raw.removeHeader(name)
       })
-      const how = {
+      const staticOptions = {
         index: false as const,
         // The build stores each file with the best compressed forms next to it.
         preCompressed: true,
         setHeaders: (reply: FastifyReply) =>
           void reply.header('cache-control', isHashed(reply.request.url) ? PERMANENT_CACHING : 'no-cache'),
       }
-      await files.register(fastifyStatic, { ...how, root: join(folder, 'assets'), prefix: '/assets/' })
+      await files.register(fastifyStatic, { ...staticOptions, root: join(folder, 'assets'), prefix: '/assets/' })
       // The few other files are listed at start: looking one up would cost more than sending a page from memory.
       const globIgnore = ['assets/**']
-      await files.register(fastifyStatic, { ...how, root: folder, wildcard: false, globIgnore, decorateReply: false })
+      await files.register(fastifyStatic, { ...staticOptions, root: folder, wildcard: false, globIgnore, decorateReply: false })
     })
   }
   app.get('/', (request, reply) => sendPage(request, reply))
@@ -84,8 +84,8 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
   app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const isRead = ['GET', 'HEAD'].includes(request.method)
-    if (isRead && !OF_PROGRAMS.test(path)) return sendPage(request, reply)
+    if (isRead && !PROBED_PATHS.test(path)) return sendPage(request, reply)
     const sent = isRead && isHashed(path) ? await sendOthers?.(request, reply) : null
-    return sent ?? unknownPath(reply)
+    return sent ?? sendUnknownPath(reply)
   })
 }

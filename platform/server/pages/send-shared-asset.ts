@@ -18,10 +18,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-const ENDINGS = { br: '.br', gzip: '.gz' }
+const EXTENSIONS = { br: '.br', gzip: '.gz' }
 /** Maximum number of requests that wait for a storage lookup. */
-const WAITING_MAX = 500
-const PLACE = '/assets/'
+const WAITING_LOOKUPS_MAX = 500
+const ASSETS_PATH = '/assets/'
 
 /** Sends a built file that this process lacks; null if no release has it. */
 export type SendSharedAsset = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>
@@ -30,7 +30,7 @@ export type SendSharedAsset = (request: FastifyRequest, reply: FastifyReply) => 
 export function sharedAssetSender(builds: SharedBuilds): SendSharedAsset {
   let waiting = 0
   const find = async (name: string) => {
-    if (waiting >= WAITING_MAX) throw new HttpError(503, 'busy', 'Please try again in a moment', 1)
+    if (waiting >= WAITING_LOOKUPS_MAX) throw new HttpError(503, 'busy', 'Please try again in a moment', 1)
     waiting++
     try {
       return await builds.find(name)
@@ -41,14 +41,14 @@ export function sharedAssetSender(builds: SharedBuilds): SendSharedAsset {
 
   return async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const name = path.startsWith(PLACE) ? path.slice(PLACE.length) : ''
+    const name = path.startsWith(ASSETS_PATH) ? path.slice(ASSETS_PATH.length) : ''
     const type = TYPES[extname(name)]
     if (type === undefined || !isAssetName(name)) return null
     const asset = await find(name)
     const accepted = request.headers['accept-encoding']?.toLowerCase()
     // Files with one compressed form have the other too.
-    const wanted = accepted !== undefined && asset?.('.br') ? negotiate(accepted, [...CODINGS]) : null
-    const form = asset?.(wanted === null ? '' : ENDINGS[wanted])
+    const coding = accepted !== undefined && asset?.('.br') ? negotiate(accepted, [...CODINGS]) : null
+    const form = asset?.(coding === null ? '' : EXTENSIONS[coding])
     if (!form) return null
     const isSent = request.method !== 'HEAD' && form.size > 0
     const stream = isSent ? await form.read() : Readable.from([])
@@ -62,7 +62,7 @@ export function sharedAssetSender(builds: SharedBuilds): SendSharedAsset {
         'cache-control': PERMANENT_CACHING,
         'x-content-type-options': 'nosniff',
         vary: 'accept-encoding',
-        ...(wanted !== null && { 'content-encoding': wanted }),
+        ...(coding !== null && { 'content-encoding': coding }),
       })
       .send(content)
   }

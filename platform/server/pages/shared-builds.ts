@@ -15,12 +15,12 @@ import type { FileStorage, ListedObject } from '../files/storage.ts'
 export const BUILDS = 'builds/'
 const HOUR_MS = 60 * 60 * 1000
 // A running process stores its build again periodically, so that a build's age shows how long it has been unused.
-const STORED_AGAIN_MS = 12 * HOUR_MS
+const REFRESH_INTERVAL_MS = 12 * HOUR_MS
 /** Builds unused for this long are deleted: seven days plus the interval at which they are stored again. */
-const RETENTION_MS = 7 * 24 * HOUR_MS + STORED_AGAIN_MS
+const RETENTION_MS = 7 * 24 * HOUR_MS + REFRESH_INTERVAL_MS
 // Time limit for the storage at startup.
-const STORED_WITHIN_MS = 10_000
-const TRIED_AGAIN_MS = 60_000
+const STARTUP_STORE_TIMEOUT_MS = 10_000
+const RETRY_DELAY_MS = 60_000
 const INDEX_MAX_BYTES = 1024 * 1024
 const FILES_MAX_BYTES = 128 * 1024 * 1024
 const BUILDS_MAX = 100
@@ -66,7 +66,7 @@ export async function storeBuild(storage: FileStorage, folder: string, now: Date
   const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 32)
   const stored = (await listBuilds(storage, `${BUILDS}${id}/`)).get(id) ?? []
   const index = stored.find(({ key }) => key === indexOf(id))
-  if (index && now.getTime() - index.modified.getTime() < STORED_AGAIN_MS) return
+  if (index && now.getTime() - index.modified.getTime() < REFRESH_INTERVAL_MS) return
   const contents = names.map((name) => readFileSync(join(folder, 'assets', name)))
   const files: Index = {}
   let start = 0
@@ -99,12 +99,12 @@ export async function storeBuildPeriodically(
       () => HOUR_MS,
       (error: unknown) => {
         log.warn({ err: error }, 'could not store the built screens for processes of other releases')
-        return TRIED_AGAIN_MS
+        return RETRY_DELAY_MS
       },
     )
     if (!hasEnded) timer = setTimeout(() => void store(), pause).unref()
   }
-  await Promise.race([store(), wait(STORED_WITHIN_MS, undefined, { ref: false })])
+  await Promise.race([store(), wait(STARTUP_STORE_TIMEOUT_MS, undefined, { ref: false })])
   return () => {
     hasEnded = true
     clearTimeout(timer)
@@ -137,15 +137,15 @@ export interface SharedBuilds {
 }
 
 // Limits storage lookups, however often unknown files are requested.
-const LOOKED_EVERY_MS = 1_000
+const LOOKUP_INTERVAL_MS = 1_000
 
 /** Opens the index of builds in a file storage; nothing is read before the first lookup. */
 export function openSharedBuilds(storage: FileStorage): SharedBuilds {
   const known = new Map<string, Index>()
-  let lastLook = -Infinity
-  let coming: Promise<void> | null = null
+  let lastLookupAt = -Infinity
+  let pendingLookup: Promise<void> | null = null
 
-  async function look(): Promise<void> {
+  async function readIndexes(): Promise<void> {
     const builds = await listBuilds(storage)
     for (const id of known.keys()) if (!builds.has(id)) known.delete(id)
     const newestFirst = [...builds]
@@ -160,14 +160,14 @@ export function openSharedBuilds(storage: FileStorage): SharedBuilds {
   }
 
   // Callers share a lookup that has not begun yet: one in progress may have missed a build stored meanwhile.
-  function lookUpOnce(): Promise<void> {
-    coming ??= (async () => {
-      await wait(Math.max(0, lastLook + LOOKED_EVERY_MS - performance.now()))
-      lastLook = performance.now()
-      coming = null
-      await look()
+  function shareLookup(): Promise<void> {
+    pendingLookup ??= (async () => {
+      await wait(Math.max(0, lastLookupAt + LOOKUP_INTERVAL_MS - performance.now()))
+      lastLookupAt = performance.now()
+      pendingLookup = null
+      await readIndexes()
     })()
-    return coming
+    return pendingLookup
   }
 
   const findKnown = (name: string): SharedAsset | null => {
@@ -187,7 +187,7 @@ export function openSharedBuilds(storage: FileStorage): SharedBuilds {
     find: async (name) => {
       const found = findKnown(name)
       if (found) return found
-      await lookUpOnce()
+      await shareLookup()
       return findKnown(name)
     },
   }

@@ -25,5 +25,5 @@ export async function getSecret(db: Database, name: string): Promise<Buffer> {
 }
 
 /** Deletes the secrets whose names have this prefix and sort before another name. */
-export const deleteSecrets = (db: Database, beginning: string, before: string) =>
-  db.deleteFrom('secrets').where('name', 'like', `${beginning}%`).where('name', '<', before).execute()
+export const deleteSecrets = (db: Database, prefix: string, before: string) =>
+  db.deleteFrom('secrets').where('name', 'like', `${prefix}%`).where('name', '<', before).execute()

@@ -15,20 +15,20 @@ function bucketOf({ S3_ENDPOINT, S3_BUCKET, S3_REGION }: Config): string[] {
 // Computes the headers once, because they are the same for all calls and building them takes longer than handling one.
 function headersOf(options: Readonly<HelmetOptions>): Record<string, string> {
   const headers: Record<string, string> = {}
-  const noted = {
+  const headerSink = {
     setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
     removeHeader: () => undefined,
   }
-  helmet(options)({} as never, noted as unknown as FastifyReply['raw'], () => undefined)
+  helmet(options)({} as never, headerSink as unknown as FastifyReply['raw'], () => undefined)
   return headers
 }
 
-const UNFRAMED = "frame-ancestors 'none'"
+const NO_FRAMING = "frame-ancestors 'none'"
 
 /** Allows pages of any origin to embed this response in a frame. */
 export function allowFraming(reply: FastifyReply): void {
   const policy = String(reply.getHeader('content-security-policy'))
-  void reply.header('content-security-policy', policy.replace(UNFRAMED, 'frame-ancestors *'))
+  void reply.header('content-security-policy', policy.replace(NO_FRAMING, 'frame-ancestors *'))
   void reply.removeHeader('x-frame-options')
 }
 
@@ -64,7 +64,7 @@ export function securityHeaders(config: Config, cards: CardElements | null = nul
 }
 
 /** Adds these headers to all responses. Routes may override them. */
-export function secure(app: FastifyInstance, headers: Record<string, string>): void {
+export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers)
     done()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const REMEDY =
+const SINGLE_HOST_ADVICE =
   'the driver connects to one host only. Put HAProxy or a virtual IP address that follows the primary in front, and name that'
 
 // The password may contain a comma, so only the part after the last @ counts.
@@ -12,9 +12,9 @@ const hasSeveralHosts = (address: string): boolean =>
 /** URL of a PostgreSQL server with exactly one host: of several, node-postgres would use the first or none. */
 export const DatabaseUrl = z
   .string()
-  .refine((address) => !hasSeveralHosts(address), { error: `names several hosts, but ${REMEDY}`, abort: true })
+  .refine((address) => !hasSeveralHosts(address), { error: `names several hosts, but ${SINGLE_HOST_ADVICE}`, abort: true })
   .refine((address) => !/[?&]target_session_attrs=/i.test(address), {
-    error: `target_session_attrs has no effect, since ${REMEDY}`,
+    error: `target_session_attrs has no effect, since ${SINGLE_HOST_ADVICE}`,
     abort: true,
   })
   .pipe(z.url({ protocol: /^postgres(ql)?$/ }))

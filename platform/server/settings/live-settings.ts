@@ -80,8 +80,8 @@ export function openLiveSettings(config: Config, environment: Environment): Live
   const listeners: (() => void)[] = []
   const isGiven = (name: string) => Boolean(environment[name] ?? environment[fileSettingOf(name)])
   const configWith = (stored: SettingOverrides): Config => {
-    const usable = Object.entries(stored).filter(([name]) => !isGiven(name))
-    return parseConfig({ ...environment, ...Object.fromEntries(usable) })
+    const applicable = Object.entries(stored).filter(([name]) => !isGiven(name))
+    return parseConfig({ ...environment, ...Object.fromEntries(applicable) })
   }
   let applied = JSON.stringify([{}, {}])
   return {

@@ -4,26 +4,26 @@ import { SettingsError } from './settings-error.ts'
 /** Returns the name of the setting with the path of a secret's file. */
 export const fileSettingOf = (name: string): string => `${name}_FILE`
 
-const MAX_BYTES = 16 * 1024
+const SECRET_MAX_BYTES = 16 * 1024
 
 function readSecret(name: string, path: string): string {
-  const refuse = (why: string) => new SettingsError(`${name}: the file ${path} ${why}`)
+  const fileError = (reason: string) => new SettingsError(`${name}: the file ${path} ${reason}`)
   let bytes: Buffer
   try {
     const file = statSync(path)
     // Reading a pipe or a device could block.
-    if (!file.isFile()) throw refuse('is not a regular file')
-    if (file.size > MAX_BYTES) throw refuse(`is larger than ${MAX_BYTES / 1024} KiB, so it is not a secret`)
+    if (!file.isFile()) throw fileError('is not a regular file')
+    if (file.size > SECRET_MAX_BYTES) throw fileError(`is larger than ${SECRET_MAX_BYTES / 1024} KiB, so it is not a secret`)
     bytes = readFileSync(path)
   } catch (error) {
     if (error instanceof SettingsError) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const why = { ENOENT: 'does not exist', EACCES: 'may not be read by this process' }[code]
-    throw refuse(why ?? `cannot be read (${code})`)
+    const reason = { ENOENT: 'does not exist', EACCES: 'may not be read by this process' }[code]
+    throw fileError(reason ?? `cannot be read (${code})`)
   }
   const text = bytes.toString('utf8').replace(/\r?\n$/, '')
-  if (text === '') throw refuse('is empty')
-  if (/[\0\r\n\uFFFD]/.test(text)) throw refuse('must hold the secret alone, as one line of text')
+  if (text === '') throw fileError('is empty')
+  if (/[\0\r\n\uFFFD]/.test(text)) throw fileError('must hold the secret alone, as one line of text')
   return text
 }
 

@@ -9,7 +9,7 @@ export interface JobKind<Data> {
   prepare: (data: Data) => unknown
 }
 
-export interface Enqueueing {
+export interface EnqueueOptions {
   /** Earliest start. */
   startAfter?: Date
   /** Deduplication key: while a job of the same kind and key is waiting, no other is added. */
@@ -17,7 +17,7 @@ export interface Enqueueing {
 }
 
 /** Options for enqueueing many jobs in one statement; `onceFor` works as for one. */
-export interface EnqueueingAll<Data> {
+export interface EnqueueAllOptions<Data> {
   startAfter: Date
   onceFor: (data: Data) => string
 }
@@ -49,7 +49,7 @@ export async function enqueueAll<Data>(
   db: Database,
   { name, prepare }: JobKind<Data>,
   all: readonly Data[],
-  { startAfter, onceFor }: Partial<EnqueueingAll<Data>>,
+  { startAfter, onceFor }: Partial<EnqueueAllOptions<Data>>,
 ): Promise<void> {
   if (all.length === 0) return
   const jobs = all.map((data) => ({ kind: name, key: onceFor?.(data), data: prepare(data), due_at: startAfter }))
@@ -57,13 +57,13 @@ export async function enqueueAll<Data>(
 }
 
 /** Enqueues a job in the caller's transaction. */
-export const enqueue = <Data>(db: Database, kind: JobKind<Data>, data: Data, how: Enqueueing = {}): Promise<void> => {
-  const { onceFor, ...when } = how
+export const enqueue = <Data>(db: Database, kind: JobKind<Data>, data: Data, options: EnqueueOptions = {}): Promise<void> => {
+  const { onceFor, ...when } = options
   return enqueueAll(db, kind, [data], { ...when, ...(onceFor !== undefined && { onceFor: () => onceFor }) })
 }
 
 /** Channel on which workers are woken. */
-export const WAKING = 'jobs_at_once'
+export const WAKE_CHANNEL = 'jobs_at_once'
 
 /** Makes workers in all processes poll for jobs immediately, instead of within seconds. */
-export const wakeWorkers = ({ announce }: NotifyBatcher): void => announce(WAKING, 'look')
+export const wakeWorkers = ({ announce }: NotifyBatcher): void => announce(WAKE_CHANNEL, 'look')

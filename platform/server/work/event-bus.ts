@@ -38,18 +38,18 @@ export async function openEventBus(
   notifyBatcher: NotifyBatcher,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
 ): Promise<EventBus> {
-  const ofDatabase = databaseBus(opened, notifyBatcher)
-  if (EVENTS_URL === undefined) return ofDatabase
-  const ofRedis = await openRedisBus(EVENTS_URL, await identify(opened), log)
+  const postgresBus = databaseBus(opened, notifyBatcher)
+  if (EVENTS_URL === undefined) return postgresBus
+  const redisBus = await openRedisBus(EVENTS_URL, await identify(opened), log)
   return {
-    ...ofRedis,
+    ...redisBus,
     // The trigger that ends the sessions of an account announces it through the database, whatever program changed the row.
     listen: async (channel, onPayload) => {
-      const stops = [await ofDatabase.listen(channel, onPayload), await ofRedis.listen(channel, onPayload)]
+      const stops = [await postgresBus.listen(channel, onPayload), await redisBus.listen(channel, onPayload)]
       return async () => {
         for (const stop of stops) await stop()
       }
     },
-    trouble: () => ofDatabase.trouble() ?? ofRedis.trouble(),
+    trouble: () => postgresBus.trouble() ?? redisBus.trouble(),
   }
 }

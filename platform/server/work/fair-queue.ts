@@ -13,39 +13,39 @@ export interface QueueKey {
 }
 
 /** Key for health checks, which go before all callers. */
-export const BEFORE_ALL: QueueKey = { who: '', what: '', rank: 'first' }
+export const FIRST_IN_QUEUE: QueueKey = { who: '', what: '', rank: 'first' }
 
 /** Key for work without a caller, such as jobs: it is scheduled like one caller, but its queue has no limit. */
-const OWN: QueueKey = { who: '', what: '' }
+const NO_CALLER: QueueKey = { who: '', what: '' }
 const queueKeys = new AsyncLocalStorage<QueueKey>()
 // Number of calls that have started, to notice new ones.
-let arrivals = 0
+let startedCalls = 0
 
 /** Runs work under a queue key, by which all queues in it schedule it. */
 export function withQueueKey<Result>(queueKey: QueueKey, run: () => Result): Result {
-  arrivals++
+  startedCalls++
   return queueKeys.run(queueKey, run)
 }
 
 /** Returns the queue key of the running code. */
-export const currentQueueKey = (): QueueKey => queueKeys.getStore() ?? OWN
+export const currentQueueKey = (): QueueKey => queueKeys.getStore() ?? NO_CALLER
 
 // The embedded database runs in this thread: if one turn led straight to the next, new calls would not even be accepted. Each iteration of
 // the event loop accepts one new connection, so iterations continue until no new call has arrived for a while.
-const ROUNDS = 8
-const LISTENING_MS = 20
+const QUIET_ROUNDS = 8
+const ACCEPT_CALLS_MS = 20
 
-function afterListening(run: () => void): void {
-  const until = performance.now() + LISTENING_MS
+function afterAcceptingCalls(run: () => void): void {
+  const until = performance.now() + ACCEPT_CALLS_MS
   const listen = (known: number, rounds: number) => {
     if (rounds === 0 || performance.now() > until) run()
-    else setImmediate(() => listen(arrivals, arrivals === known ? rounds - 1 : ROUNDS))
+    else setImmediate(() => listen(startedCalls, startedCalls === known ? rounds - 1 : QUIET_ROUNDS))
   }
-  listen(arrivals, ROUNDS)
+  listen(startedCalls, QUIET_ROUNDS)
 }
 
 /** A round-robin queue over callers, and for each caller over kinds of work. */
-class Line {
+class RoundRobinQueue {
   /** Number of waiting entries. */
   count = 0
   /** Callers and their kinds of work, next one first. */
@@ -56,23 +56,23 @@ class Line {
     return this.#queues.get(who)?.get(what)?.length ?? 0
   }
 
-  join({ who, what }: QueueKey, begin: () => void): void {
-    const own = this.#queues.get(who) ?? new Map<string, (() => void)[]>()
-    own.set(what, [...(own.get(what) ?? []), begin])
-    this.#queues.set(who, own)
+  add({ who, what }: QueueKey, start: () => void): void {
+    const kinds = this.#queues.get(who) ?? new Map<string, (() => void)[]>()
+    kinds.set(what, [...(kinds.get(what) ?? []), start])
+    this.#queues.set(who, kinds)
     this.count++
   }
 
-  leave({ who, what }: QueueKey, begin: () => void): void {
-    const own = this.#queues.get(who)
-    const queue = own?.get(what)
-    if (!own || !queue?.includes(begin)) return
+  remove({ who, what }: QueueKey, start: () => void): void {
+    const kinds = this.#queues.get(who)
+    const queue = kinds?.get(what)
+    if (!kinds || !queue?.includes(start)) return
     this.#put(
-      own,
+      kinds,
       what,
-      queue.filter((one) => one !== begin),
+      queue.filter((one) => one !== start),
     )
-    if (own.size === 0) this.#queues.delete(who)
+    if (kinds.size === 0) this.#queues.delete(who)
     this.count--
   }
 
@@ -81,24 +81,24 @@ class Line {
     const caller = this.#queues.entries().next().value
     const kind = caller?.[1].entries().next().value
     if (!caller || !kind) return undefined
-    const [who, own] = caller
-    const [what, [begin, ...others]] = kind
-    own.delete(what)
-    this.#put(own, what, others)
+    const [who, kinds] = caller
+    const [what, [start, ...others]] = kind
+    kinds.delete(what)
+    this.#put(kinds, what, others)
     this.#queues.delete(who)
-    if (own.size > 0) this.#queues.set(who, own)
+    if (kinds.size > 0) this.#queues.set(who, kinds)
     this.count--
-    return begin
+    return start
   }
 
-  #put(own: Map<string, (() => void)[]>, what: string, queue: (() => void)[]): void {
-    if (queue.length > 0) own.set(what, queue)
-    else own.delete(what)
+  #put(kinds: Map<string, (() => void)[]>, what: string, queue: (() => void)[]): void {
+    if (queue.length > 0) kinds.set(what, queue)
+    else kinds.delete(what)
   }
 }
 
 /** Limits of waiting entries: for one kind of work of one caller, and in total. */
-export interface Waiting {
+export interface QueueLimits {
   each: number
   altogether?: number
   /** Returns whether an entry is rejected when its time budget is used up; by default none is. */
@@ -106,9 +106,9 @@ export interface Waiting {
 }
 
 // Maximum number of waiting searches for each that may run: more would not get their turn in time.
-const SEARCHES_WAITING = 16
+const WAITING_SEARCHES_MAX = 16
 // Number of other entries that go before the next search.
-const BEFORE_SEARCH = 16
+const ENTRIES_BEFORE_SEARCH = 16
 
 /**
  * A semaphore with fair queueing. Waiting callers take turns, as do the kinds of work of one caller: a hundred entries of one kind delay
@@ -120,14 +120,14 @@ export class FairQueue {
   #searching = 0
   #sinceSearch = 0
   #wasFirst = false
-  #isListening = false
+  #isAcceptingCalls = false
   readonly #searchesAtOnce: number
-  readonly #waiting: Waiting
-  readonly #first = new Line()
-  readonly #others = new Line()
-  readonly #searches = new Line()
+  readonly #waiting: QueueLimits
+  readonly #first = new RoundRobinQueue()
+  readonly #others = new RoundRobinQueue()
+  readonly #searches = new RoundRobinQueue()
 
-  constructor(atOnce: number, waiting: Waiting) {
+  constructor(atOnce: number, waiting: QueueLimits) {
     this.#free = atOnce
     this.#searchesAtOnce = Math.max(1, Math.floor(atOnce / 2))
     this.#waiting = waiting
@@ -142,33 +142,33 @@ export class FairQueue {
   async take(): Promise<() => void> {
     const queueKey = currentQueueKey()
     const isSearch = queueKey.rank === 'search'
-    if (this.#mayBegin(queueKey)) this.#begin(queueKey)
+    if (this.#canStart(queueKey)) this.#start(queueKey)
     else await this.#queue(queueKey)
-    let over = false
+    let hasEnded = false
     return () => {
-      if (over) return
-      over = true
+      if (hasEnded) return
+      hasEnded = true
       if (isSearch) this.#searching--
       this.#free++
-      this.#handOn()
+      this.#startNext()
     }
   }
 
   // A search never starts immediately, because calls that have not been accepted yet may go before it.
-  #mayBegin({ rank }: QueueKey): boolean {
+  #canStart({ rank }: QueueKey): boolean {
     const isSearchNext = this.#searches.count > 0 && this.#isSearchDue
     return this.#free > 0 && rank !== 'search' && this.#first.count + this.#others.count === 0 && !isSearchNext
   }
 
   get #isSearchDue(): boolean {
-    return this.#sinceSearch >= BEFORE_SEARCH
+    return this.#sinceSearch >= ENTRIES_BEFORE_SEARCH
   }
 
-  get #maySearch(): boolean {
+  get #canStartSearch(): boolean {
     return this.#searching < this.#searchesAtOnce
   }
 
-  #begin({ rank }: QueueKey): void {
+  #start({ rank }: QueueKey): void {
     this.#free--
     if (rank === 'search') this.#searching++
     this.#sinceSearch = rank === 'search' ? 0 : this.#sinceSearch + 1
@@ -176,50 +176,50 @@ export class FairQueue {
   }
 
   /** Gives free slots to the next entries, after accepting new calls, which may go before those that wait. */
-  #handOn(): void {
-    if (this.#isListening || this.#free === 0 || this.waiting === 0) return
-    this.#isListening = true
-    afterListening(() => {
-      this.#isListening = false
+  #startNext(): void {
+    if (this.#isAcceptingCalls || this.#free === 0 || this.waiting === 0) return
+    this.#isAcceptingCalls = true
+    afterAcceptingCalls(() => {
+      this.#isAcceptingCalls = false
       while (this.#free > 0) {
-        const begin = this.#next()
-        if (!begin) return
-        begin()
+        const start = this.#next()
+        if (!start) return
+        start()
       }
     })
   }
 
   #next(): (() => void) | undefined {
-    const search = () => (this.#maySearch ? this.#searches.next() : undefined)
+    const search = () => (this.#canStartSearch ? this.#searches.next() : undefined)
     // Entries of rank `first` alternate with others, so that they do not starve them.
     const first = this.#wasFirst ? undefined : this.#first.next()
     return first ?? (this.#isSearchDue ? search() : undefined) ?? this.#others.next() ?? search() ?? this.#first.next()
   }
 
-  #lineOf({ rank }: QueueKey): Line {
+  #queueOf({ rank }: QueueKey): RoundRobinQueue {
     if (rank === 'first') return this.#first
     return rank === 'search' ? this.#searches : this.#others
   }
 
   async #queue(queueKey: QueueKey): Promise<void> {
-    const line = this.#lineOf(queueKey)
+    const roundRobin = this.#queueOf(queueKey)
     const isSearch = queueKey.rank === 'search'
     const { each, altogether = Infinity, hasBudget } = this.#waiting
-    const isFull = isSearch && line.count >= SEARCHES_WAITING * this.#searchesAtOnce
-    const isOwnFull = queueKey.who !== OWN.who && line.countOf(queueKey) >= each
-    if (isFull || isOwnFull || this.#others.count + this.#searches.count >= altogether) throw busy()
+    const isFull = isSearch && roundRobin.count >= WAITING_SEARCHES_MAX * this.#searchesAtOnce
+    const isCallerFull = queueKey.who !== NO_CALLER.who && roundRobin.countOf(queueKey) >= each
+    if (isFull || isCallerFull || this.#others.count + this.#searches.count >= altogether) throw busy()
     const turn = Promise.withResolvers<void>()
-    const begin = () => {
-      this.#begin(queueKey)
+    const start = () => {
+      this.#start(queueKey)
       turn.resolve()
     }
-    line.join(queueKey, begin)
-    this.#handOn()
+    roundRobin.add(queueKey, start)
+    this.#startNext()
     if (!queueKey.budget || !hasBudget?.(queueKey)) return turn.promise
     try {
       await queueKey.budget.wait(() => turn.promise, busy)
     } catch (error) {
-      line.leave(queueKey, begin)
+      roundRobin.remove(queueKey, start)
       throw error
     }
   }

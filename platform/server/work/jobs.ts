@@ -2,7 +2,7 @@ export {
   allKindsOf,
   job,
   REMOVAL_QUEUE,
-  type AllWork,
+  type JobDeclarations as AllWork,
   type Job,
   type JobTools,
   type ReportingTools,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { LiveSignKind } from '#platform/contract/freshness.ts'
+import type { EphemeralEventKind } from '#platform/contract/freshness.ts'
 import type { EventBus } from './event-bus.ts'
 import { linesOf, type NotifyBatcher } from './notify-batcher.ts'
 import { batchReads } from '../database/batched-reads.ts'
@@ -11,10 +11,10 @@ import { ago } from '../dates.ts'
 const CHANNEL = 'live_events'
 const RETENTION_MS = 24 * 60 * 60 * 1000
 /** Maximum number of events that a stream reads at once: many streams read in one statement. */
-export const LIVE_PAGE = 50
-const FORWARDED_AT_ONCE = 500
+export const EVENTS_PER_READ_MAX = 50
+const FORWARDED_EVENTS_MAX = 500
 // Polling interval for events whose notification was lost with the process that was to send it.
-const LOOK_EVERY_MS = 3_000
+const POLL_INTERVAL_MS = 3_000
 
 /** An event to deliver to an account's open screens immediately. */
 export interface LiveEvent {
@@ -42,10 +42,10 @@ export async function renameInLiveEvents(
   { username, full_name = username }: Names,
   until: string,
 ): Promise<void> {
-  const holds = [username, JSON.stringify(full_name)].map((part) => sql`strpos(payload::text, ${part}) > 0`)
+  const conditions = [username, JSON.stringify(full_name)].map((part) => sql`strpos(payload::text, ${part}) > 0`)
   await sql`
     update live_events set payload = payload_without_names(payload, ${username}, ${full_name}, '')
-    where created_at <= ${until} and (${sql.join(holds, sql` or `)})`.execute(db)
+    where created_at <= ${until} and (${sql.join(conditions, sql` or `)})`.execute(db)
 }
 
 export interface StoredLiveEvent extends LiveEvent {
@@ -81,15 +81,15 @@ export function wakeStreams({ announce }: Pick<NotifyBatcher, 'announce'>, accou
 
 /** Sends an ephemeral event, of a kind that a feature declares, to the open screens of an account. */
 export type SendEphemeralEvent = <Payload extends z.ZodType>(
-  kind: LiveSignKind<Payload>,
+  kind: EphemeralEventKind<Payload>,
   accountId: number,
   payload: z.output<Payload>,
 ) => void
 
 /** Sends an ephemeral event to the open screens of an account in all processes. */
-export function sendSign<Payload extends z.ZodType>(
+export function publishEphemeralEvent<Payload extends z.ZodType>(
   { announce }: Pick<NotifyBatcher, 'announce'>,
-  { type }: LiveSignKind<Payload>,
+  { type }: EphemeralEventKind<Payload>,
   account_id: number,
   payload: z.output<Payload>,
 ): void {
@@ -104,7 +104,7 @@ export const listEventsToForward = (db: Database, accountId: number, after: numb
     .where('account_id', '=', accountId)
     .where('number', '>', after)
     .orderBy('number')
-    .limit(FORWARDED_AT_ONCE)
+    .limit(FORWARDED_EVENTS_MAX)
     .execute()
 
 /** Returns the numbers of the newest events of these accounts; accounts without any event are left out. */
@@ -132,7 +132,7 @@ export const deleteOldLiveEvents = (db: Database, now: Date) =>
   db.deleteFrom('live_events').where('created_at', '<', ago(now, RETENTION_MS)).execute()
 
 /** Returns the numbers of the newest events of these accounts; accounts without any event are left out. */
-const newestOf = async ({ query }: Pick<OpenDatabase, 'query'>, accounts: number[]) => {
+const listNewestNumbers = async ({ query }: Pick<OpenDatabase, 'query'>, accounts: number[]) => {
   const { rows } = await query(
     'select account_id, last_number from live_counters where account_id = any($1::bigint[])',
     [accounts],
@@ -146,7 +146,7 @@ interface Position {
 }
 
 // Few, because each may have missed a page of events.
-const POSITIONS_AT_ONCE = 200
+const POSITIONS_PER_STATEMENT_MAX = 200
 
 /** Returns the events after each of these positions, oldest first, in one statement; at most `LIVE_PAGE` of each. */
 const listAllAfter = async ({ query }: Pick<OpenDatabase, 'query'>, positions: readonly Position[]) => {
@@ -155,7 +155,7 @@ const listAllAfter = async ({ query }: Pick<OpenDatabase, 'query'>, positions: r
     from unnest($1::bigint[], $2::bigint[]) with ordinality wanted (account_id, after, place)
     cross join lateral (
       select account_id, number, type, payload from live_events
-      where live_events.account_id = wanted.account_id and number > wanted.after order by number limit ${LIVE_PAGE}
+      where live_events.account_id = wanted.account_id and number > wanted.after order by number limit ${EVENTS_PER_READ_MAX}
     ) event
     order by wanted.place, event.number`,
     [positions.map(({ accountId }) => accountId), positions.map(({ after }) => after)],
@@ -171,7 +171,7 @@ export interface Watcher {
   wake: () => void
   /** Returns the number of the newest event read; null before the first read. */
   position: () => number | null
-  onSignal: (sign: EphemeralEvent) => void
+  onSignal: (ephemeral: EphemeralEvent) => void
 }
 
 /** Wakes readers in this process when a transaction in any process has stored events for them. */
@@ -184,18 +184,18 @@ export interface LiveChannel {
    */
   listAfter: (accountId: number, after: number) => Promise<StoredLiveEvent[]>
   /** Returns whether announcements arrive. */
-  hears: () => boolean
+  isListening: () => boolean
   close: () => Promise<void>
 }
 
-const Announced = z.object({ account_id: z.int(), type: z.string(), payload: z.unknown() })
+const AnnouncedEvent = z.object({ account_id: z.int(), type: z.string(), payload: z.unknown() })
 
 /** Returns the ephemeral event of an announced line, or null if it is none of these kinds: others may publish on the bus too. */
-function readEphemeralEvent(line: string, kinds: readonly LiveSignKind[]): EphemeralEvent | null {
+function readEphemeralEvent(line: string, kinds: readonly EphemeralEventKind[]): EphemeralEvent | null {
   try {
-    const sign = Announced.parse(JSON.parse(line))
-    const kind = kinds.find(({ type }) => type === sign.type)
-    return kind?.payload.safeParse(sign.payload).success ? sign : null
+    const ephemeral = AnnouncedEvent.parse(JSON.parse(line))
+    const kind = kinds.find(({ type }) => type === ephemeral.type)
+    return kind?.payload.safeParse(ephemeral.payload).success ? ephemeral : null
   } catch {
     return null
   }
@@ -209,56 +209,56 @@ function readEphemeralEvent(line: string, kinds: readonly LiveSignKind[]): Ephem
 export async function openLiveChannel(
   opened: Pick<OpenDatabase, 'query'>,
   { listen, trouble }: Pick<EventBus, 'listen' | 'trouble'>,
-  kinds: readonly LiveSignKind[],
-  lookEveryMs = LOOK_EVERY_MS,
+  kinds: readonly EphemeralEventKind[],
+  pollIntervalMs = POLL_INTERVAL_MS,
 ): Promise<LiveChannel> {
   const watchers = new Map<number, Set<Watcher>>()
-  const listAfter = batchReads((positions: readonly Position[]) => listAllAfter(opened, positions), POSITIONS_AT_ONCE)
+  const listAfter = batchReads((positions: readonly Position[]) => listAllAfter(opened, positions), POSITIONS_PER_STATEMENT_MAX)
   const wakeAll = (accounts: Iterable<number>) => {
     for (const account of accounts) for (const { wake } of watchers.get(account) ?? []) wake()
   }
-  const sendEphemeralEvent = (sign: EphemeralEvent | null) => {
-    if (sign === null) return
-    for (const { onSignal } of watchers.get(sign.account_id) ?? []) onSignal(sign)
+  const deliver = (ephemeral: EphemeralEvent | null) => {
+    if (ephemeral === null) return
+    for (const { onSignal } of watchers.get(ephemeral.account_id) ?? []) onSignal(ephemeral)
   }
-  const wakeBehind = async () => {
-    for (const { account_id, last_number } of await newestOf(opened, [...watchers.keys()])) {
+  const wakeReadersBehind = async () => {
+    for (const { account_id, last_number } of await listNewestNumbers(opened, [...watchers.keys()])) {
       for (const { wake, position } of watchers.get(account_id) ?? []) {
         if ((position() ?? last_number) < last_number) wake()
       }
     }
   }
-  let looking: Promise<void> | null = null
-  const look = () => {
+  let polling: Promise<void> | null = null
+  const poll = () => {
     if (watchers.size === 0) return
     // While the database is unavailable, the next poll will do.
-    looking ??= wakeBehind()
+    polling ??= wakeReadersBehind()
       .catch(() => undefined)
-      .finally(() => (looking = null))
+      .finally(() => (polling = null))
   }
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(poll, pollIntervalMs)
   const stopListening = await listen(CHANNEL, (payload) => {
     if (payload === '') return wakeAll(watchers.keys())
     for (const line of linesOf(payload)) {
-      if (line.startsWith('{')) sendEphemeralEvent(readEphemeralEvent(line, kinds))
+      if (line.startsWith('{')) deliver(readEphemeralEvent(line, kinds))
       else wakeAll([Number(line)])
     }
   })
   return {
     watch: (accountId, watcher) => {
-      const own = watchers.get(accountId) ?? new Set()
-      watchers.set(accountId, own.add(watcher))
+      const accountWatchers = watchers.get(accountId) ?? new Set()
+      watchers.set(accountId, accountWatchers.add(watcher))
       return () => {
-        own.delete(watcher)
-        if (own.size === 0) watchers.delete(accountId)
+        accountWatchers.delete(watcher)
+        if (accountWatchers.size === 0) watchers.delete(accountId)
       }
     },
     listAfter: (accountId, after) => listAfter({ accountId, after }),
-    hears: () => trouble() === null,
+    isListening: () => trouble() === null,
     close: async () => {
       clearInterval(timer)
       await stopListening()
-      await looking
+      await polling
     },
   }
 }

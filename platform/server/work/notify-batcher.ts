@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OpenDatabase } from '../database/database.ts'
 
 // Interval within which announcements are batched: a burst of commits costs the database one statement, not one each.
-const GATHERED_MS = 2
+const BATCH_INTERVAL_MS = 2
 // PostgreSQL limits the payload of a NOTIFY to 8000 bytes.
-const PAYLOAD_BYTES = 7_900
+const PAYLOAD_MAX_BYTES = 7_900
 
 /** Notifies all processes of commits, in batches. */
 export interface NotifyBatcher {
@@ -24,7 +24,7 @@ function* payloadsOf(lines: Iterable<string>): Generator<string> {
   let payload = ''
   for (const line of lines) {
     const longer = payload === '' ? line : `${payload}\n${line}`
-    if (payload !== '' && Buffer.byteLength(longer) > PAYLOAD_BYTES) {
+    if (payload !== '' && Buffer.byteLength(longer) > PAYLOAD_MAX_BYTES) {
       yield payload
       payload = line
     } else payload = longer
@@ -33,40 +33,40 @@ function* payloadsOf(lines: Iterable<string>): Generator<string> {
 }
 
 /** A payload on a channel: one or more announced lines. */
-interface Notice {
+interface ChannelMessage {
   channel: string
   payload: string
 }
 
 /** Creates a batcher that sends one batch at a time. `send` must end by itself: what is announced meanwhile waits for it. */
 export function openBatcher(
-  send: (notices: readonly Notice[]) => Promise<unknown>,
-  onTrouble: (error: unknown) => void,
+  send: (messages: readonly ChannelMessage[]) => Promise<unknown>,
+  onError: (error: unknown) => void,
 ): NotifyBatcher {
   let waiting = new Map<string, Set<string>>()
   let writing: Promise<void> | null = null
 
   const write = async () => {
-    const notices = [...waiting].flatMap(([channel, lines]) =>
+    const messages = [...waiting].flatMap(([channel, lines]) =>
       [...payloadsOf(lines)].map((payload) => ({ channel, payload })),
     )
     waiting = new Map()
-    await send(notices)
+    await send(messages)
   }
   const writeAll = async () => {
     while (waiting.size > 0) {
-      await new Promise((resolve) => setTimeout(resolve, GATHERED_MS))
-      await write().catch(onTrouble)
+      await new Promise((resolve) => setTimeout(resolve, BATCH_INTERVAL_MS))
+      await write().catch(onError)
     }
     writing = null
   }
   // Runs outside the transaction and the queue key of the first caller, because a batch serves all of them.
-  const forAll = AsyncLocalStorage.snapshot()
+  const runInOuterContext = AsyncLocalStorage.snapshot()
   return {
     announce: (channel, line) => {
-      if (Buffer.byteLength(line) > PAYLOAD_BYTES) throw new Error(`Too long to be announced on ${channel}`)
+      if (Buffer.byteLength(line) > PAYLOAD_MAX_BYTES) throw new Error(`Too long to be announced on ${channel}`)
       waiting.set(channel, (waiting.get(channel) ?? new Set()).add(line))
-      writing ??= forAll(writeAll)
+      writing ??= runInOuterContext(writeAll)
     },
     close: async () => {
       await writing
@@ -77,13 +77,13 @@ export function openBatcher(
 /** Creates the batcher of this process that notifies through the database. */
 export const openNotifyBatcher = (
   { query }: Pick<OpenDatabase, 'query'>,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): NotifyBatcher =>
   openBatcher(
-    (notices) =>
+    (messages) =>
       query('select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) notice (channel, payload)', [
-        notices.map(({ channel }) => channel),
-        notices.map(({ payload }) => payload),
+        messages.map(({ channel }) => channel),
+        messages.map(({ payload }) => payload),
       ]),
-    onTrouble,
+    onError,
   )

@@ -2,8 +2,8 @@ import { parentPort, Worker } from 'node:worker_threads'
 import { LimitExceeded, watchThread, type ThreadLimits } from './worker-thread.ts'
 import { FairQueue } from './fair-queue.ts'
 
-const EACH_WAITS = 8
-const ALTOGETHER_WAIT = 64
+const WAITING_PER_CALLER_MAX = 8
+const WAITING_MAX = 64
 // Idle time after which the thread ends and releases its memory.
 const IDLE_MS = 300_000
 
@@ -17,9 +17,9 @@ type WorkerMessage<Result> = { ready: true } | { result: Result }
 export class PersistentWorker<Question, Result> {
   readonly #module: URL
   readonly #limits: ThreadLimits
-  readonly #turns = new FairQueue(1, { each: EACH_WAITS, altogether: ALTOGETHER_WAIT })
+  readonly #queue = new FairQueue(1, { each: WAITING_PER_CALLER_MAX, altogether: WAITING_MAX })
   #worker: Promise<Worker> | null = null
-  #idle: NodeJS.Timeout | undefined
+  #idleTimer: NodeJS.Timeout | undefined
 
   constructor(module: URL, limits: ThreadLimits) {
     this.#module = module
@@ -28,20 +28,20 @@ export class PersistentWorker<Question, Result> {
 
   /** Sends a question and returns the answer. Throws `BeyondLimits`, the error of the work, or 503 if too many questions wait. */
   async ask(question: Question): Promise<Result> {
-    const done = await this.#turns.take()
-    clearTimeout(this.#idle)
+    const done = await this.#queue.take()
+    clearTimeout(this.#idleTimer)
     try {
-      return await this.#result(await this.#running(), question)
+      return await this.#result(await this.#getWorker(), question)
     } catch (error) {
       this.#end()
       throw error
     } finally {
-      this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref()
+      this.#idleTimer = setTimeout(() => this.#end(), IDLE_MS).unref()
       done()
     }
   }
 
-  #running(): Promise<Worker> {
+  #getWorker(): Promise<Worker> {
     if (this.#worker) return this.#worker
     const started = this.#start()
     this.#worker = started
@@ -87,29 +87,29 @@ export class PersistentWorker<Question, Result> {
   async #next(worker: Worker, seconds: number | null): Promise<WorkerMessage<Result>> {
     const { memoryMb } = this.#limits
     const message = Promise.withResolvers<WorkerMessage<Result>>()
-    const failed = (error: NodeJS.ErrnoException) =>
+    const onError = (error: NodeJS.ErrnoException) =>
       message.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new LimitExceeded(`More than ${memoryMb} MB`) : error)
-    const exited = (code: number) => message.reject(new Error(`A thread ended with ${code} and no answer`))
+    const onExit = (code: number) => message.reject(new Error(`A thread ended with ${code} and no answer`))
     const unwatch = seconds === null ? undefined : watchThread(worker, seconds, message.reject)
     worker.once('message', message.resolve)
-    worker.once('error', failed)
-    worker.once('exit', exited)
+    worker.once('error', onError)
+    worker.once('exit', onExit)
     try {
       return await message.promise
     } finally {
       unwatch?.()
       worker.off('message', message.resolve)
-      worker.off('error', failed)
-      worker.off('exit', exited)
+      worker.off('error', onError)
+      worker.off('exit', onExit)
     }
   }
 }
 
 /** Answers each question sent to a `PersistentWorker`; called by the module of the thread. */
 export function serveWorker(work: (question: never) => unknown): void {
-  const answer = async (question: unknown) =>
+  const reply = async (question: unknown) =>
     parentPort?.postMessage({ result: await work(question as never) } satisfies WorkerMessage<unknown>)
   // An error ends the thread and is thrown by `ask`.
-  parentPort?.on('message', (question) => void answer(question))
+  parentPort?.on('message', (question) => void reply(question))
   parentPort?.postMessage({ ready: true } satisfies WorkerMessage<unknown>)
 }

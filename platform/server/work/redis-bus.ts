@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RedisOptions } from 'ioredis'
-import { pauseAfter } from '../database/postgres-listener.ts'
+import { retryDelay } from '../database/postgres-listener.ts'
 import type { EventBus } from './event-bus.ts'
 import { openBatcher } from './notify-batcher.ts'
 
@@ -10,9 +10,9 @@ const CONNECT_TIMEOUT_MS = 4_000
 // Longer than a busy process may be unable to read what has arrived.
 const COMMAND_TIMEOUT_MS = 3_000
 // Breaks a connection whose server has disappeared, with the commands that wait in it.
-const SILENT_MS = 5_000
-const HEARD_WITHIN_MS = 4_000
-const CHECK_EVERY_MS = 10_000
+const SOCKET_TIMEOUT_MS = 5_000
+const PROBE_TIMEOUT_MS = 4_000
+const CHECK_INTERVAL_MS = 10_000
 
 function optionsOf(address: string): RedisOptions {
   const { protocol, hostname, port, username, password } = new URL(address)
@@ -24,8 +24,8 @@ function optionsOf(address: string): RedisOptions {
     ...(protocol === 'rediss:' && { tls: {} }),
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: COMMAND_TIMEOUT_MS,
-    socketTimeout: SILENT_MS,
-    retryStrategy: pauseAfter,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    retryStrategy: retryDelay,
     // It would wait for as long as the server loads its data; announcements go through meanwhile, and the checks say if they do not.
     enableReadyCheck: false,
     // While the server is away, announcements are dropped: listeners poll, and later look for what they missed.
@@ -46,22 +46,22 @@ export async function openRedisBus(
   address: string,
   scope: string,
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>,
-  checkEveryMs = CHECK_EVERY_MS,
+  checkIntervalMs = CHECK_INTERVAL_MS,
 ): Promise<EventBus> {
   const { Redis } = await import('ioredis')
   const prefix = `atelier:${createHash('sha256').update(scope).digest('hex').slice(0, 16)}`
   const probe = `${prefix}:heard:${randomUUID()}`
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const [sender, receiver] = [new Redis(optionsOf(address)), new Redis(optionsOf(address))]
-  const tried = Promise.withResolvers<void>()
-  let hears: boolean | null = null
+  const firstCheck = Promise.withResolvers<void>()
+  let isCarrying: boolean | null = null
   let lastError: string | null = null
   let checks = 0
-  let underWay = 0
-  let probeArrived: (check: string) => void = () => undefined
+  let runningChecks = 0
+  let onProbe: (check: string) => void = () => undefined
   let isClosed = false
 
-  const pass = (payload: string, to: Iterable<(payload: string) => void>) => {
+  const deliver = (payload: string, to: Iterable<(payload: string) => void>) => {
     for (const onPayload of to) {
       try {
         onPayload(payload)
@@ -71,34 +71,34 @@ export async function openRedisBus(
       }
     }
   }
-  const become = (isHearing: boolean, reason?: string) => {
-    if (isClosed || hears === isHearing) return
+  const setState = (isHearing: boolean, reason?: string) => {
+    if (isClosed || isCarrying === isHearing) return
     if (!isHearing) log.warn({ reason }, 'live events may be seconds late: EVENTS_URL does not carry them')
-    else if (hears === false) log.info('EVENTS_URL carries live events again')
-    hears = isHearing
-    if (isHearing) for (const all of listeners.values()) pass('', all)
-    tried.resolve()
+    else if (isCarrying === false) log.info('EVENTS_URL carries live events again')
+    isCarrying = isHearing
+    if (isHearing) for (const all of listeners.values()) deliver('', all)
+    firstCheck.resolve()
   }
   const isReady = () => sender.status === 'ready' && receiver.status === 'ready'
   /** Subscribes to everything, and finds out whether what is published arrives. A later check overrules this one. */
   const check = async () => {
     if (!isReady()) return
     const own = ++checks
-    underWay++
+    runningChecks++
     const arrived = new Promise<true>((resolve) => {
-      probeArrived = (name) => name === String(own) && resolve(true)
+      onProbe = (name) => name === String(own) && resolve(true)
     })
     try {
       await receiver.subscribe(probe, ...listeners.keys())
       await sender.publish(probe, String(own))
-      const isHeard = await Promise.race([arrived, wait(HEARD_WITHIN_MS, false, { ref: false })])
+      const hasArrived = await Promise.race([arrived, wait(PROBE_TIMEOUT_MS, false, { ref: false })])
       if (own !== checks) return
-      become(isHeard, 'what is published does not arrive')
-      if (!isHeard) receiver.disconnect(true)
+      setState(hasArrived, 'what is published does not arrive')
+      if (!hasArrived) receiver.disconnect(true)
     } catch (error) {
-      if (own === checks) become(false, textOf(error as Error))
+      if (own === checks) setState(false, textOf(error as Error))
     } finally {
-      underWay--
+      runningChecks--
     }
   }
   for (const connection of [sender, receiver]) {
@@ -109,21 +109,21 @@ export async function openRedisBus(
     })
     connection.on('close', () => {
       checks++
-      become(false, lastError ?? 'the connection was closed')
+      setState(false, lastError ?? 'the connection was closed')
     })
   }
   receiver.on('message', (name, payload) => {
-    if (name === probe) probeArrived(payload)
-    else pass(payload, listeners.get(name) ?? [])
+    if (name === probe) onProbe(payload)
+    else deliver(payload, listeners.get(name) ?? [])
   })
   // One that is under way would be overruled before it is over.
-  const timer = setInterval(() => void (underWay === 0 && check()), checkEveryMs).unref()
+  const timer = setInterval(() => void (runningChecks === 0 && check()), checkIntervalMs).unref()
 
   const batcher = openBatcher(
     (notices) => Promise.all(notices.map(({ channel, payload }) => sender.publish(`${prefix}:${channel}`, payload))),
-    (error) => become(false, textOf(error as Error)),
+    (error) => setState(false, textOf(error as Error)),
   )
-  await tried.promise
+  await firstCheck.promise
   return {
     announce: batcher.announce,
     listen: async (channel, onPayload) => {
@@ -138,7 +138,7 @@ export async function openRedisBus(
         await receiver.unsubscribe(name).catch(() => undefined)
       }
     },
-    trouble: () => (hears ? null : 'nothing that is announced at EVENTS_URL arrives'),
+    trouble: () => (isCarrying ? null : 'nothing that is announced at EVENTS_URL arrives'),
     close: async () => {
       await batcher.close()
       isClosed = true

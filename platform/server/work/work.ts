@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { LiveEventKind, Subject } from '#platform/contract/freshness.ts'
 import { inTransaction, type Database } from '../database/database.ts'
-import { enqueue, enqueueAll, wakeWorkers, type Enqueueing, type EnqueueingAll, type JobKind } from './enqueue.ts'
+import { enqueue, enqueueAll, wakeWorkers, type EnqueueOptions, type EnqueueAllOptions, type JobKind } from './enqueue.ts'
 import { storeLiveEvents, wakeStreams, type LiveEvent } from './live-events.ts'
 import type { Services } from '../services.ts'
 
-interface AtOnce {
+interface WakeOptions {
   /** Wakes workers immediately, for jobs whose result somebody is waiting for on screen. */
   atOnce?: true
 }
@@ -49,9 +49,9 @@ export interface Work {
   /** Declares changed subjects beyond those of the endpoint and its live events: the commit drops what shows them from caches. */
   changes: (...subjects: readonly Subject[]) => void
   /** Enqueues a job that starts after the commit. */
-  enqueue: <Data>(kind: JobKind<Data>, data: Data, how?: Enqueueing & AtOnce) => Promise<void>
+  enqueue: <Data>(kind: JobKind<Data>, data: Data, options?: EnqueueOptions & WakeOptions) => Promise<void>
   /** Enqueues jobs of one kind for many items in one statement. */
-  enqueueAll: <Data>(kind: JobKind<Data>, data: readonly Data[], how: EnqueueingAll<Data>) => Promise<void>
+  enqueueAll: <Data>(kind: JobKind<Data>, data: readonly Data[], options: EnqueueAllOptions<Data>) => Promise<void>
 }
 
 /** What starting a unit of work requires; non-transactional calls and jobs provide it. */
@@ -95,11 +95,11 @@ export async function inWork<T>({ db, now, services }: WorkBase, run: (work: Wor
       },
       wakeStreamsOf: (accountId) => void pending.wokenAccounts.add(accountId),
       changes: (...subjects) => change(subjects),
-      enqueue: (kind, data, { atOnce, ...how } = {}) => {
+      enqueue: (kind, data, { atOnce, ...options } = {}) => {
         pending.wakesWorkers ||= atOnce === true
-        return enqueue(transaction, kind, data, how)
+        return enqueue(transaction, kind, data, options)
       },
-      enqueueAll: (kind, data, how) => enqueueAll(transaction, kind, data, how),
+      enqueueAll: (kind, data, options) => enqueueAll(transaction, kind, data, options),
     })
     await services.cdn?.record(transaction, pending.changed)
     // Last, because numbering an account's events takes a lock that is held until the transaction ends.

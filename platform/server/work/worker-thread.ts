@@ -12,9 +12,9 @@ export interface ThreadLimits {
 export class LimitExceeded extends Error {}
 
 /** Factor from the CPU time limit to the elapsed time limit, since other threads may use the CPU. */
-const CLOCK_FACTOR = 10
-const CLOCK_MIN_MS = 60_000
-const LOOKED_AT_EVERY_MS = 200
+const ELAPSED_TIME_FACTOR = 10
+const ELAPSED_TIME_MIN_MS = 60_000
+const CPU_CHECK_INTERVAL_MS = 200
 
 const cpuSecondsOf = async (worker: Worker): Promise<number> => {
   const { user, system } = await worker.cpuUsage()
@@ -28,18 +28,18 @@ const cpuSecondsOf = async (worker: Worker): Promise<number> => {
 export function watchThread(worker: Worker, seconds: number, stop: (error: Error) => void): () => void {
   // A thread that has not started yet has used no CPU time.
   const before = cpuSecondsOf(worker).catch(() => 0)
-  const look = async () => {
+  const checkCpuTime = async () => {
     if ((await cpuSecondsOf(worker)) - (await before) > seconds) stop(new LimitExceeded(`More than ${seconds} s`))
   }
   // Errors are ignored, because a thread that has ended reports that itself.
-  const looks = setInterval(
-    () => void look().catch(() => undefined),
-    Math.min(LOOKED_AT_EVERY_MS, Math.ceil(seconds * 250)),
+  const cpuTimer = setInterval(
+    () => void checkCpuTime().catch(() => undefined),
+    Math.min(CPU_CHECK_INTERVAL_MS, Math.ceil(seconds * 250)),
   )
-  const late = setTimeout(() => stop(busy()), Math.max(CLOCK_MIN_MS, seconds * CLOCK_FACTOR * 1000))
+  const clockTimer = setTimeout(() => stop(busy()), Math.max(ELAPSED_TIME_MIN_MS, seconds * ELAPSED_TIME_FACTOR * 1000))
   return () => {
-    clearInterval(looks)
-    clearTimeout(late)
+    clearInterval(cpuTimer)
+    clearTimeout(clockTimer)
   }
 }
 
@@ -98,14 +98,14 @@ export async function runInThread<Result>(
 /** Runs the work on the input and returns its result to `runInThread`; called by the module of the thread. */
 export async function serveThread(work: (input: never, ask: Ask) => Promise<unknown>): Promise<void> {
   const waiting = new Map<number, (result: unknown) => void>()
-  let asked = 0
+  let nextId = 0
   parentPort?.on('message', ({ id, result }: ToThread) => {
     waiting.get(id)?.(result)
     waiting.delete(id)
   })
   const ask: Ask = (question) =>
     new Promise((resolve) => {
-      const id = asked++
+      const id = nextId++
       waiting.set(id, resolve)
       parentPort?.postMessage({ id, question } satisfies FromThread)
     })

@@ -53,7 +53,7 @@ test('what changed is read from the primary until the replica contains it, and e
   const { progress, changes, noteAt } = givenPair()
   noteAt(0, 100)
   progress.noteReplayed(100)
-  changes.changed('notes')
+  changes.recordChange('notes')
   const has = () => [[notes], [paint], [paint, notes], undefined].map((shows) => progress.hasChangesOf(shows, changes))
   expect(has()).toEqual([false, true, false, false])
   // Noted before the change, and reached after it.
@@ -64,7 +64,7 @@ test('what changed is read from the primary until the replica contains it, and e
   expect(has()).toEqual([false, true, false, false])
   progress.noteReplayed(150)
   expect(has()).toEqual([true, true, true, true])
-  changes.anythingChanged()
+  changes.recordChangeOfAll()
   expect(has()).toEqual([false, false, false, false])
 })
 

@@ -9,7 +9,7 @@ const held = (...how: ConstructorParameters<typeof TimeBudget>) => {
   const budget = new TimeBudget(...how)
   const call = Promise.withResolvers<void>()
   void budget.during(() => call.promise)
-  return { wait: budget.wait.bind(budget), responded: () => budget.responded(), endCall: call.resolve }
+  return { wait: budget.wait.bind(budget), responded: () => budget.recordResponse(), endCall: call.resolve }
 }
 const late = () => new Error('too late')
 const takes = (ms: number) => () => new Promise<string>((resolve) => setTimeout(() => resolve('done'), ms))

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { givenBucket } from '#testing/outside/bucket.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import { openFiles } from '#platform/server/files/files.ts'
-import { LISTED_AT_ONCE, TooLarge, type FileStorage, type ListedObject } from '#platform/server/files/storage.ts'
+import { LIST_PAGE_SIZE, TooLarge, type FileStorage, type ListedObject } from '#platform/server/files/storage.ts'
 
 const LIMITS = { type: 'text/plain', maxBytes: 1000 }
 const text = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
@@ -22,7 +22,7 @@ const textOf = async (content: AsyncIterable<unknown> | null) => {
 async function listed(storage: FileStorage, prefix: string): Promise<ListedObject[]> {
   const all: ListedObject[] = []
   for await (const page of storage.list(prefix)) {
-    expect(page.length).toBeLessThanOrEqual(LISTED_AT_ONCE)
+    expect(page.length).toBeLessThanOrEqual(LIST_PAGE_SIZE)
     all.push(...page)
   }
   return all
@@ -76,11 +76,11 @@ describe.each<[string, () => Promise<{ settings: Record<string, string>; stop: (
     const place = mkdtempSync(join(tmpdir(), 'atelier-brought-'))
     onTestFinished(() => rmSync(place, { recursive: true }))
     await storage.put('notes/brought', text('abcdef'), LIMITS)
-    expect(await storage.bring('notes/brought', join(place, 'here'))).toBe(true)
+    expect(await storage.copyToPath('notes/brought', join(place, 'here'))).toBe(true)
     expect(readFileSync(join(place, 'here'), 'utf8')).toBe('abcdef')
     await storage.put('notes/brought', text('other'), LIMITS)
     expect(readFileSync(join(place, 'here'), 'utf8')).toBe('abcdef')
-    expect(await storage.bring('notes/missing', join(place, 'there'))).toBe(false)
+    expect(await storage.copyToPath('notes/missing', join(place, 'there'))).toBe(false)
     expect(readdirSync(place)).toEqual(['here'])
   })
 
@@ -123,7 +123,7 @@ describe.each<[string, () => Promise<{ settings: Record<string, string>; stop: (
   })
 
   test('are listed in order by how their keys begin, a page at a time', async () => {
-    const names = Array.from({ length: LISTED_AT_ONCE + 5 }, (__, at) => `many/${String(at).padStart(4, '0')}`)
+    const names = Array.from({ length: LIST_PAGE_SIZE + 5 }, (__, at) => `many/${String(at).padStart(4, '0')}`)
     for (const name of names) await storage.put(name, text('x'), LIMITS)
     await storage.put('manycores/one', text('x'), LIMITS)
     const all = await listed(storage, 'many/')

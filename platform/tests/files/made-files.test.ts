@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { sendMade, type MadeFile } from '#platform/server/http/send-file.ts'
+import { sendGenerated, type GeneratedFile } from '#platform/server/http/send-file.ts'
 
 const letters = Buffer.from('abcdefghijklmnopqrstuvwxyz')
 const known = { size: letters.length, etag: '"first"' }
-const file: MadeFile = {
+const file: GeneratedFile = {
   name: 'letters.txt',
   type: 'text/plain',
   known,
@@ -13,9 +13,9 @@ const file: MadeFile = {
 }
 const clock = () => new Date()
 const app = Fastify()
-app.get('/known', (request, reply) => sendMade(request, reply, file, clock))
+app.get('/known', (request, reply) => sendGenerated(request, reply, file, clock))
 app.get('/unknown', (request, reply) =>
-  sendMade(
+  sendGenerated(
     request,
     reply,
     { name: 'rows.csv', type: 'text/csv', read: () => Readable.from(['a,b\n', '1,2\n']) },

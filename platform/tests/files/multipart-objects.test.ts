@@ -12,7 +12,7 @@ import {
   partsOf,
   type FileStorage,
   type MultipartObject,
-  type PartOf,
+  type UploadPart,
 } from '#platform/server/files/storage.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -40,11 +40,11 @@ async function givenParted(size: number): Promise<MultipartObject> {
   const growing = { key: `videos/parted${++made}/original`, size, type: 'video/mp4' }
   return { ...growing, id: await parted.begin(growing), partBytes: PART }
 }
-const addressOf = (object: MultipartObject, part: PartOf, now = new Date()) =>
+const addressOf = (object: MultipartObject, part: UploadPart, now = new Date()) =>
   parted.addressOf(object, part, now, new Date(now.getTime() + HOUR_MS))
 const put = async (address: string, body: Buffer) =>
   (await fetch(address, { method: 'PUT', body: new Uint8Array(body) })).status
-const send = async (object: MultipartObject, bytes: Buffer, part: PartOf) =>
+const send = async (object: MultipartObject, bytes: Buffer, part: UploadPart) =>
   put(await addressOf(object, part), bytes.subarray(part.offset, part.offset + part.size))
 const contentOf = async (key: string) => {
   const content = await storage.read(key)
@@ -77,7 +77,7 @@ test('parts come in any order, and the object is there when all are, and not bef
 test('an address takes its own part in its own size, until its time is over, and nothing once the object is whole', async () => {
   const bytes = randomBytes(PART + 100)
   const object = await givenParted(bytes.length)
-  const [first, last] = partsOf(object) as [PartOf, PartOf]
+  const [first, last] = partsOf(object) as [UploadPart, UploadPart]
   const address = await addressOf(object, last)
   for (const body of [Buffer.alloc(99), Buffer.alloc(101), Buffer.alloc(0)]) expect(await put(address, body)).toBe(403)
   expect(await put(address.replace('partNumber=2', 'partNumber=1'), Buffer.alloc(100))).toBe(403)
@@ -95,7 +95,7 @@ test('an address takes its own part in its own size, until its time is over, and
 test('a part of another size counts as missing, and one too many keeps the object from being whole', async () => {
   const object = await givenParted(2 * PART)
   const bytes = randomBytes(2 * PART)
-  const [first, second] = partsOf(object) as [PartOf, PartOf]
+  const [first, second] = partsOf(object) as [UploadPart, UploadPart]
   await send(object, bytes, first)
   await put(await addressOf(object, { ...second, size: 50 }), Buffer.alloc(50))
   expect(await parted.missing(object)).toEqual([second])
@@ -108,7 +108,7 @@ test('a part of another size counts as missing, and one too many keeps the objec
 
 test('a part that is sent once more while the object is put together keeps it from being whole', async () => {
   const object = await givenParted(1000)
-  const [only] = partsOf(object) as [PartOf]
+  const [only] = partsOf(object) as [UploadPart]
   const [bytes, others] = [randomBytes(1000), randomBytes(1000)]
   await send(object, bytes, only)
   bucket.beforeNextCompleting(() => send(object, others, only))
@@ -127,22 +127,22 @@ test('what is abandoned, or nobody went on with, leaves no parts; what the store
   await parted.abort(third)
   await parted.abort(third)
   expect(bucket.openParts()).not.toContain(third.key)
-  await storage.growing.abandonUntouched(new Date(Date.now() - HOUR_MS))
+  await storage.growing.abandonStale(new Date(Date.now() - HOUR_MS))
   expect(bucket.openParts()).toContain(other.key)
-  await storage.growing.abandonUntouched(new Date(Date.now() + HOUR_MS))
+  await storage.growing.abandonStale(new Date(Date.now() + HOUR_MS))
   expect(bucket.openParts()).not.toContain(other.key)
 })
 
 test('what is in the way of pages is told in a sentence, and asked again a while after it was mended', async () => {
-  expect(await parted.obstacleFor(PAGES)).toContain(`its CORS rule does not let pages of ${PAGES} send with PUT`)
+  expect(await parted.findUploadProblem(PAGES)).toContain(`its CORS rule does not let pages of ${PAGES} send with PUT`)
   bucket.letPages(PAGES)
   // Asked so soon it is as it was; a process that starts now asks anew.
-  expect(await parted.obstacleFor(PAGES)).not.toBeNull()
+  expect(await parted.findUploadProblem(PAGES)).not.toBeNull()
   const next = partedOf(await open(bucket.settings))
-  expect(await next.obstacleFor(PAGES)).toBeNull()
-  expect(await next.obstacleFor('https://elsewhere.example')).not.toBeNull()
+  expect(await next.findUploadProblem(PAGES)).toBeNull()
+  expect(await next.findUploadProblem('https://elsewhere.example')).not.toBeNull()
   const wrongKey = partedOf(await open({ ...bucket.settings, S3_ACCESS_KEY_ID: 'nobody' }))
-  expect(await wrongKey.obstacleFor(PAGES)).toContain('lacks the permission s3:ListBucketMultipartUploads')
+  expect(await wrongKey.findUploadProblem(PAGES)).toContain('lacks the permission s3:ListBucketMultipartUploads')
 })
 
 test('files in a folder come through this server alone', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { renderSvg, squarePicture, wholePicture } from '#platform/server/files/images.ts'
+import { renderSvg, squarePicture, convertOwnPicture } from '#platform/server/files/images.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -51,7 +51,7 @@ test('of a crowd those beyond the queue are asked to come again, and nobody afte
 test('a crowd of pictures does not keep a video from getting its own', async () => {
   const path = await stored('crowd.png', 40, 40, (picture) => picture.png())
   const crowd = Promise.allSettled(Array.from({ length: 40 }, () => squarePicture(path, 20)))
-  const still = await wholePicture(path)
+  const still = await convertOwnPicture(path)
   expect(still).toMatchObject({ width: 40, height: 40, liveliness: expect.closeTo(0, 1) })
   await crowd
 })

@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, expect, test, vi } from 'vitest'
-import { ReusedContent } from '#platform/server/files/pooled-read-stream.ts'
+import { PooledReadStream } from '#platform/server/files/pooled-read-stream.ts'
 import { eventually } from '#testing/eventually.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atelier-content-'))
@@ -18,11 +18,11 @@ const bytes = randomBytes(5 * MB)
 const path = join(folder, 'file')
 writeFileSync(path, bytes)
 
-const opened: ReusedContent[] = []
+const opened: PooledReadStream[] = []
 const app = Fastify()
 app.get<{ Querystring: { start: string; end: string; file?: string } }>('/', async ({ query }, reply) => {
   const part = { start: Number(query.start), end: Number(query.end) }
-  const content = new ReusedContent(await open(query.file ?? path), part, reply.raw)
+  const content = new PooledReadStream(await open(query.file ?? path), part, reply.raw)
   opened.push(content)
   return reply.header('content-length', part.end - part.start + 1).send(content)
 })
@@ -85,7 +85,7 @@ test('an empty part is an empty answer', async () => {
 
 test('what keeps pieces for later gets pieces of its own', async () => {
   const response = new Writable()
-  const content = async () => new ReusedContent(await open(path), { start: 7, end: bytes.length - 8 }, response)
+  const content = async () => new PooledReadStream(await open(path), { start: 7, end: bytes.length - 8 }, response)
   const expected = await buffer(createReadStream(path, { start: 7, end: bytes.length - 8 }))
   const through = new PassThrough({ highWaterMark: 16 * MB })
   ;(await content()).pipe(through)

@@ -53,20 +53,20 @@ describe.each<[string, () => Promise<{ settings: Record<string, string>; stop: (
   test('is there when it is whole, and not before; the next process goes on where the last one stopped', async () => {
     const bytes = randomBytes(19 * MEGABYTE + 7)
     const growing = givenGrowing(bytes.length)
-    expect(await storage.growing.arrived(growing.key)).toBe(0)
+    expect(await storage.growing.countReceived(growing.key)).toBe(0)
     const cuts = [0, 5, 8 * MEGABYTE, 8 * MEGABYTE + 1, 17 * MEGABYTE, bytes.length]
     for (const [nth, at] of cuts.slice(0, -1).entries()) {
       const { growing: next } = await open()
       const end = cuts[nth + 1] ?? 0
       expect(await next.append(growing, at, inChunks(bytes.subarray(at, end)))).toBe(end)
-      expect(await next.arrived(growing.key)).toBe(end)
+      expect(await next.countReceived(growing.key)).toBe(end)
     }
     expect(await storage.stat(growing.key)).toBeNull()
     await storage.growing.finish(growing)
     expect((await bytesAt(storage, growing.key))?.equals(bytes)).toBe(true)
     // A process that was killed in between asks again.
     await storage.growing.finish(growing)
-    expect(await storage.growing.arrived(growing.key)).toBe(bytes.length)
+    expect(await storage.growing.countReceived(growing.key)).toBe(bytes.length)
   })
 
   test('keeps what arrived before its sender hung up', async () => {
@@ -74,7 +74,7 @@ describe.each<[string, () => Promise<{ settings: Record<string, string>; stop: (
     const growing = givenGrowing(bytes.length)
     const breaking = inChunks(bytes, 8.5 * MEGABYTE)
     await expect(storage.growing.append(growing, 0, breaking)).rejects.toThrow('hung up')
-    const arrived = await storage.growing.arrived(growing.key)
+    const arrived = await storage.growing.countReceived(growing.key)
     expect([arrived > 8.4 * MEGABYTE, arrived <= 8.6 * MEGABYTE]).toEqual([true, true])
     await storage.growing.append(growing, arrived, inChunks(bytes.subarray(arrived)))
     await storage.growing.finish(growing)
@@ -119,10 +119,10 @@ describe.each<[string, () => Promise<{ settings: Record<string, string>; stop: (
     await storage.growing.append(other, 0, inChunks(randomBytes(10)))
     await storage.growing.abandon(one.key)
     await storage.growing.abandon(one.key)
-    expect(await storage.growing.arrived(one.key)).toBe(0)
-    await storage.growing.abandonUntouched(new Date(Date.now() - 60_000))
-    expect(await storage.growing.arrived(other.key)).toBe(10)
-    await storage.growing.abandonUntouched(new Date(Date.now() + 60_000))
-    expect(await storage.growing.arrived(other.key)).toBe(0)
+    expect(await storage.growing.countReceived(one.key)).toBe(0)
+    await storage.growing.abandonStale(new Date(Date.now() - 60_000))
+    expect(await storage.growing.countReceived(other.key)).toBe(10)
+    await storage.growing.abandonStale(new Date(Date.now() + 60_000))
+    expect(await storage.growing.countReceived(other.key)).toBe(0)
   })
 })

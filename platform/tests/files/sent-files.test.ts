@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { sendFile, sendMade, type FileToSend } from '#platform/server/http/send-file.ts'
+import { sendFile, sendGenerated, type FileToSend } from '#platform/server/http/send-file.ts'
 import { openSigner } from '#platform/server/security/signer.ts'
 import { openFolderStorage } from '#platform/server/files/storage-folder.ts'
 
@@ -33,7 +33,7 @@ app.get('/film', (request, reply) => {
 app.get('/made', (request, reply) => {
   reply.raw.once('close', () => closed.resolve())
   const made = { name: 'long.zip', type: 'application/zip', read: () => Readable.from(film) }
-  return sendMade(request, reply, { ...made, isStillAllowed: () => isAllowed() }, () => new Date())
+  return sendGenerated(request, reply, { ...made, isStillAllowed: () => isAllowed() }, () => new Date())
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo

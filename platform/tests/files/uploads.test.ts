@@ -15,7 +15,7 @@ import { mountRoutes } from '#platform/server/http/mount.ts'
 import { routes } from '#platform/server/http/routes.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import type { Services } from '#platform/server/services.ts'
-import { deleteLeftUploads } from '#platform/server/files/form-uploads.ts'
+import { deleteAbandonedUploads } from '#platform/server/files/form-uploads.ts'
 import { NO_KINDS } from '../work/no-kinds.ts'
 
 const uploadsApi = api({
@@ -277,7 +277,7 @@ test('what a killed process left is removed a day later, what is new stays', asy
   writeFileSync(fresh, 'x')
   const now = Date.now()
   utimesSync(old, new Date(now - 2 * 86_400_000), new Date(now - 2 * 86_400_000))
-  await deleteLeftUploads(files.incoming, new Date(now))
+  await deleteAbandonedUploads(files.incoming, new Date(now))
   expect(left()).toEqual(['fresh'])
 })
 

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/database/database.ts'
 import { Claims } from '#platform/server/http/claims.ts'
 import { inTransaction, type Database } from '#platform/server/database/database.ts'
-import { keyForProvider, ownerOfKey, repeatable, type Repeatable } from '#platform/server/http/idempotency.ts'
+import { keyForProvider, ownerOfKey, identifyCall, type RepeatableCall } from '#platform/server/http/idempotency.ts'
 import { openLiveChannel } from '#platform/server/work/live-events.ts'
-import { databaseAway } from '#platform/server/http/http-errors.ts'
+import { databaseUnavailable } from '#platform/server/http/http-errors.ts'
 
 const opened = await openTestDatabase()
 const { db } = opened
@@ -19,10 +19,10 @@ afterAll(async () => {
 const HOURS_MS = 60 * 60 * 1000
 const response = { status: 200, headers: {}, body: '{}' }
 const running = { code: 'call_in_progress' }
-const callNamed = (word: string) => repeatable(word, '', 'POST /outside', { text: 'tea' })
+const callNamed = (word: string) => identifyCall(word, '', 'POST /outside', { text: 'tea' })
 const later = (hours: number) => new Date(clock.getTime() + hours * HOURS_MS)
 const processOf = (run: number, on: Database = db) => new Claims(on, run, new AbortController().signal)
-const complete = (claims: Claims, call: Repeatable) => inTransaction(db, (tx) => claims.complete(tx, call, response))
+const complete = (claims: Claims, call: RepeatableCall) => inTransaction(db, (tx) => claims.complete(tx, call, response))
 
 test('a call whose process died is taken over at once, and its response is stored once', async () => {
   const [dead, next] = [processOf(12_345), processOf(opened.run)]
@@ -54,7 +54,7 @@ test('a key that could not be given back because the database was away can be us
   let away = false
   const unsteady = db.withPlugin({
     transformQuery: ({ node }) => {
-      if (away) throw databaseAway()
+      if (away) throw databaseUnavailable()
       return node
     },
     transformResult: async ({ result }) => result,

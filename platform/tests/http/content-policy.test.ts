@@ -5,14 +5,14 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
 import { openFiles } from '#platform/server/files/files.ts'
-import { secure, securityHeaders } from '#platform/server/security/security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from '#platform/server/security/security-headers.ts'
 import { sandboxElements, stripeElements, type CardElements } from '#platform/server/outside/stripe.ts'
 
 const KEY = { S3_ACCESS_KEY_ID: 'somebody', S3_SECRET_ACCESS_KEY: 'secret' }
 
 async function policyOf(settings: Record<string, string>, cards?: CardElements): Promise<Map<string, string[]>> {
   const app = Fastify()
-  secure(app, securityHeaders(parseConfig(settings), cards))
+  addSecurityHeaders(app, securityHeaders(parseConfig(settings), cards))
   app.get('/', async () => 'a page')
   const { headers } = await app.inject({ url: '/' })
   const rules = String(headers['content-security-policy']).split(';')

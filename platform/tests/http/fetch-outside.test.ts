@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { fetchOutside, type FetchOptions, type NotFetchedReason } from '#platform/server/outside/fetch-outside.ts'
+import { fetchOutside, type FetchOptions, type FetchErrorReason } from '#platform/server/outside/fetch-outside.ts'
 import { atTheEnd } from '#testing/at-the-end.ts'
 import { openElsewhere, OUTSIDE } from '#testing/outside/outside-server.ts'
 
@@ -35,7 +35,7 @@ async function ask(
   )
   return { outcome, connections: elsewhere.connections }
 }
-const refused = (reason: NotFetchedReason): unknown => expect.objectContaining({ reason })
+const refused = (reason: FetchErrorReason): unknown => expect.objectContaining({ reason })
 
 test('a text is fetched from a host that is allowed, at the address that was looked up', async () => {
   let host: string | undefined
@@ -97,7 +97,7 @@ test('a host that leads in circles is left after a few rounds', async () => {
   expect(connections).toHaveLength(4)
 })
 
-test.each<[string, NotFetchedReason, RequestListener]>([
+test.each<[string, FetchErrorReason, RequestListener]>([
   ['is not there', 'not_found', (_request, response) => response.writeHead(404).end()],
   [
     'is a page to sign in on',

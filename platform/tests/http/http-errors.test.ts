@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { call, callOrNull, configureCalls } from '#platform/web/api/call.ts'
-import { onSessionLost, storedToken } from '#platform/web/drafts/storage.ts'
+import { onSessionEnded, storedToken } from '#platform/web/drafts/storage.ts'
 import { json, refuse, delayed } from '../web/misbehaving-server.ts'
 import { failureOf, meet, message, talk, testApi } from '../web/talk-api.ts'
 
@@ -9,7 +9,7 @@ describe('a refusal', () => {
   const lost = vi.fn<() => void>()
   beforeEach(() => {
     lost.mockClear()
-    return onSessionLost(lost)
+    return onSessionEnded(lost)
   })
 
   test('401 with a token ends the session here: the token is gone and the screens are told', async () => {

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
 import { openFiles } from '#platform/server/files/files.ts'
 import { createHttpServer, createLogger } from '#platform/server/http/http-server.ts'
-import { serveOwnAddresses } from '#platform/server/files/storage-routes.ts'
+import { serveSignedAddresses } from '#platform/server/files/storage-routes.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'atelier-addresses-'))
 const config = parseConfig({ LOG_LEVEL: 'silent', DATA_DIR: data, PUBLIC_URL: 'https://atelier.example' })
@@ -14,7 +14,7 @@ const files = await openFiles(config, Buffer.from('secret'))
 const app = await createHttpServer(config, createLogger(config))
 const start = new Date('2026-03-01T12:00:00Z')
 let now = start
-await serveOwnAddresses(app, files, () => now)
+await serveSignedAddresses(app, files, () => now)
 afterAll(async () => {
   await app.close()
   rmSync(data, { recursive: true })

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#platform/server/config.ts'
 import { createHttpServer } from '#platform/server/http/http-server.ts'
-import { openSigner, passTo } from '#platform/server/security/signer.ts'
+import { openSigner, signPathSegment } from '#platform/server/security/signer.ts'
 
 /** What a server writes of calls to these addresses. */
 async function logOf(...urls: string[]): Promise<string> {
@@ -59,7 +59,7 @@ test('a log says which path was called, and nothing that lets somebody in', asyn
 })
 
 test('nor does it say what was signed until a moment', async () => {
-  const pass = passTo(openSigner(Buffer.from('secret')), '/video_files/one/first', {
+  const pass = signPathSegment(openSigner(Buffer.from('secret')), '/video_files/one/first', {
     now: new Date(),
     grant: 'video-1-open',
   })

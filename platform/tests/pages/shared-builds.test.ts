@@ -9,7 +9,7 @@ import { parseConfig } from '#platform/server/config.ts'
 import type { FileStorage, ListedObject } from '#platform/server/files/storage.ts'
 import { openFolderStorage } from '#platform/server/files/storage-folder.ts'
 import { openBucketStorage } from '#platform/server/files/storage-s3.ts'
-import { storageAway } from '#platform/server/http/http-errors.ts'
+import { storageUnavailable } from '#platform/server/http/http-errors.ts'
 import { createHttpServer, createLogger } from '#platform/server/http/http-server.ts'
 import { openResponseCache } from '#platform/server/pages/response-cache.ts'
 import { serveScreens } from '#platform/server/pages/screens.ts'
@@ -220,7 +220,7 @@ test('while the storage is away, what it holds is refused for now, and a process
     ...storage,
     // oxlint-disable-next-line require-yield -- it fails before there is anything to list
     list: async function* () {
-      throw storageAway(new Error('away'))
+      throw storageUnavailable(new Error('away'))
     },
   }
   const folder = givenBuild(NEW)

@@ -25,12 +25,12 @@ function keepLocks() {
 /** A tab of its own: modules are loaded anew, as another tab does. It may have read something before it listens. */
 async function openTab(baseUrl: string, read?: string) {
   vi.resetModules()
-  const { notePosition } = await import('#platform/web/live/live-position.ts')
+  const { recordReadPosition: notePosition } = await import('#platform/web/live/live-position.ts')
   if (read !== undefined) notePosition(read)
   const { configureCalls } = await import('#platform/web/api/call.ts')
   const { configureLive, onLive, startLive, useLiveState } = await import('#platform/web/live/live.ts')
   configureCalls({ baseUrl })
-  configureLive({ firstMs: 5, longestMs: 40, silenceMs: 2_000 })
+  configureLive({ firstMs: 5, longestMs: 40, silenceTimeoutMs: 2_000 })
   const received: unknown[] = []
   const resyncs = vi.fn<() => void>()
   const states: string[] = []
@@ -103,7 +103,7 @@ test('a tab that waits in vain for the one that reads asks for itself meanwhile'
   await openTab(server.baseUrl)
   await server.arrived(1)
   const second = await openTab(server.baseUrl)
-  second.configureLive({ silenceMs: 40 })
+  second.configureLive({ silenceTimeoutMs: 40 })
   await eventually(() => expect(second.states).toEqual(['connecting', 'live', 'connecting']))
   speak(': still here\n\n')
   await eventually(() => expect(second.states.slice(3)).toEqual(['live', 'connecting']))

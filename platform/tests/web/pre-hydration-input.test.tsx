@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { replayInput, type Early, type Field } from '#platform/web/page/pre-hydration-input.ts'
+import { replayInput, type EarlyInput, type Field } from '#platform/web/page/pre-hydration-input.ts'
 
 function Form() {
   const [words, setWords] = useState('')
@@ -40,8 +40,8 @@ function Form() {
   )
 }
 
-const early = (): Early => ({ entered: new Map(), pressed: [], isOver: false })
-const enterInto = (done: Early, field: Field, find: () => Field | undefined = () => field) =>
+const early = (): EarlyInput => ({ entered: new Map(), pressed: [], isOver: false })
+const enterInto = (done: EarlyInput, field: Field, find: () => Field | undefined = () => field) =>
   done.entered.set(field, { find, value: field.value, isChecked: 'checked' in field && field.checked })
 
 test('what somebody typed, chose and pressed before the page was theirs is known to it, and stays', async () => {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { signs } from '#platform/contract/freshness.ts'
+import { ephemeralEvents } from '#platform/contract/freshness.ts'
 import { openLiveChannel, type EphemeralEvent } from '#platform/server/work/live-events.ts'
 
-const { nodding } = signs({ nodding: { payload: z.object({ times: z.int() }) } })
+const { nodding } = ephemeralEvents({ nodding: { payload: z.object({ times: z.int() }) } })
 
 test('whatever others announce, screens hear only declared ephemeral events, and one bad line takes no other with it', async () => {
   let announce: (payload: string) => void = () => undefined

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { notePosition } from '#platform/web/live/live-position.ts'
+import { recordReadPosition } from '#platform/web/live/live-position.ts'
 import { configureLive, onLive, startLive, useLiveState } from '#platform/web/live/live.ts'
-import { onSessionLost, storedToken } from '#platform/web/drafts/storage.ts'
+import { onSessionEnded, storedToken } from '#platform/web/drafts/storage.ts'
 import { event, html, refuse, reset, respond, word } from '../web/misbehaving-server.ts'
 import { meet } from '../web/talk-api.ts'
 import { eventually } from '#testing/eventually.ts'
@@ -25,7 +25,7 @@ const asked = (server: Awaited<ReturnType<typeof meet>>) =>
 const state = () => useLiveState.getState().state
 
 beforeEach(() => {
-  configureLive({ firstMs: 5, longestMs: 40, silenceMs: 2_000 })
+  configureLive({ firstMs: 5, longestMs: 40, silenceTimeoutMs: 2_000 })
   storedToken.write('mine')
   // Of each account is remembered what was read.
   account++
@@ -128,7 +128,7 @@ describe('somebody who listens', () => {
 })
 
 describe('somebody who has read something before they listen', () => {
-  const read = (number: number, who = account) => notePosition(`${who}:${number}`)
+  const read = (number: number, who = account) => recordReadPosition(`${who}:${number}`)
 
   test('hears what happened since, and asks for nothing again', async () => {
     const server = await meet(respond([event(3, 'ready', {}), word(4)]))
@@ -183,7 +183,7 @@ describe('somebody who has read something before they listen', () => {
   test('is not misled by what is no position', async () => {
     const server = await meet(respond([event(3, 'ready', {}), word(4)]))
     const { received } = listen()
-    for (const said of [null, '', 'x', `${account}`, `${account}:`, `${account}:x`, `${account}:-1`]) notePosition(said)
+    for (const said of [null, '', 'x', `${account}`, `${account}:`, `${account}:x`, `${account}:-1`]) recordReadPosition(said)
     start()
     await eventually(() => expect(received).toEqual(['word 4']))
     expect(asked(server)).toEqual(['from now on'])
@@ -207,7 +207,7 @@ describe('a line in trouble', () => {
   })
 
   test('that falls silent is given up', async () => {
-    configureLive({ silenceMs: 60 })
+    configureLive({ silenceTimeoutMs: 60 })
     const server = await meet(respond([event(0, 'ready', {})]), respond([event(0, 'ready', {}), word(1)]))
     const { received } = listen()
     start()
@@ -216,7 +216,7 @@ describe('a line in trouble', () => {
   })
 
   test('that says it is still here is not given up', async () => {
-    configureLive({ silenceMs: 100 })
+    configureLive({ silenceTimeoutMs: 100 })
     const server = await meet(respond([event(0, 'ready', {}), ...Array<string>(25).fill(': still here\n\n')]))
     start()
     await server.arrived(1)
@@ -248,7 +248,7 @@ describe('a line in trouble', () => {
 
   test('ends with the session: nobody knocks again, and the person is signed out', async () => {
     const lost = vi.fn<() => void>()
-    onTestFinished(onSessionLost(lost))
+    onTestFinished(onSessionEnded(lost))
     const server = await meet(respond([event(0, 'ready', {})], 'end'), refuse(401, 'not_signed_in'))
     start()
     await eventually(() => expect(state()).toBe('off'))

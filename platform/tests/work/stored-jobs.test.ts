@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { enqueue } from '#platform/server/work/enqueue.ts'
 import { job } from '#platform/server/work/jobs.ts'
-import { complete, fail, failForGood, release, renewLeases } from '#platform/server/work/jobs/job-lease.ts'
+import { complete, fail, failPermanently, release, renewLeases } from '#platform/server/work/jobs/job-lease.ts'
 import { listFailed, listJobStatuses, retryFailed } from '#platform/server/work/jobs/job-status.ts'
 import { startApi } from '#testing/api.ts'
 import { givenLongWork, newName, numbered, soon, workersOn } from './job-workers.ts'
@@ -15,7 +15,7 @@ const { givenWorker, rowsOf, stateOf } = workersOn(api)
 test('what is done is deleted when it was stored for as long as its kind says', async () => {
   const kept = job({ name: newName(), data: numbered, run: async () => undefined })
   const brief = job({ name: newName(), data: numbered, retentionSeconds: 1, run: async () => undefined })
-  await givenWorker([kept, brief], { silentMs: 6_000, tidyMs: 100 })
+  await givenWorker([kept, brief], { leaseMs: 6_000, cleanupIntervalMs: 100 })
   for (const kind of [kept, brief]) await enqueue(db, kind, { number: 1 })
   await vi.waitFor(async () => expect(await stateOf(brief.name)).toEqual(['completed']), soon)
   await vi.waitFor(async () => expect(await stateOf(brief.name)).toEqual([]), soon)
@@ -94,7 +94,7 @@ test('who lost a job to another is ended, and what it says of the job counts no 
       await work.run(what, tools)
     },
   })
-  await givenWorker([kind], { silentMs: 12_000 })
+  await givenWorker([kind], { leaseMs: 12_000 })
   await enqueue(db, kind, { number: 1 })
   await vi.waitFor(() => expect(work.begun).toEqual([1]), soon)
   // As another process takes it that heard nothing of this one for long.
@@ -113,7 +113,7 @@ test('nothing that is said of a job by who held it before changes it', async () 
   await complete(db, before, kind)
   await release(db, before)
   await fail(db, before, 'too late', 0)
-  await failForGood(db, before, 'too late', 14)
+  await failPermanently(db, before, 'too late', 14)
   expect(await renewLeases(db, [before], 30)).toEqual(new Set())
   expect(await rowsOf(kind.name)).toEqual([{ state: 'active', taken: 2 }])
   await complete(db, { ...before, taken: 2 }, kind)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { enqueue } from '#platform/server/work/enqueue.ts'
 import { job } from '#platform/server/work/jobs.ts'
 import { listFailed } from '#platform/server/work/jobs/job-status.ts'
-import { signs } from '#platform/contract/freshness.ts'
+import { ephemeralEvents } from '#platform/contract/freshness.ts'
 import { openLiveChannel, type EphemeralEvent } from '#platform/server/work/live-events.ts'
 import { startApi } from '#testing/api.ts'
 import { givenLongWork, newName, numbered, soon, workersOn } from './job-workers.ts'
@@ -36,7 +36,7 @@ test('of a queue a process does as many at once as it is told', async () => {
   const kinds = [1, 2].map(() =>
     job({ name: newName(), queue: 'media', data: numbered, concurrency: 5, run: work.run }),
   )
-  await givenWorker(kinds, { roles: ['media'], atOnce: { media: 3 } })
+  await givenWorker(kinds, { roles: ['media'], queueLimits: { media: 3 } })
   for (const kind of kinds) for (const number of [1, 2, 3]) await enqueue(db, kind, { number })
   await vi.waitFor(() => expect(work.begun).toHaveLength(3), soon)
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -163,7 +163,7 @@ test('what ends in time although its process stops is done', async () => {
   expect(await stateOf(kind.name)).toEqual(['completed'])
 })
 
-const { working } = signs({ working: { payload: z.object({ percent: z.int() }) } })
+const { working } = ephemeralEvents({ working: { payload: z.object({ percent: z.int() }) } })
 
 test('how far a job is reaches the open screens of its owner, each percent once', async () => {
   const ann = await api.signUp('developer')

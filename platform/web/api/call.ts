@@ -2,17 +2,17 @@ import type { Endpoint, InputOf, ResponseOf } from '#platform/contract/endpoint.
 import type { FieldProblem } from '#platform/contract/problem.ts'
 import type { Ask } from '#platform/contract/page.ts'
 import { CallError, type Failure } from './messages.ts'
-import { loseSession, storedToken } from '../drafts/storage.ts'
+import { dropSession, storedToken } from '../drafts/storage.ts'
 import {
   addressOf,
   authHeader,
-  pause,
-  read,
+  delay,
+  parseBody,
   send,
   sendForm,
   settings,
   type RawResponse,
-  type Parts,
+  type CallParts,
 } from './http-client.ts'
 
 export { configureCalls } from './http-client.ts'
@@ -33,7 +33,7 @@ export interface CallOptions {
   /** Sends neither token nor cookies, for calls that must not be traceable to the user. */
   anonymous?: boolean | undefined
   /** Lets the call outlive the page (`keepalive`): a single attempt with a small body. */
-  outlives?: boolean | undefined
+  keepalive?: boolean | undefined
   /** Token to use instead of the signed-in user's. */
   token?: string | undefined
   /** Handles the call in process during server rendering: anonymously and without retries. */
@@ -45,13 +45,13 @@ export interface CallOptions {
 /**
  * Generates a unique idempotency key. Uses `getRandomValues` because browsers hide `crypto.randomUUID` from pages served over plain HTTP.
  */
-export const newKey = (): string =>
+export const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 // One call per method and address at a time: a newer one cancels the older. Two writes are the same call only if their bodies are equal,
 // since two different ones were both intended.
-const underWay = new Map<string, { overtaken: AbortController; ended: Promise<unknown> }>()
-const nameOf = (endpoint: Endpoint, input: Parts) => {
+const callsInFlight = new Map<string, { overtaken: AbortController; ended: Promise<unknown> }>()
+const nameOf = (endpoint: Endpoint, input: CallParts) => {
   const name = `${endpoint.method} ${addressOf(endpoint, input)}`
   return endpoint.method === 'GET' ? name : `${name} ${JSON.stringify(input.body)}`
 }
@@ -60,7 +60,7 @@ const isFieldProblem = (problem: Partial<FieldProblem> | null): problem is Field
   typeof problem?.msg === 'string' && Array.isArray(problem.loc)
 
 /** Returns the error for a failed response. Parses by hand, because the contract would load all of Zod with the first page. */
-export function refusalOf(failure: Failure, body: unknown): CallError {
+export function toCallError(failure: Failure, body: unknown): CallError {
   const { detail, code = failure.code } = (body ?? {}) as { detail?: unknown; code?: unknown }
   if (typeof detail === 'string' && typeof code === 'string') return new CallError({ ...failure, code, detail })
   return new CallError(failure, Array.isArray(detail) ? detail.filter(isFieldProblem) : [])
@@ -68,16 +68,16 @@ export function refusalOf(failure: Failure, body: unknown): CallError {
 
 // Responses with one-time secrets are not stored for replay: after a failure it is unknown whether the call succeeded, and a retry would be
 // a new call.
-const mayRepeat = ({ secret, repeatable }: Endpoint, code: string) => !secret || repeatable || code === 'busy'
+const canRepeat = ({ secret, repeatable }: Endpoint, code: string) => !secret || repeatable || code === 'busy'
 
 // After a proxy timeout the first attempt may still be running; its response is returned under the same idempotency key.
-const isWorthAnotherTry = (endpoint: Endpoint, { status }: RawResponse, { code }: CallError) =>
-  (status >= 500 && mayRepeat(endpoint, code)) || code === 'call_in_progress'
+const isRetryable = (endpoint: Endpoint, { status }: RawResponse, { code }: CallError) =>
+  (status >= 500 && canRepeat(endpoint, code)) || code === 'call_in_progress'
 
-async function retryUntilResponse(endpoint: Endpoint, input: Parts, options: CallOptions, overtaken: AbortSignal) {
+async function retryUntilResponse(endpoint: Endpoint, input: CallParts, options: CallOptions, overtaken: AbortSignal) {
   const timeoutMs = options.timeoutMs === undefined ? (endpoint.timeoutMs ?? settings.timeoutMs) : options.timeoutMs
-  const late = timeoutMs === null ? null : AbortSignal.timeout(timeoutMs)
-  const signal = AbortSignal.any([overtaken, late, options.signal].filter((one) => one instanceof AbortSignal))
+  const timeout = timeoutMs === null ? null : AbortSignal.timeout(timeoutMs)
+  const signal = AbortSignal.any([overtaken, timeout, options.signal].filter((one) => one instanceof AbortSignal))
   // Read once: a retry under another token would be another caller's call.
   const token = options.token ?? (options.anonymous || endpoint.tokenless ? null : storedToken.read())
   const failure: Failure = {
@@ -89,49 +89,49 @@ async function retryUntilResponse(endpoint: Endpoint, input: Parts, options: Cal
   }
   const withoutResponse = () => {
     if (overtaken.aborted || options.signal?.aborted) return new CallError({ ...failure, code: 'REQUEST_CANCELLED' })
-    return new CallError({ ...failure, code: late?.aborted ? 'timeout' : 'network' })
+    return new CallError({ ...failure, code: timeout?.aborted ? 'timeout' : 'network' })
   }
-  const name = options.idempotencyKey === undefined ? newKey() : options.idempotencyKey
+  const name = options.idempotencyKey === undefined ? createIdempotencyKey() : options.idempotencyKey
   const key: Record<string, string> = endpoint.method === 'GET' || name === null ? {} : { 'idempotency-key': name }
   const credentials: RequestCredentials = options.anonymous ? 'omit' : 'include'
   const headers = { ...authHeader(token), ...key }
   for (let attempt = 0; ; attempt++) {
-    const keepalive = options.outlives ?? false
-    const how = { headers, credentials, signal, keepalive } as const
-    const sending = send(endpoint.method, addressOf(endpoint, input), input.body, how)
-    const response = await sending.catch((): never => {
+    const keepalive = options.keepalive ?? false
+    const init = { headers, credentials, signal, keepalive } as const
+    const sent = send(endpoint.method, addressOf(endpoint, input), input.body, init)
+    const response = await sent.catch((): never => {
       throw withoutResponse()
     })
-    const isWhole = response.readable && (response.body !== undefined || !endpoint.response)
-    if (response.ok && isWhole) {
+    const isComplete = response.readable && (response.body !== undefined || !endpoint.response)
+    if (response.ok && isComplete) {
       options.onPosition?.(response.position)
       return response
     }
-    const refusal = refusalOf({ ...failure, status: response.status }, response.body)
-    if (!isWorthAnotherTry(endpoint, response, refusal) || attempt === settings.retries) {
+    const callError = toCallError({ ...failure, status: response.status }, response.body)
+    if (!isRetryable(endpoint, response, callError) || attempt === settings.retries) {
       // The user may have signed in again meanwhile, which started another session.
-      if (response.status === 401 && token !== null && storedToken.read() === token) loseSession()
-      throw refusal
+      if (response.status === 401 && token !== null && storedToken.read() === token) dropSession()
+      throw callError
     }
-    await pause(settings.retryDelayMs, signal)
+    await delay(settings.retryDelayMs, signal)
     if (signal.aborted) throw withoutResponse()
   }
 }
 
 // Not deduplicated: pages that render concurrently make their own calls.
-async function askInProcess(endpoint: Endpoint, input: Parts, ask: Ask): Promise<RawResponse> {
+async function callInProcess(endpoint: Endpoint, input: CallParts, ask: Ask): Promise<RawResponse> {
   const { status, text, link } = await ask(endpoint, addressOf(endpoint, input))
-  const response = { ok: status >= 200 && status < 300, status, link, position: null, ...read(text) }
+  const response = { ok: status >= 200 && status < 300, status, link, position: null, ...parseBody(text) }
   if (response.ok && response.readable) return response
   const failure = { status, code: 'unknown', detail: '', unexplained: endpoint.failure, hadToken: false }
-  throw refusalOf(failure, response.body)
+  throw toCallError(failure, response.body)
 }
 
 // Matches database errors about missing tables: `relation "playlists" does not exist`, `no such table: playlists`.
 const isWithoutTables = ({ status, detail }: CallError) => status === 500 && /\b(?:relation|table)s?\b/i.test(detail)
 
-function perform(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<RawResponse> {
-  const response = options.ask ? askInProcess(endpoint, input, options.ask) : askByNetwork(endpoint, input, options)
+function perform(endpoint: Endpoint, input: CallParts, options: CallOptions): Promise<RawResponse> {
+  const response = options.ask ? callInProcess(endpoint, input, options.ask) : callOverNetwork(endpoint, input, options)
   if (!endpoint.emptyWithoutTables) return response
   return response.catch((error: unknown) => {
     if (!(error instanceof CallError) || !isWithoutTables(error)) throw error
@@ -140,21 +140,21 @@ function perform(endpoint: Endpoint, input: Parts, options: CallOptions): Promis
   })
 }
 
-function askByNetwork(endpoint: Endpoint, input: Parts, options: CallOptions): Promise<RawResponse> {
+function callOverNetwork(endpoint: Endpoint, input: CallParts, options: CallOptions): Promise<RawResponse> {
   const name = nameOf(endpoint, input)
-  underWay.get(name)?.overtaken.abort()
+  callsInFlight.get(name)?.overtaken.abort()
   const overtaken = new AbortController()
   const response = retryUntilResponse(endpoint, input, options, overtaken.signal).finally(() => {
-    if (underWay.get(name)?.overtaken === overtaken) underWay.delete(name)
+    if (callsInFlight.get(name)?.overtaken === overtaken) callsInFlight.delete(name)
   })
-  underWay.set(name, { overtaken, ended: response.catch(() => undefined) })
+  callsInFlight.set(name, { overtaken, ended: response.catch(() => undefined) })
   return response
 }
 
 /** Resolves when no such call is in flight. */
-export async function untilQuiet<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
+export async function waitForCalls<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<void> {
   const name = nameOf(endpoint, input)
-  for (let turn = underWay.get(name); turn; turn = underWay.get(name)) await turn.ended
+  for (let running = callsInFlight.get(name); running; running = callsInFlight.get(name)) await running.ended
 }
 
 /**
@@ -187,14 +187,14 @@ export async function callPage<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<PageOf<E>> {
   const { body, link } = await perform(endpoint, input, options)
-  const linked = (relation: string, name: string) => {
+  const linkParameter = (relation: string, name: string) => {
     const [, address] = new RegExp(`<([^>]*)>;\\s*rel="${relation}"`).exec(link ?? '') ?? []
     return address === undefined ? null : new URL(address, 'http://own.invalid').searchParams.get(name)
   }
   return {
     items: body as ResponseOf<E>,
-    next: linked('next', 'after'),
-    corrected: linked('corrected', endpoint.searches ?? 'q'),
+    next: linkParameter('next', 'after'),
+    corrected: linkParameter('corrected', endpoint.searches ?? 'q'),
     limited: /rel="limited"/.test(link ?? ''),
   }
 }
@@ -237,6 +237,6 @@ export async function upload<E extends Endpoint>(
     throw new CallError({ ...failure, code: signal.aborted ? 'REQUEST_CANCELLED' : 'network' })
   }
   if (response.ok && response.readable) return response.body as ResponseOf<E>
-  if (response.status === 401 && token !== null && storedToken.read() === token) loseSession()
-  throw refusalOf({ ...failure, status: response.status }, response.body)
+  if (response.status === 401 && token !== null && storedToken.read() === token) dropSession()
+  throw toCallError({ ...failure, status: response.status }, response.body)
 }

@@ -1,10 +1,10 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
-import { addressOf, type Parts } from './http-client.ts'
+import { addressOf, type CallParts } from './http-client.ts'
 
 /** Metadata of a cached response. */
-interface Shown extends Record<string, unknown> {
+interface ResponseMeta extends Record<string, unknown> {
   address: string
   shows: readonly string[]
   /** Subjects whose live events the screen applies itself. */
@@ -13,14 +13,14 @@ interface Shown extends Record<string, unknown> {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: Shown
+    queryMeta: ResponseMeta
   }
 }
 
 const namesOf = (subjects: readonly Subject[] = []): string[] => subjects.map(({ subject }) => subject)
 
 /** Returns the metadata of a query, by which a response is refetched when something it shows has changed. */
-export const shownBy = (endpoint: Endpoint, input: Parts, inPlace: readonly Subject[] = []): Shown => ({
+export const responseMetaOf = (endpoint: Endpoint, input: CallParts, inPlace: readonly Subject[] = []): ResponseMeta => ({
   address: addressOf(endpoint, { params: input.params }),
   shows: namesOf(endpoint.shows),
   inPlace: namesOf(inPlace),
@@ -55,14 +55,14 @@ export const changesOf = (
 ): Change[] => namesOf(changes).map((subject) => ({ subject, number, isUnreadable }))
 
 /** Returns the address of the resource that a call deleted; null if it deleted none with an address. */
-export const deletedBy = ({ method, path }: Endpoint, { params }: Parts): string | null =>
+export const deletedAddress = ({ method, path }: Endpoint, { params }: CallParts): string | null =>
   method === 'DELETE' && /\/:\w+$/.test(path) ? addressOf({ path }, { params }) : null
 
 // A refetch of a deleted resource would only return 404.
-const isGone = ({ meta }: Query, deleted: string | null) =>
+const isOfDeleted = ({ meta }: Query, deleted: string | null) =>
   deleted !== null && `${meta?.address ?? ''}/`.startsWith(`${deleted}/`)
 
-async function renew(client: QueryClient, query: Query, changes: readonly Change[], deleted: string | null) {
+async function refreshQuery(client: QueryClient, query: Query, changes: readonly Change[], deleted: string | null) {
   const { shows = [], inPlace = [] } = query.meta ?? {}
   const shown = changes.filter(({ subject }) => shows.includes(subject))
   if (shown.length === 0) return
@@ -73,7 +73,7 @@ async function renew(client: QueryClient, query: Query, changes: readonly Change
   const isApplied = shown.every(({ subject, isUnreadable }) => !isUnreadable && inPlace.includes(subject))
   await client.invalidateQueries({
     predicate: (other) => other === query,
-    refetchType: isApplied || isGone(query, deleted) ? 'none' : 'active',
+    refetchType: isApplied || isOfDeleted(query, deleted) ? 'none' : 'active',
   })
 }
 
@@ -86,6 +86,6 @@ export async function refresh(client: QueryClient, changes: readonly Change[], d
     client
       .getQueryCache()
       .getAll()
-      .map((query) => renew(client, query, changes, deleted)),
+      .map((query) => refreshQuery(client, query, changes, deleted)),
   )
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { notePosition } from '../live/live-position.ts'
+import { recordReadPosition } from '../live/live-position.ts'
 
 /** Messages by error code, whatever the status; null shows the server's own message. */
 export type Sentences = Readonly<Record<string, string | null>>
@@ -24,25 +24,25 @@ export const authHeader = (token: string | null): Record<string, string> =>
   token === null ? {} : { authorization: `Bearer ${token}` }
 
 /** Input of a call before its contract types it. */
-export interface Parts {
+export interface CallParts {
   params?: unknown
   query?: unknown
   body?: unknown
 }
 
 /** Returns the address of a call relative to the API's: path parameters filled in, null and undefined query values omitted. */
-export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: CallParts): string {
   const values = (params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
-  const asked = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+  const present = Object.entries((query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined && value !== null,
   )
-  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString()
+  const search = new URLSearchParams(present.map(([key, value]) => [key, String(value)])).toString()
   return search === '' ? path : `${path}?${search}`
 }
 
 /** Resolves after the delay, or as soon as the signal aborts. */
-export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+export const delay = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const timer = setTimeout(resolve, milliseconds)
@@ -63,7 +63,7 @@ export interface RawResponse {
 }
 
 /** Parses the text of a response. */
-export function read(text: string): Pick<RawResponse, 'body' | 'readable'> {
+export function parseBody(text: string): Pick<RawResponse, 'body' | 'readable'> {
   if (text === '') return { body: undefined, readable: true }
   try {
     return { body: JSON.parse(text) as unknown, readable: true }
@@ -78,7 +78,7 @@ export async function send(
   method: Endpoint['method'],
   address: string,
   body: unknown,
-  sending: {
+  options: {
     headers: Record<string, string>
     credentials: RequestCredentials
     signal: AbortSignal
@@ -86,18 +86,18 @@ export async function send(
   },
 ): Promise<RawResponse> {
   const response = await fetch(apiAddress(address), {
-    ...sending,
+    ...options,
     method,
     headers: {
-      ...sending.headers,
+      ...options.headers,
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  const position = notePosition(response.headers.get('x-live-position'))
-  return { ok: response.ok, status: response.status, link: response.headers.get('link'), position, ...read(text) }
+  const position = recordReadPosition(response.headers.get('x-live-position'))
+  return { ok: response.ok, status: response.status, link: response.headers.get('link'), position, ...parseBody(text) }
 }
 
 const nameOfBlob = (value: Blob) => (value instanceof File ? value.name : 'file')
@@ -122,35 +122,35 @@ export const sendForm = (
   method: Endpoint['method'],
   address: string,
   body: object,
-  sending: { headers: Record<string, string>; signal: AbortSignal; onProgress: (part: number) => void },
+  options: { headers: Record<string, string>; signal: AbortSignal; onProgress: (part: number) => void },
 ): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, apiAddress(address))
     request.withCredentials = true
-    for (const [name, value] of Object.entries({ ...sending.headers, accept: 'application/json' })) {
+    for (const [name, value] of Object.entries({ ...options.headers, accept: 'application/json' })) {
       request.setRequestHeader(name, value)
     }
-    request.upload.addEventListener('progress', ({ loaded, total }) => sending.onProgress(total ? loaded / total : 0))
+    request.upload.addEventListener('progress', ({ loaded, total }) => options.onProgress(total ? loaded / total : 0))
     request.addEventListener('load', () =>
       resolve({
         ok: request.status >= 200 && request.status < 300,
         status: request.status,
         link: null,
         position: null,
-        ...read(request.responseText),
+        ...parseBody(request.responseText),
       }),
     )
     const fail = () => reject(new Error('No whole answer came back'))
     request.addEventListener('error', fail)
     request.addEventListener('abort', fail)
-    sending.signal.addEventListener('abort', () => request.abort(), { once: true })
-    if (sending.signal.aborted) return fail()
+    options.signal.addEventListener('abort', () => request.abort(), { once: true })
+    if (options.signal.aborted) return fail()
     request.send(formOf(body))
   })
 
 // Time without progress after which the connection counts as lost, even without an error.
-const STALLED_MS = 60_000
+const STALL_TIMEOUT_MS = 60_000
 
 /** Sends bytes once to a presigned URL, without credentials. Rejects unless they were accepted. */
 export const putBytes = (
@@ -161,24 +161,24 @@ export const putBytes = (
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', address)
-    const give = () => request.abort()
-    let stalled = setTimeout(give, STALLED_MS)
+    const abort = () => request.abort()
+    let stallTimer = setTimeout(abort, STALL_TIMEOUT_MS)
     const end = (error: Error | null) => {
-      clearTimeout(stalled)
-      signal.removeEventListener('abort', give)
+      clearTimeout(stallTimer)
+      signal.removeEventListener('abort', abort)
       if (error) reject(error)
       else resolve()
     }
     request.upload.addEventListener('progress', ({ loaded }) => {
-      clearTimeout(stalled)
-      stalled = setTimeout(give, STALLED_MS)
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(abort, STALL_TIMEOUT_MS)
       onProgress(loaded)
     })
     request.addEventListener('load', () =>
       end(request.status >= 200 && request.status < 300 ? null : new Error(`Not taken: ${request.status}`)),
     )
     for (const name of ['error', 'abort']) request.addEventListener(name, () => end(new Error('No answer came back')))
-    signal.addEventListener('abort', give, { once: true })
+    signal.addEventListener('abort', abort, { once: true })
     if (signal.aborted) return end(new Error('Broken off'))
     request.send(bytes)
   })
@@ -190,5 +190,5 @@ export async function receiveFile(
 ): Promise<{ file: Blob } | { status: number; body: unknown }> {
   const response = await fetch(apiAddress(address), { headers, credentials: 'include' })
   if (response.ok) return { file: await response.blob() }
-  return { status: response.status, body: read(await response.text()).body }
+  return { status: response.status, body: parseBody(await response.text()).body }
 }

@@ -13,17 +13,17 @@ import {
 import { use, useCallback, useRef, useState } from 'react'
 import type { Endpoint, ResponseOf, ResultOf } from '#platform/contract/endpoint.ts'
 import type { Subject } from '#platform/contract/freshness.ts'
-import { call, callOrNull, callPage, newKey, untilQuiet, type CallOptions, type Input } from './call.ts'
-import { changesOf, deletedBy, recordPosition, refresh, shownBy } from './freshness.ts'
+import { call, callOrNull, callPage, createIdempotencyKey, waitForCalls, type CallOptions, type Input } from './call.ts'
+import { changesOf, deletedAddress, recordPosition, refresh, responseMetaOf } from './freshness.ts'
 import { CallError } from './messages.ts'
 import { isServer, type Rendering } from '../page/render-context.ts'
 import { notifyOtherTabs } from '../live/other-tabs.ts'
 import { useErrorAfterUnmount } from './useErrorAfterUnmount.ts'
 
-const FRESH_MS = 10_000
+const STALE_TIME_MS = 10_000
 
 // Data stays on screen when a refetch fails, except after 403 and 404: then it is gone, or no longer for this user.
-const isGone = (error: unknown) => error instanceof CallError && (error.status === 403 || error.status === 404)
+const isUnavailable = (error: unknown) => error instanceof CallError && (error.status === 403 || error.status === 404)
 
 // The rendering of each client on the server: see `render-context.ts`.
 const renderings = new WeakMap<QueryClient, Rendering>()
@@ -33,12 +33,12 @@ export function createQueryClient(rendering: Rendering | null = null): QueryClie
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (isGone(error)) query.setState({ data: undefined })
+        if (isUnavailable(error)) query.setState({ data: undefined })
       },
     }),
     defaultOptions: {
       queries: {
-        staleTime: FRESH_MS,
+        staleTime: STALE_TIME_MS,
         retry: false,
         // The default mode would show a skeleton instead of the error when offline, and would not call a server on this machine.
         networkMode: 'always',
@@ -54,7 +54,7 @@ export function createQueryClient(rendering: Rendering | null = null): QueryClie
 
 // Two screens that request the same in different ways cancel each other's calls. The cancelled one retries only after the other has
 // finished; retrying earlier would cancel that in turn.
-async function askAgainWhenOvertaken<E extends Endpoint, Result>(
+async function retryWhenReplaced<E extends Endpoint, Result>(
   endpoint: E,
   input: Input<E>,
   signal: AbortSignal,
@@ -65,18 +65,18 @@ async function askAgainWhenOvertaken<E extends Endpoint, Result>(
       return await ask()
     } catch (error) {
       if (!(error instanceof CallError) || !error.isCancelled || signal.aborted) throw error
-      await untilQuiet(endpoint, input)
+      await waitForCalls(endpoint, input)
     }
   }
 }
 
-interface Asked {
+interface QueryContext {
   client: QueryClient
   queryKey: QueryKey
   signal: AbortSignal
 }
 
-const askingFor = ({ client, queryKey, signal }: Asked, isFurther = false): CallOptions => ({
+const callOptionsFor = ({ client, queryKey, signal }: QueryContext, isFurther = false): CallOptions => ({
   signal,
   ask: renderings.get(client)?.ask,
   onPosition: (position) => recordPosition(client, queryKey, position, isFurther),
@@ -89,14 +89,14 @@ export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): QueryK
 interface QueryOptions {
   enabled?: boolean
   /** Refetch interval in milliseconds. */
-  every?: number | false
+  refetchEveryMs?: number | false
   /** Subjects whose live events the screen applies itself, so that they trigger no refetch. */
   inPlace?: readonly Subject[]
 }
 
-type Question<Data> = UseQueryOptions<Data, CallError> & Waited
+type EndpointQuery<Data> = UseQueryOptions<Data, CallError> & ServerQuery
 
-interface Waited {
+interface ServerQuery {
   queryKey: QueryKey
   enabled: boolean
 }
@@ -105,7 +105,7 @@ interface PagesOptions<E extends Endpoint, Items> extends QueryOptions {
   /** Selects the list from a response that contains more than a list. */
   itemsOf?: (response: ResponseOf<E>) => Items
   /** Keeps the previous data until the new response arrives, so that a list does not flicker during search. */
-  keepsLast?: boolean
+  keepsPreviousData?: boolean
   /** Cursor to start after instead of at the top, for paging by links. */
   after?: string | null
 }
@@ -116,12 +116,12 @@ export function useEndpoint<E extends Endpoint>(
   input: Input<E>,
   options: QueryOptions = {},
 ): UseQueryResult<ResultOf<E>, CallError> {
-  return useQuestion(questionOf(endpoint, input, options))
+  return useEndpointQuery(queryOptionsOf(endpoint, input, options))
 }
 
 // Suspends on each query during server rendering, so that no component has to list its queries. React identifies promises by reference, so
 // equal queries share one.
-export function useResultsOnServer<Q extends Waited>(client: QueryClient, all: Q[], ask: (one: Q) => Promise<unknown>) {
+export function useResultsOnServer<Q extends ServerQuery>(client: QueryClient, all: Q[], ask: (one: Q) => Promise<unknown>) {
   const pending = renderings.get(client)?.pending
   for (const question of pending ? all.filter(({ enabled }) => enabled) : []) {
     const key = hashKey(question.queryKey)
@@ -131,24 +131,24 @@ export function useResultsOnServer<Q extends Waited>(client: QueryClient, all: Q
   }
 }
 
-function useQuestion<Data>(question: Question<Data>): UseQueryResult<Data, CallError> {
+function useEndpointQuery<Data>(question: EndpointQuery<Data>): UseQueryResult<Data, CallError> {
   const client = useQueryClient()
   useResultsOnServer(client, [question], () => client.query(question))
   return useQuery<Data, CallError>(question)
 }
 
 /** Builds the query options of an endpoint. */
-export const questionOf = <E extends Endpoint>(
+export const queryOptionsOf = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: QueryOptions,
-): Question<ResultOf<E>> => ({
+): EndpointQuery<ResultOf<E>> => ({
   queryKey: keyOf(endpoint, input),
   queryFn: (context) =>
-    askAgainWhenOvertaken(endpoint, input, context.signal, () => call(endpoint, input, askingFor(context))),
-  meta: shownBy(endpoint, input, options.inPlace),
+    retryWhenReplaced(endpoint, input, context.signal, () => call(endpoint, input, callOptionsFor(context))),
+  meta: responseMetaOf(endpoint, input, options.inPlace),
   enabled: options.enabled ?? true,
-  refetchInterval: options.every ?? false,
+  refetchInterval: options.refetchEveryMs ?? false,
 })
 
 /** Like `useEndpoint`, for a resource that may not exist yet: it is null then. See `callOrNull`. */
@@ -157,13 +157,13 @@ export function useEndpointOrNull<E extends Endpoint>(
   input: Input<E>,
   options: QueryOptions = {},
 ): UseQueryResult<ResponseOf<E> | null, CallError> {
-  return useQuestion<ResponseOf<E> | null>({
+  return useEndpointQuery<ResponseOf<E> | null>({
     queryKey: [...keyOf(endpoint, input), 'or null'],
     queryFn: (context) =>
-      askAgainWhenOvertaken(endpoint, input, context.signal, () => callOrNull(endpoint, input, askingFor(context))),
-    meta: shownBy(endpoint, input, options.inPlace),
+      retryWhenReplaced(endpoint, input, context.signal, () => callOrNull(endpoint, input, callOptionsFor(context))),
+    meta: responseMetaOf(endpoint, input, options.inPlace),
     enabled: options.enabled ?? true,
-    refetchInterval: options.every ?? false,
+    refetchInterval: options.refetchEveryMs ?? false,
   })
 }
 
@@ -175,19 +175,19 @@ export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
 ) {
   const question = {
     queryKey: [...keyOf(endpoint, input), 'pages', ...(options.after ? [options.after] : [])],
-    queryFn: (context: Asked & { pageParam: string | null }) => {
+    queryFn: (context: QueryContext & { pageParam: string | null }) => {
       const { signal, pageParam } = context
       const after = pageParam === null ? {} : { after: pageParam }
       const page = { ...input, query: { ...input.query, ...after } } as Input<E>
-      const asking = askingFor(context, pageParam !== null)
-      return askAgainWhenOvertaken(endpoint, page, signal, () => callPage(endpoint, page, asking))
+      const callOptions = callOptionsFor(context, pageParam !== null)
+      return retryWhenReplaced(endpoint, page, signal, () => callPage(endpoint, page, callOptions))
     },
-    meta: shownBy(endpoint, input, options.inPlace),
+    meta: responseMetaOf(endpoint, input, options.inPlace),
     initialPageParam: options.after ?? null,
-    ...(options.keepsLast && { placeholderData: keepPreviousData }),
+    ...(options.keepsPreviousData && { placeholderData: keepPreviousData }),
     getNextPageParam: (last: { next: string | null }) => last.next,
     enabled: options.enabled ?? true,
-    refetchInterval: options.every ?? false,
+    refetchInterval: options.refetchEveryMs ?? false,
   }
   const client = useQueryClient()
   useResultsOnServer(client, [question], () => client.infiniteQuery(question))
@@ -204,7 +204,7 @@ export function usePages<E extends Endpoint, Items = ResponseOf<E>>(
 async function refreshAfter<E extends Endpoint>(client: QueryClient, endpoint: E, input: Input<E>): Promise<void> {
   const changes = changesOf(endpoint)
   notifyOtherTabs(changes.map(({ subject }) => subject))
-  await refresh(client, changes, deletedBy(endpoint, input))
+  await refresh(client, changes, deletedAddress(endpoint, input))
 }
 
 /** Like `call`, outside of buttons: refetches what the call changed. */
@@ -234,10 +234,10 @@ interface ActionOptions<E extends Endpoint> {
 }
 
 // Whether the call may have succeeded despite the error: a retry must then reuse its idempotency key.
-const isUnsettled = ({ status, code }: CallError) => status === null || status >= 500 || code === 'call_in_progress'
+const isOutcomeUnknown = ({ status, code }: CallError) => status === null || status >= 500 || code === 'call_in_progress'
 
 // Whether the error means that the screen shows outdated data.
-const isOutOfDate = ({ status }: CallError) => status === 403 || status === 404 || status === 409
+const isScreenStale = ({ status }: CallError) => status === 403 || status === 404 || status === 409
 
 /**
  * Runs a call on a user's action. Ignores further starts until the call and the refetches it causes are done. A cancelled call is no error.
@@ -247,25 +247,25 @@ export function useAction<E extends Endpoint>(endpoint: E, { onDone, onRefused, 
   const client = useQueryClient()
   const reportAfterUnmount = useErrorAfterUnmount()
   const running = useRef(false)
-  const unsettled = useRef<{ said: string; key: string } | null>(null)
+  const unsettled = useRef<{ inputKey: string; key: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
 
   const attempt = async (input: Input<E>, options: CallOptions): Promise<void> => {
     const inputKey = JSON.stringify(input)
     const last = unsettled.current
-    const key = options.idempotencyKey ?? (last?.said === inputKey ? last.key : newKey())
+    const key = options.idempotencyKey ?? (last?.inputKey === inputKey ? last.key : createIdempotencyKey())
     let response: ResponseOf<E>
     try {
       response = await call(endpoint, input, { ...options, idempotencyKey: key })
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      unsettled.current = isUnsettled(failure) ? { said: inputKey, key } : null
+      unsettled.current = isOutcomeUnknown(failure) ? { inputKey: inputKey, key } : null
       if (failure.isCancelled) return
       setError(failure)
       if (onRefused) onRefused(failure)
       else reportAfterUnmount(failure, sentenceOf?.(failure))
-      if (isOutOfDate(failure)) void refresh(client, changesOf(endpoint))
+      if (isScreenStale(failure)) void refresh(client, changesOf(endpoint))
       return
     }
     unsettled.current = null

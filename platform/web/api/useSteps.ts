@@ -1,18 +1,18 @@
 import { useRef } from 'react'
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
-import { call, newKey, upload, type Input } from './call.ts'
+import { call, createIdempotencyKey, upload, type Input } from './call.ts'
 import { CallError } from './messages.ts'
 import { useRefreshAfter } from './query.ts'
 
 // Identifies a file by its observable properties: two with the same are the same call.
-const wordsOf = (input: object): string =>
+const fingerprintOf = (input: object): string =>
   JSON.stringify(input, (_name, value: unknown) => {
     if (value instanceof File) return [value.name, value.size, value.lastModified]
     return value instanceof Blob ? [value.size, value.type] : value
   })
 
 // Whether the call may have succeeded despite the error: a retry must then reuse its idempotency key.
-const isUnsettled = ({ status, code }: CallError) => status === null || status >= 500 || code === 'call_in_progress'
+const isOutcomeUnknown = ({ status, code }: CallError) => status === null || status >= 500 || code === 'call_in_progress'
 
 /**
  * Returns a function for sequential calls, such as those that save a long form, with or without files. Each call refetches what it changed;
@@ -22,8 +22,8 @@ export function useSteps() {
   const refreshAfter = useRefreshAfter()
   const unsettled = useRef<{ words: string; key: string } | null>(null)
   return async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<ResponseOf<E>> => {
-    const words = `${endpoint.method} ${endpoint.path} ${wordsOf(input)}`
-    const key = unsettled.current?.words === words ? unsettled.current.key : newKey()
+    const words = `${endpoint.method} ${endpoint.path} ${fingerprintOf(input)}`
+    const key = unsettled.current?.words === words ? unsettled.current.key : createIdempotencyKey()
     try {
       const { signal } = new AbortController()
       const response = endpoint.multipart
@@ -33,7 +33,7 @@ export function useSteps() {
       void refreshAfter(endpoint, input)
       return response
     } catch (error) {
-      if (error instanceof CallError) unsettled.current = isUnsettled(error) ? { words, key } : null
+      if (error instanceof CallError) unsettled.current = isOutcomeUnknown(error) ? { words, key } : null
       throw error
     }
   }

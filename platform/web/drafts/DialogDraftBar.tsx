@@ -21,10 +21,10 @@ export function DialogDraftBar({ isTouched, isStored, busy, onDiscard, onClose, 
   return (
     <DialogFooter>
       <p className={classes.state} role="status">
-        {isTouched && (isStored ? texts.kept : texts.notKeptHere)}
+        {isTouched && (isStored ? texts.draftSaved : texts.cannotSaveDialogDraft)}
       </p>
       {isTouched && !busy ? (
-        <DiscardButton onDiscard={onDiscard}>{texts.throwAwayWords}</DiscardButton>
+        <DiscardButton onDiscard={onDiscard}>{texts.discardDialogText}</DiscardButton>
       ) : (
         <CancelButton onClick={onClose} />
       )}

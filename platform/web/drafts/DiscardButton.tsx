@@ -9,7 +9,7 @@ interface DiscardButtonProps {
 
 /** Discards a draft after confirmation. */
 export const DiscardButton = ({ children, onDiscard }: DiscardButtonProps) => (
-  <ConfirmButton title={texts.throwAwayTitle} text={children} confirmLabel={texts.discardUpload} onConfirm={onDiscard}>
-    {texts.discardUpload}
+  <ConfirmButton title={texts.discardTitle} text={children} confirmLabel={texts.discard} onConfirm={onDiscard}>
+    {texts.discard}
   </ConfirmButton>
 )

@@ -12,7 +12,7 @@ type AnyProblems = Readonly<Partial<Record<string, string>>>
 type TextNames<Fields> = { [Name in keyof Fields]: Fields[Name] extends string ? Name : never }[keyof Fields]
 
 /** Props that the fields of a long form need from its draft. */
-export interface FormWords<Fields, Problems> {
+export interface FormFieldProps<Fields, Problems> {
   fields: Fields
   problems: Problems
   onChange: (changes: Partial<Fields>) => void
@@ -40,8 +40,8 @@ export function useDraftForm<Fields extends DraftFields, Problems extends AnyPro
   const change: Draft<Fields>['change'] = (changes, added) => {
     draft.change(changes, added)
     const changed = new Set(Object.keys(changes).map(nameOf))
-    const isLeft = ([name]: [string, unknown]) => !changed.has(name)
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(isLeft)) as Problems)
+    const isUntouched = ([name]: [string, unknown]) => !changed.has(name)
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(isUntouched)) as Problems)
   }
   const showProblems = (found: Problems) => {
     flushSync(() => setProblems(found))
@@ -52,7 +52,7 @@ export function useDraftForm<Fields extends DraftFields, Problems extends AnyPro
     showProblems(found)
     return Object.keys(found).length === 0 && !isWaiting
   }
-  const words: FormWords<Fields, Problems> = {
+  const words: FormFieldProps<Fields, Problems> = {
     fields: draft.fields,
     problems,
     onChange: change,

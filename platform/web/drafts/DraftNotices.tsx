@@ -20,7 +20,7 @@ export function DraftNotices({ draft, fieldNames }: DraftNoticesProps) {
     return (
       <div className={classes.notice} role="status">
         <p className={classes.name}>{texts.changedElsewhere}</p>
-        <p>{texts.clash(names)}</p>
+        <p>{texts.conflict(names)}</p>
       </div>
     )
   }

@@ -22,10 +22,10 @@ export function OnePlace({ kind, place: { accountId, id }, children }: OnePlaceP
   return (
     <EmptyState
       icon={PanelsTopLeft}
-      title={texts.elsewhere}
-      action={<Button onClick={takeOver}>{texts.goOnHere}</Button>}
+      title={texts.openInAnotherTab}
+      action={<Button onClick={takeOver}>{texts.continueHere}</Button>}
     >
-      {texts.elsewhereText}
+      {texts.openInAnotherTabText}
     </EmptyState>
   )
 }

@@ -8,7 +8,7 @@ import { FormError } from '../ui/form/FormError.tsx'
 import type { GalleryPicture } from '../ui/media/Gallery.tsx'
 import { LocalPicture } from '../ui/media/LocalPicture.tsx'
 import classes from '../ui/form/LongForm.module.css'
-import { moved } from '../ui/form/useDragOrder.ts'
+import { moveEntry } from '../ui/form/useDragOrder.ts'
 import type { DraftFields, DraftPicture, Files } from './draft.ts'
 import { PICTURE_TYPES } from './picture-intake.ts'
 import { texts } from './texts.ts'
@@ -33,7 +33,7 @@ export function PicturesField(props: PicturesFieldProps) {
   const { pictures, files, stored, intake, isOver } = props
   const { faults } = intake
   const onChange = (changed: DraftPicture[]) => props.onChange({ pictures: changed })
-  const empty = useRef<() => void>(null)
+  const resetInput = useRef<() => void>(null)
   const nameOf = ({ key, alt }: DraftPicture) =>
     alt.trim() || files[key]?.name || texts.nthPicture(pictures.findIndex((one) => one.key === key) + 1)
   const describe = (key: string, alt: string) =>
@@ -45,13 +45,13 @@ export function PicturesField(props: PicturesFieldProps) {
       </FormError>
       <div className={classes.zone} data-over={isOver || undefined}>
         <FileButton
-          resetRef={empty}
+          resetRef={resetInput}
           multiple
           accept={PICTURE_TYPES.join(',')}
           onChange={(chosen) => {
             intake.choose(chosen)
             // Lets the same file be chosen again.
-            empty.current?.()
+            resetInput.current?.()
           }}
         >
           {(button) => (
@@ -74,18 +74,18 @@ export function PicturesField(props: PicturesFieldProps) {
             entries={pictures}
             keyOf={({ key }) => key}
             nameOf={nameOf}
-            onMove={(from, to) => onChange(moved(pictures, from, to))}
+            onMove={(from, to) => onChange(moveEntry(pictures, from, to))}
             renderTools={(picture) => (
               <EntryTool
                 icon={X}
-                label={texts.takeOut(nameOf(picture))}
+                label={texts.removePicture(nameOf(picture))}
                 onClick={() => onChange(pictures.filter(({ key }) => key !== picture.key))}
               />
             )}
           >
             {(picture) => (
               <div className={classes.picture}>
-                <Shown file={files[picture.key]} stored={stored.find(({ id }) => id === picture.id)} />
+                <PicturePreview file={files[picture.key]} stored={stored.find(({ id }) => id === picture.id)} />
                 <div className={classes.pictureWords}>
                   <TextInput
                     size="sm"
@@ -110,7 +110,7 @@ export function PicturesField(props: PicturesFieldProps) {
 const nthOf = (pictures: readonly DraftPicture[], picture: DraftPicture) =>
   texts.nthPicture(pictures.indexOf(picture) + 1)
 
-function Shown({ file, stored }: { file: File | undefined; stored: GalleryPicture | undefined }) {
+function PicturePreview({ file, stored }: { file: File | undefined; stored: GalleryPicture | undefined }) {
   if (file) return <LocalPicture file={file} className={classes.shown} />
   if (!stored) return <span className={classes.shown} />
   const { small_url, width, height } = stored

@@ -17,26 +17,26 @@ interface SaveBarProps {
   error: string | null
 }
 
-const KEEPING = { kept: texts.kept, soon: texts.keepingSoon, impossible: texts.notKept }
+const STORAGE_MESSAGES = { kept: texts.draftSaved, soon: texts.savingDraft, impossible: texts.cannotSaveDraft }
 
 /** Bar below a form, always visible: whether the draft is stored, and the submit button. */
 export function SaveBar({ draft, label, busy, waits, error }: SaveBarProps) {
-  const isHeld = busy !== null || waits !== null
+  const isBlocked = busy !== null || waits !== null
   return (
     <div className={classes.bar}>
       <FormError>{error}</FormError>
       <p className={classes.soft} role="status">
-        {busy ?? (draft.isTouched ? KEEPING[draft.keeping] : '')}
+        {busy ?? (draft.isTouched ? STORAGE_MESSAGES[draft.keeping] : '')}
       </p>
       <div className={classes.buttons}>
         {draft.isTouched && busy === null && (
-          <DiscardButton onDiscard={draft.drop}>{texts.throwAwayText}</DiscardButton>
+          <DiscardButton onDiscard={draft.drop}>{texts.discardText}</DiscardButton>
         )}
         <Button
           type="submit"
-          aria-disabled={isHeld}
-          data-busy={isHeld || undefined}
-          onClick={(event) => isHeld && event.preventDefault()}
+          aria-disabled={isBlocked}
+          data-busy={isBlocked || undefined}
+          onClick={(event) => isBlocked && event.preventDefault()}
         >
           {busy === null ? (waits ?? label) : label}
         </Button>

@@ -19,9 +19,9 @@ export function UnsavedChanges<Values extends object>({ draft, values, onDiscard
     <div className={classes.bar}>
       <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
       <p className="note" role="status">
-        {draft.isStored ? texts.changesKept : texts.changesNotKept}
+        {draft.isStored ? texts.changesSavedHere : texts.cannotSaveChanges}
       </p>
-      <DiscardButton onDiscard={onDiscard}>{texts.throwAwayChanges}</DiscardButton>
+      <DiscardButton onDiscard={onDiscard}>{texts.discardChangesText}</DiscardButton>
     </div>
   )
 }

@@ -14,7 +14,7 @@ export interface DraftFields {
 export type Files = Readonly<Record<string, File>>
 
 /** Returns the chosen files that the draft still refers to. */
-export const onlyNamed = (files: Files, { pictures }: DraftFields): Files =>
+export const filesInUse = (files: Files, { pictures }: DraftFields): Files =>
   Object.fromEntries(pictures.flatMap(({ key }) => (files[key] ? [[key, files[key]]] : [])))
 
 /** Returns the key of a picture stored on the server. */
@@ -35,37 +35,37 @@ export const isSameDraft = <Fields extends DraftFields>(one: Fields, other: Fiel
   namesOf(one).every((name) => isSame(one[name], other[name]))
 
 /** Returns the fields that differ from their earlier values. */
-export function changedFields<Words extends object>(before: Words, now: Words): Partial<Words> {
-  const names = Object.keys(now) as (keyof Words)[]
+export function changedFields<Values extends object>(before: Values, now: Values): Partial<Values> {
+  const names = Object.keys(now) as (keyof Values)[]
   const changed = names.filter((name) => !isSame(now[name], before[name]))
-  return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Words>
+  return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Values>
 }
 
-export interface Rebased<Fields> {
+export interface RebasedDraft<Fields> {
   fields: Fields
   /** Fields changed both here and elsewhere; they keep the value written here. */
   clashes: (keyof Fields)[]
 }
 
 /** Rebases a draft onto the current values: fields that the user left alone follow changes made elsewhere. */
-export function rebased<Fields extends DraftFields>(begun: Fields, mine: Fields, now: Fields): Rebased<Fields> {
+export function rebaseDraft<Fields extends DraftFields>(base: Fields, edited: Fields, now: Fields): RebasedDraft<Fields> {
   const names = namesOf(now)
-  const isMine = (name: keyof Fields) => !isSame(mine[name], begun[name])
-  const isTheirs = (name: keyof Fields) => !isSame(now[name], begun[name]) && !isSame(now[name], mine[name])
-  const kept = Object.fromEntries(names.filter(isMine).map((name) => [name, mine[name]]))
-  const pictures = isMine('pictures') ? rebasedPictures(begun.pictures, mine.pictures, now.pictures) : now.pictures
-  const clashes = names.filter((name) => name !== 'pictures' && isMine(name) && isTheirs(name))
-  return { fields: { ...now, ...kept, pictures }, clashes }
+  const isChangedHere = (name: keyof Fields) => !isSame(edited[name], base[name])
+  const isChangedElsewhere = (name: keyof Fields) => !isSame(now[name], base[name]) && !isSame(now[name], edited[name])
+  const ownChanges = Object.fromEntries(names.filter(isChangedHere).map((name) => [name, edited[name]]))
+  const pictures = isChangedHere('pictures') ? rebasePictures(base.pictures, edited.pictures, now.pictures) : now.pictures
+  const clashes = names.filter((name) => name !== 'pictures' && isChangedHere(name) && isChangedElsewhere(name))
+  return { fields: { ...now, ...ownChanges, pictures }, clashes }
 }
 
 // Pictures are merged one by one, and so are the changes to them.
-function rebasedPictures(begun: DraftPicture[], mine: DraftPicture[], now: DraftPicture[]): DraftPicture[] {
+function rebasePictures(base: DraftPicture[], edited: DraftPicture[], now: DraftPicture[]): DraftPicture[] {
   const find = (pictures: DraftPicture[], key: string) => pictures.find((picture) => picture.key === key)
-  const stayed = mine
+  const remaining = edited
     .filter(({ key, id }) => id === null || find(now, key))
     .map((picture) => {
-      const isDescribed = picture.alt !== find(begun, picture.key)?.alt
+      const isDescribed = picture.alt !== find(base, picture.key)?.alt
       return isDescribed ? picture : (find(now, picture.key) ?? picture)
     })
-  return [...stayed, ...now.filter(({ key }) => !find(begun, key) && !find(mine, key))]
+  return [...remaining, ...now.filter(({ key }) => !find(base, key) && !find(edited, key))]
 }

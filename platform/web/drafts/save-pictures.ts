@@ -1,4 +1,4 @@
-import { isSame, keyOfPicture, onlyNamed, type DraftFields, type DraftPicture, type Files } from './draft.ts'
+import { isSame, keyOfPicture, filesInUse, type DraftFields, type DraftPicture, type Files } from './draft.ts'
 import type { DraftStore } from './stored-drafts.ts'
 import type { Draft } from './useDraft.ts'
 
@@ -16,14 +16,14 @@ export interface PictureActions<Work extends { pictures: readonly StoredPicture[
 }
 
 /** Draft to save: the values it started from, its fields and its chosen files. */
-export interface Written<Fields extends DraftFields = DraftFields> {
+export interface DraftToSave<Fields extends DraftFields = DraftFields> {
   begun: Fields
   fields: Fields
   files: Files
 }
 
 /** Called with the server's id of an uploaded picture. */
-export type OnSent = (key: string, id: number) => void
+export type OnUploaded = (key: string, id: number) => void
 /** Called with the position of the new picture being uploaded. */
 export type OnPicture = (nth: number, count: number) => void
 
@@ -34,18 +34,18 @@ const isNew = ({ id }: DraftPicture) => id === null
 
 /** Uploads, describes, removes and orders the pictures of a work. */
 export async function savePictures<Work extends { id: number; pictures: readonly StoredPicture[] }>(
-  acts: PictureActions<Work>,
+  actions: PictureActions<Work>,
   work: Work,
-  { begun, fields, files }: Written,
-  onSent: OnSent,
+  { begun, fields, files }: DraftToSave,
+  onUploaded: OnUploaded,
   onPicture: OnPicture,
 ): Promise<Work> {
   const { id } = work
-  let now = work
-  const gone = begun.pictures.filter(({ key }) => !fields.pictures.some((picture) => picture.key === key))
-  for (const { id: pictureId } of gone) {
-    if (pictureId !== null && now.pictures.some((one) => one.id === pictureId))
-      now = await acts.removePicture(id, pictureId)
+  let current = work
+  const removed = begun.pictures.filter(({ key }) => !fields.pictures.some((picture) => picture.key === key))
+  for (const { id: pictureId } of removed) {
+    if (pictureId !== null && current.pictures.some((one) => one.id === pictureId))
+      current = await actions.removePicture(id, pictureId)
   }
   const count = fields.pictures.filter(isNew).length
   const ids: number[] = []
@@ -54,30 +54,30 @@ export async function savePictures<Work extends { id: number; pictures: readonly
     const file = files[picture.key]
     if (picture.id === null && file) {
       onPicture(++nth, count)
-      const before = new Set(now.pictures.map((one) => one.id))
-      now = await acts.addPicture(id, { file, alt: altOf(picture) })
-      const added = now.pictures.findLast((one) => !before.has(one.id))
+      const before = new Set(current.pictures.map((one) => one.id))
+      current = await actions.addPicture(id, { file, alt: altOf(picture) })
+      const added = current.pictures.findLast((one) => !before.has(one.id))
       if (!added) continue
-      onSent(picture.key, added.id)
+      onUploaded(picture.key, added.id)
       ids.push(added.id)
     } else if (picture.id !== null) {
-      const there = now.pictures.find((one) => one.id === picture.id)
-      if (there && there.alt !== altOf(picture)) now = await acts.describePicture(id, picture.id, altOf(picture))
-      if (there) ids.push(picture.id)
+      const existing = current.pictures.find((one) => one.id === picture.id)
+      if (existing && existing.alt !== altOf(picture)) current = await actions.describePicture(id, picture.id, altOf(picture))
+      if (existing) ids.push(picture.id)
     }
   }
-  const order = now.pictures.map((one) => one.id).filter((one) => ids.includes(one))
-  return isSame(order, ids) ? now : acts.orderPictures(id, ids)
+  const order = current.pictures.map((one) => one.id).filter((one) => ids.includes(one))
+  return isSame(order, ids) ? current : actions.orderPictures(id, ids)
 }
 
-const withSent = (pictures: readonly DraftPicture[], key: string, id: number): DraftPicture[] =>
+const markUploaded = (pictures: readonly DraftPicture[], key: string, id: number): DraftPicture[] =>
   pictures.map((picture) => (picture.key === key ? { ...picture, key: keyOfPicture(id), id } : picture))
 
 /** Returns a callback that records uploaded pictures in the draft, so that they are not uploaded again after a later failure. */
-export function noteSentIn({ fields, change }: Pick<Draft<DraftFields>, 'fields' | 'change'>): OnSent {
+export function recordUploadsIn({ fields, change }: Pick<Draft<DraftFields>, 'fields' | 'change'>): OnUploaded {
   let { pictures } = fields
   return (key, id) => {
-    pictures = withSent(pictures, key, id)
+    pictures = markUploaded(pictures, key, id)
     change({ pictures })
   }
 }
@@ -87,20 +87,20 @@ export async function savePicturesOfNew<
   Work extends { id: number; pictures: readonly StoredPicture[] },
   Fields extends DraftFields,
 >(
-  acts: PictureActions<Work>,
-  made: Work,
-  { begun, fields, files }: Written<Fields>,
+  actions: PictureActions<Work>,
+  created: Work,
+  { begun, fields, files }: DraftToSave<Fields>,
   { store, accountId, onPicture }: { store: DraftStore<Fields>; accountId: number; onPicture: OnPicture },
 ): Promise<void> {
-  let left = fields
-  const onSent: OnSent = (key, id) => {
-    left = { ...left, pictures: withSent(left.pictures, key, id) }
+  let remaining = fields
+  const onUploaded: OnUploaded = (key, id) => {
+    remaining = { ...remaining, pictures: markUploaded(remaining.pictures, key, id) }
   }
   try {
-    await savePictures(acts, made, { begun, fields, files }, onSent, onPicture)
+    await savePictures(actions, created, { begun, fields, files }, onUploaded, onPicture)
   } catch (error) {
-    const kept = { begun, fields: left, files: onlyNamed(files, left), kept_at: Date.now() }
-    await store.storeDraft({ accountId, id: made.id }, kept).catch(() => undefined)
+    const draft = { begun, fields: remaining, files: filesInUse(files, remaining), kept_at: Date.now() }
+    await store.storeDraft({ accountId, id: created.id }, draft).catch(() => undefined)
     throw error
   }
 }

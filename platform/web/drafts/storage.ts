@@ -1,14 +1,14 @@
 // A browser may deny storage (private mode, blocked cookies): then nothing is stored and nothing fails.
-function attempt<T>(work: () => T, otherwise: T): T {
+function attempt<T>(access: () => T, fallback: T): T {
   try {
-    return work()
+    return access()
   } catch {
-    return otherwise
+    return fallback
   }
 }
 
 /** Entry in browser storage. */
-export interface Stored {
+export interface StorageEntry {
   readonly name: string
   read: () => string | null
   write: (value: string) => void
@@ -16,30 +16,30 @@ export interface Stored {
 }
 
 /** Returns a storage entry: persistent, or for the lifetime of the window. */
-export const stored = (name: string, place: 'localStorage' | 'sessionStorage' = 'localStorage'): Stored => ({
+export const storageEntry = (name: string, area: 'localStorage' | 'sessionStorage' = 'localStorage'): StorageEntry => ({
   name,
-  read: () => attempt(() => globalThis[place].getItem(name), null),
-  write: (value) => attempt(() => globalThis[place].setItem(name, value), undefined),
-  remove: () => attempt(() => globalThis[place].removeItem(name), undefined),
+  read: () => attempt(() => globalThis[area].getItem(name), null),
+  write: (value) => attempt(() => globalThis[area].setItem(name, value), undefined),
+  remove: () => attempt(() => globalThis[area].removeItem(name), undefined),
 })
 
 /** Returns the persistent entries whose names start with a prefix. */
-export const storedUnder = (prefix: string): Stored[] =>
-  attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix)), []).map((name) => stored(name))
+export const storageEntriesUnder = (prefix: string): StorageEntry[] =>
+  attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix)), []).map((name) => storageEntry(name))
 
 /** Session token, sent with every call. */
-export const storedToken = stored('token')
+export const storedToken = storageEntry('token')
 
 const listeners = new Set<() => void>()
 
 /** Calls back when the server reports that the session has ended. Returns a function that unsubscribes. */
-export function onSessionLost(listener: () => void): () => void {
+export function onSessionEnded(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Deletes the session token and notifies the listeners. */
-export function loseSession(): void {
+export function dropSession(): void {
   storedToken.remove()
   for (const listener of listeners) listener()
 }

@@ -50,11 +50,11 @@ export function draftStore<Fields extends DraftFields>(name: string): DraftStore
   const deleteDraft = async (place: DraftPlace) => {
     const database = await open()
     const key = keyOf(place)
-    const change = database.transaction(['drafts', 'files'], 'readwrite')
+    const transaction = database.transaction(['drafts', 'files'], 'readwrite')
     await Promise.all([
-      change.objectStore('drafts').delete(key),
-      change.objectStore('files').delete(filesOf(key)),
-      change.done,
+      transaction.objectStore('drafts').delete(key),
+      transaction.objectStore('files').delete(filesOf(key)),
+      transaction.done,
     ])
   }
   return {
@@ -75,15 +75,15 @@ export function draftStore<Fields extends DraftFields>(name: string): DraftStore
     storeDraft: async (place, { files, ...row }) => {
       const database = await open()
       const key = keyOf(place)
-      const change = database.transaction(['drafts', 'files'], 'readwrite')
-      const stored = change.objectStore('files')
-      const there = new Set((await stored.getAllKeys(filesOf(key))).map(([, , file]) => file))
-      const wanted = Object.entries(files)
+      const transaction = database.transaction(['drafts', 'files'], 'readwrite')
+      const fileStore = transaction.objectStore('files')
+      const existing = new Set((await fileStore.getAllKeys(filesOf(key))).map(([, , file]) => file))
+      const entries = Object.entries(files)
       await Promise.all([
-        change.objectStore('drafts').put(row, key),
-        ...wanted.filter(([file]) => !there.has(file)).map(([file, bytes]) => stored.put(bytes, [...key, file])),
-        ...[...there].filter((file) => !(file in files)).map((file) => stored.delete([...key, file])),
-        change.done,
+        transaction.objectStore('drafts').put(row, key),
+        ...entries.filter(([file]) => !existing.has(file)).map(([file, bytes]) => fileStore.put(bytes, [...key, file])),
+        ...[...existing].filter((file) => !(file in files)).map((file) => fileStore.delete([...key, file])),
+        transaction.done,
       ])
     },
   }

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isSameDraft, onlyNamed, rebased, type DraftFields, type Files, type Rebased } from './draft.ts'
+import { isSameDraft, filesInUse, rebaseDraft, type DraftFields, type Files, type RebasedDraft } from './draft.ts'
 import type { DraftPlace, DraftStore, StoredDraft } from './stored-drafts.ts'
 
 // Debounce: stores the draft at a pause in typing.
-const PAUSE_MS = 400
+const DEBOUNCE_MS = 400
 
 /** Draft being edited: its starting values, fields and files, and conflicts with changes made elsewhere. */
-interface Writing<Fields extends DraftFields> {
+interface DraftState<Fields extends DraftFields> {
   begun: Fields
   fields: Fields
   files: Files
-  clashes: Rebased<Fields>['clashes']
+  clashes: RebasedDraft<Fields>['clashes']
 }
 
-export interface Draft<Fields extends DraftFields> extends Writing<Fields> {
+export interface Draft<Fields extends DraftFields> extends DraftState<Fields> {
   /** Changes fields; new pictures are passed with their files, by key. */
   change: (changes: Partial<Fields>, files?: Files) => void
   /** Timestamp of a draft found from an earlier visit; null without one. */
@@ -28,10 +28,10 @@ export interface Draft<Fields extends DraftFields> extends Writing<Fields> {
   settle: () => Promise<void>
 }
 
-function begin<Fields extends DraftFields>(there: Fields, kept: StoredDraft<Fields> | null): Writing<Fields> {
-  if (!kept) return { begun: there, fields: there, files: {}, clashes: [] }
-  const { fields, clashes } = rebased(kept.begun, kept.fields, there)
-  return { begun: there, fields, files: onlyNamed(kept.files, fields), clashes }
+function initialState<Fields extends DraftFields>(there: Fields, storedDraft: StoredDraft<Fields> | null): DraftState<Fields> {
+  if (!storedDraft) return { begun: there, fields: there, files: {}, clashes: [] }
+  const { fields, clashes } = rebaseDraft(storedDraft.begun, storedDraft.fields, there)
+  return { begun: there, fields, files: filesInUse(storedDraft.files, fields), clashes }
 }
 
 export interface DraftOptions<Fields extends DraftFields> {
@@ -46,21 +46,21 @@ export interface DraftOptions<Fields extends DraftFields> {
 /** Returns a draft that survives reloads in this browser; null until the stored draft was read. */
 export function useDraft<Fields extends DraftFields>(options: DraftOptions<Fields>): Draft<Fields> | null {
   const { store, place, there, isStillHere } = options
-  const [writing, setWriting] = useState<Writing<Fields> | null>(null)
+  const [writing, setWriting] = useState<DraftState<Fields> | null>(null)
   const [foundFrom, setFoundFrom] = useState<number | null>(null)
   const [keeping, setKeeping] = useState<Draft<Fields>['keeping']>('kept')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSettled = useRef(false)
 
-  const start = useEffectEvent((kept: StoredDraft<Fields> | null) => {
-    setWriting(begin(there, kept))
-    setFoundFrom(kept?.kept_at ?? null)
+  const start = useEffectEvent((storedDraft: StoredDraft<Fields> | null) => {
+    setWriting(initialState(there, storedDraft))
+    setFoundFrom(storedDraft?.kept_at ?? null)
   })
   const { accountId, id } = place
   useEffect(() => {
     let isOver = false
     store.readDraft({ accountId, id }, Date.now()).then(
-      (kept) => isOver || start(kept),
+      (storedDraft) => isOver || start(storedDraft),
       () => isOver || start(null),
     )
     return () => {
@@ -70,8 +70,8 @@ export function useDraft<Fields extends DraftFields>(options: DraftOptions<Field
 
   // It was saved elsewhere.
   if (writing !== null && !isSameDraft(writing.begun, there)) {
-    const { fields, clashes } = rebased(writing.begun, writing.fields, there)
-    setWriting({ begun: there, fields, files: onlyNamed(writing.files, fields), clashes })
+    const { fields, clashes } = rebaseDraft(writing.begun, writing.fields, there)
+    setWriting({ begun: there, fields, files: filesInUse(writing.files, fields), clashes })
   }
 
   const storeDraft = useEffectEvent(async () => {
@@ -90,21 +90,21 @@ export function useDraft<Fields extends DraftFields>(options: DraftOptions<Field
   useEffect(() => {
     if (fields === undefined) return
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void storeDraft(), PAUSE_MS)
+    timer.current = setTimeout(() => void storeDraft(), DEBOUNCE_MS)
   }, [fields])
   useEffect(() => {
     // A hidden page may never become visible again.
-    const leave = () => void (document.visibilityState === 'hidden' && storeDraft())
-    document.addEventListener('visibilitychange', leave)
+    const storeWhenHidden = () => void (document.visibilityState === 'hidden' && storeDraft())
+    document.addEventListener('visibilitychange', storeWhenHidden)
     return () => {
-      document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('visibilitychange', storeWhenHidden)
       void storeDraft()
     }
   }, [])
 
   if (writing === null) return null
   // Two changes may come before the next render.
-  const replace = (next: (before: Writing<Fields>) => Writing<Fields>) => {
+  const replace = (next: (before: DraftState<Fields>) => DraftState<Fields>) => {
     setWriting((before) => before && next(before))
     setKeeping('soon')
   }
@@ -116,11 +116,11 @@ export function useDraft<Fields extends DraftFields>(options: DraftOptions<Field
     change: (changes, added = {}) =>
       replace(({ fields: before, files, ...rest }) => {
         const changed = { ...before, ...changes }
-        return { ...rest, fields: changed, files: onlyNamed({ ...files, ...added }, changed) }
+        return { ...rest, fields: changed, files: filesInUse({ ...files, ...added }, changed) }
       }),
     drop: () => {
       setFoundFrom(null)
-      replace(() => begin(there, null))
+      replace(() => initialState(there, null))
     },
     settle: async () => {
       isSettled.current = true

@@ -29,12 +29,12 @@ export interface FormDraft<Values> {
 type Emptiable<Values> = readonly (keyof Values & string)[]
 
 // An earlier version of the form may have stored other fields or types.
-function fitting<Values extends object>(changes: object, there: Values, emptiable: readonly string[]): Partial<Values> {
-  const isFitting = ([name, value]: [string, unknown]) =>
+function compatibleChanges<Values extends object>(changes: object, there: Values, emptiable: readonly string[]): Partial<Values> {
+  const isCompatible = ([name, value]: [string, unknown]) =>
     name in there &&
     (value !== null || emptiable.includes(name)) &&
     Array.isArray(value) === Array.isArray(there[name as keyof Values])
-  return Object.fromEntries(Object.entries(changes).filter(isFitting)) as Partial<Values>
+  return Object.fromEntries(Object.entries(changes).filter(isCompatible)) as Partial<Values>
 }
 
 function readStoredDraft<Values extends object>(
@@ -45,7 +45,7 @@ function readStoredDraft<Values extends object>(
   try {
     const { kept_at, changes } = JSON.parse(readFormDraft(name) ?? '') as StoredFields<Values>
     if (typeof kept_at === 'number' && kept_at > Date.now() - RETENTION_MS) {
-      return { kept_at, changes: fitting(changes, there, emptiable) }
+      return { kept_at, changes: compatibleChanges(changes, there, emptiable) }
     }
   } catch {
     // Not a draft stored here.
@@ -63,11 +63,11 @@ export function useFormDraft<Values extends object>(
   there: Values,
   emptiable: Emptiable<Values> = [],
 ): FormDraft<Values> {
-  const [{ begun, start, foundFrom }, begin] = useState(() => {
-    const kept = readStoredDraft(name, there, emptiable)
-    return { begun: there, start: { ...there, ...kept?.changes }, foundFrom: kept?.kept_at ?? null }
+  const [{ begun, start, foundFrom }, restart] = useState(() => {
+    const storedDraft = readStoredDraft(name, there, emptiable)
+    return { begun: there, start: { ...there, ...storedDraft?.changes }, foundFrom: storedDraft?.kept_at ?? null }
   })
-  const [isStored, setIsKept] = useState(true)
+  const [isStored, setIsStored] = useState(true)
   const isTouched = (values: Values) => Object.keys(changedFields(begun, values)).length > 0
   return {
     start,
@@ -77,13 +77,13 @@ export function useFormDraft<Values extends object>(
     store: (values) => {
       if (!isTouched(values)) return deleteFormDraft(name)
       const changes = changedFields(begun, values)
-      const written = JSON.stringify({ kept_at: Date.now(), changes } satisfies StoredFields<Values>)
-      setIsKept(storeFormDraft(name, written))
+      const json = JSON.stringify({ kept_at: Date.now(), changes } satisfies StoredFields<Values>)
+      setIsStored(storeFormDraft(name, json))
     },
     there: begun,
     settle: (values) => {
       deleteFormDraft(name)
-      begin({ begun: values, start: values, foundFrom: null })
+      restart({ begun: values, start: values, foundFrom: null })
     },
   }
 }

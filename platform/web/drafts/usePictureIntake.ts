@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { newKey } from '../api/call.ts'
+import { createIdempotencyKey } from '../api/call.ts'
 import type { DraftFields, DraftPicture, Files } from './draft.ts'
-import { takePictures } from './picture-intake.ts'
+import { acceptPictures } from './picture-intake.ts'
 
 export type PictureIntake = ReturnType<typeof usePictureIntake>
 
@@ -13,9 +13,9 @@ export function usePictureIntake(
 ) {
   const [faults, setFaults] = useState<readonly string[]>([])
   const choose = (files: readonly File[]) => {
-    const { taken, faults: found } = takePictures(files, pictures.length, tooMany)
+    const { taken, faults: found } = acceptPictures(files, pictures.length, tooMany)
     setFaults(found)
-    const chosen = taken.map((file) => ({ file, picture: { key: newKey(), id: null, alt: '' } satisfies DraftPicture }))
+    const chosen = taken.map((file) => ({ file, picture: { key: createIdempotencyKey(), id: null, alt: '' } satisfies DraftPicture }))
     if (chosen.length === 0) return
     change(
       { pictures: [...pictures, ...chosen.map(({ picture }) => picture)] },

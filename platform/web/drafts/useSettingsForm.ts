@@ -2,7 +2,7 @@ import type { FormValidateInput, UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import type { CallError } from '../api/messages.ts'
 import { toast } from '../ui/feedback/toast.ts'
-import { placeProblems } from '../ui/form/forms.ts'
+import { showProblemsAtFields } from '../ui/form/forms.ts'
 import { useDraftedForm } from './useDraftedForm.ts'
 import type { FormDraft } from './useFormDraft.ts'
 
@@ -50,6 +50,6 @@ export function useSettingsForm<Values extends object>({
       if (values) form.setValues(values)
       toast.success(saved)
     },
-    refuse: (error) => setProblem(placeProblems(form, Object.keys(form.values), error)),
+    refuse: (error) => setProblem(showProblemsAtFields(form, Object.keys(form.values), error)),
   }
 }

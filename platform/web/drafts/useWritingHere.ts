@@ -10,35 +10,35 @@ const locks = () => navigator.locks as LockManager | undefined
 export function useWritingHere(name: string): { isHere: boolean | null; takeOver: () => void } {
   const [isHere, setIsHere] = useState<boolean | null>(() => (locks() ? null : true))
   // Number of lock requests by this tab, and whether the current one steals the lock.
-  const [asking, setAsking] = useState({ time: 0, steals: false })
+  const [lockRequest, setLockRequest] = useState({ time: 0, steals: false })
   useEffect(() => {
     const manager = locks()
     if (!manager) return undefined
-    const given = new AbortController()
-    const over = Promise.withResolvers<void>()
-    const hold = () => {
-      if (!given.signal.aborted) setIsHere(true)
-      return over.promise
+    const released = new AbortController()
+    const finished = Promise.withResolvers<void>()
+    const onAcquired = () => {
+      if (!released.signal.aborted) setIsHere(true)
+      return finished.promise
     }
-    const wait = () => manager.request(name, { signal: given.signal }, hold)
-    const begin = asking.steals
-      ? manager.request(name, { steal: true }, hold)
+    const wait = () => manager.request(name, { signal: released.signal }, onAcquired)
+    const acquiring = lockRequest.steals
+      ? manager.request(name, { steal: true }, onAcquired)
       : manager.request(name, { ifAvailable: true }, (lock) => {
-          if (lock) return hold()
+          if (lock) return onAcquired()
           setIsHere(false)
           return wait()
         })
-    begin.catch(() => {
+    acquiring.catch(() => {
       // Another tab took the lock; queue for it again.
-      if (!given.signal.aborted) {
+      if (!released.signal.aborted) {
         setIsHere(false)
-        setAsking(({ time }) => ({ time: time + 1, steals: false }))
+        setLockRequest(({ time }) => ({ time: time + 1, steals: false }))
       }
     })
     return () => {
-      given.abort()
-      over.resolve()
+      released.abort()
+      finished.resolve()
     }
-  }, [name, asking])
-  return { isHere, takeOver: () => setAsking(({ time }) => ({ time: time + 1, steals: true })) }
+  }, [name, lockRequest])
+  return { isHere, takeOver: () => setLockRequest(({ time }) => ({ time: time + 1, steals: true })) }
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { refusalOf, type Input } from '../api/call.ts'
+import { toCallError, type Input } from '../api/call.ts'
 import { CallError, type Failure } from '../api/messages.ts'
 import { saveFile } from './save-file.ts'
 import { storedToken } from '../drafts/storage.ts'
@@ -14,5 +14,5 @@ export async function download<E extends Endpoint>(endpoint: E, input: Input<E>,
     throw new CallError({ ...failure, code: 'network' })
   })
   if ('file' in response) return saveFile(response.file, name)
-  throw refusalOf({ ...failure, status: response.status }, response.body)
+  throw toCallError({ ...failure, status: response.status }, response.body)
 }

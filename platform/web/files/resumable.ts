@@ -1,6 +1,6 @@
-import { newKey } from '../api/call.ts'
+import { createIdempotencyKey } from '../api/call.ts'
 import { retryUpload, type RetryOptions, type ResumableUpload } from './retry-upload.ts'
-import { sendByParts, type PartsPlace } from './send-by-parts.ts'
+import { sendByParts, type MultipartTarget } from './send-by-parts.ts'
 import { sendByTus } from './send-by-tus.ts'
 
 export type { ResumableUpload, Sending } from './retry-upload.ts'
@@ -19,7 +19,7 @@ export interface Resumable extends Omit<RetryOptions, 'attempt'> {
   announce: (signal: AbortSignal, idempotencyKey: string) => Promise<Destination>
   /** Destination of an earlier, partial upload; null for a new one. */
   destination: Destination | null
-  parts: (path: string) => PartsPlace
+  parts: (path: string) => MultipartTarget
   /** Called once with the destination of a new file. */
   onDestination: (destination: Destination) => void
 }
@@ -35,7 +35,7 @@ export function sendResumably({
   onDestination,
   ...rest
 }: Resumable): ResumableUpload {
-  const key = newKey()
+  const key = createIdempotencyKey()
   let destination = earlier
   return retryUpload({
     ...rest,

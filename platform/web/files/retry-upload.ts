@@ -1,14 +1,14 @@
 import { CallError } from '../api/messages.ts'
 
-const RETRY_MS = [500, 1_000, 3_000, 5_000, 10_000]
+const RETRY_DELAYS_MS = [500, 1_000, 3_000, 5_000, 10_000]
 // Longest delay between retries; also retries at once when the browser is online again.
-const NEXT_TRY_MS = 15_000
-const REFUSALS = { from: 400, to: 499 }
+const RETRY_DELAY_MAX_MS = 15_000
+const CLIENT_ERRORS = { from: 400, to: 499 }
 // Storage is full, which only a person can change.
-const NO_ROOM = 507
+const INSUFFICIENT_STORAGE = 507
 // 4xx codes that are temporary: a timeout, a file locked by another connection, or a rate limit.
-const PASSING = [408, 423, 429]
-const PASSING_CODES = ['not_whole', 'call_in_progress']
+const TEMPORARY_STATUSES = [408, 423, 429]
+const TEMPORARY_CODES = ['not_whole', 'call_in_progress']
 
 /** State of a resumable upload. */
 export type Sending = 'sending' | 'waiting' | 'paused'
@@ -42,28 +42,28 @@ export interface RetryOptions {
 
 function isRefusal(error: unknown): error is CallError {
   if (!(error instanceof CallError) || error.status === null) return false
-  if (PASSING.includes(error.status) || PASSING_CODES.includes(error.code)) return false
-  return error.status === NO_ROOM || (error.status >= REFUSALS.from && error.status <= REFUSALS.to)
+  if (TEMPORARY_STATUSES.includes(error.status) || TEMPORARY_CODES.includes(error.code)) return false
+  return error.status === INSUFFICIENT_STORAGE || (error.status >= CLIENT_ERRORS.from && error.status <= CLIENT_ERRORS.to)
 }
 
 /** Retries a task with growing delays, reset by progress, until done, refused or stopped. */
 export function retryUpload({ attempt, onState, onProgress, onDone, onRefused }: RetryOptions): ResumableUpload {
-  let isOver = false
+  let hasEnded = false
   let running: AbortController | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let furthest = 0
+  let mostReceived = 0
 
-  const halt = () => {
+  const abortAttempt = () => {
     clearTimeout(timer)
     timer = undefined
     running?.abort()
     running = null
   }
   const end = () => {
-    isOver = true
-    halt()
-    window.removeEventListener('online', comeBack)
+    hasEnded = true
+    abortAttempt()
+    window.removeEventListener('online', onOnline)
   }
   const tools: RetryTools = {
     onProgress: (sent) => {
@@ -71,8 +71,8 @@ export function retryUpload({ attempt, onState, onProgress, onDone, onRefused }:
       onProgress(sent)
     },
     onArrived: (bytes) => {
-      if (bytes > furthest) failures = 0
-      furthest = Math.max(furthest, bytes)
+      if (bytes > mostReceived) failures = 0
+      mostReceived = Math.max(mostReceived, bytes)
       tools.onProgress(bytes)
     },
   }
@@ -83,11 +83,11 @@ export function retryUpload({ attempt, onState, onProgress, onDone, onRefused }:
       return onRefused(error)
     }
     onState('waiting')
-    timer = setTimeout(() => void go(), RETRY_MS[failures++] ?? NEXT_TRY_MS)
+    timer = setTimeout(() => void runAttempt(), RETRY_DELAYS_MS[failures++] ?? RETRY_DELAY_MAX_MS)
   }
-  async function go(): Promise<void> {
-    if (isOver || running) return
-    halt()
+  async function runAttempt(): Promise<void> {
+    if (hasEnded || running) return
+    abortAttempt()
     const { signal } = (running = new AbortController())
     // Ignores progress reported by an aborted attempt.
     const whileRunning: RetryTools = {
@@ -96,27 +96,27 @@ export function retryUpload({ attempt, onState, onProgress, onDone, onRefused }:
     }
     try {
       const response = await attempt(signal, whileRunning)
-      if (isOver) return
+      if (hasEnded) return
       end()
       onDone(response)
     } catch (error) {
       if (!signal.aborted) fail(error)
     }
   }
-  const comeBack = () => timer !== undefined && void go()
-  window.addEventListener('online', comeBack)
-  const begin = () => {
-    if (isOver || running) return
+  const onOnline = () => timer !== undefined && void runAttempt()
+  window.addEventListener('online', onOnline)
+  const start = () => {
+    if (hasEnded || running) return
     onState('sending')
-    void go()
+    void runAttempt()
   }
-  begin()
+  start()
   return {
     pause: () => {
-      halt()
+      abortAttempt()
       onState('paused')
     },
-    resume: begin,
+    resume: start,
     stop: end,
   }
 }

@@ -1,4 +1,4 @@
-const LINK_LIVES_MS = 60_000
+const LINK_LIFETIME_MS = 60_000
 
 /** Saves a file under a name through a download link. */
 export function saveFile(file: Blob, name: string): void {
@@ -7,5 +7,5 @@ export function saveFile(file: Blob, name: string): void {
   link.download = name
   link.click()
   // Some browsers read the URL only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), LINK_LIVES_MS)
+  setTimeout(() => URL.revokeObjectURL(link.href), LINK_LIFETIME_MS)
 }

@@ -3,10 +3,10 @@ import type { RetryTools } from './retry-upload.ts'
 import { call } from '../api/call.ts'
 import { putBytes } from '../api/http-client.ts'
 
-const AT_ONCE = 3
+const CONCURRENT_PARTS = 3
 
 /** Server side of a multipart upload. */
-export interface PartsPlace {
+export interface MultipartTarget {
   /** Returns what has arrived and which parts to send next; no parts when complete. */
   next: (signal: AbortSignal) => Promise<NextParts>
   /** Completes the upload and returns the server's response. */
@@ -21,7 +21,7 @@ export const uploadIdIn = (path: string): string => path.slice(path.lastIndexOf(
 /** Returns the server side of an upload at a path, by the endpoints of its parts. */
 export const partsOf =
   ({ nextParts, finish }: PartsApi) =>
-  (path: string): PartsPlace => {
+  (path: string): MultipartTarget => {
     const params = { uploadId: uploadIdIn(path) }
     return {
       next: (signal) => call(nextParts, { params }, { signal }),
@@ -30,7 +30,7 @@ export const partsOf =
   }
 
 /** Sends parts with limited concurrency and waits for all of them even if one fails, so that the others' bytes are not wasted. */
-async function sendSome(
+async function sendParts(
   file: Blob,
   { received, parts }: NextParts,
   { signal, onProgress }: RetryTools & { signal: AbortSignal },
@@ -47,26 +47,26 @@ async function sendSome(
     await putBytes(url, body, { signal, onProgress: (bytes) => report(number, bytes) })
     report(number, size)
   }
-  const work = async () => {
+  const sendNext = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) await send(part)
   }
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
-  const failed = ended.find(({ status }) => status === 'rejected')
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENT_PARTS }, sendNext))
+  const failed = results.find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
 /** Sends the missing parts of a file straight to storage; returns the response to its completion. */
 export async function sendByParts(
   file: Blob,
-  { next, finish }: PartsPlace,
+  { next, finish }: MultipartTarget,
   tools: RetryTools & { signal: AbortSignal },
 ): Promise<unknown> {
-  for (let before = -1; ;) {
-    const some = await next(tools.signal)
-    tools.onArrived(some.received)
-    if (some.parts.length === 0) return finish(tools.signal)
-    if (some.received <= before) throw new Error('What was sent has not arrived')
-    before = some.received
-    await sendSome(file, some, tools)
+  for (let receivedBefore = -1; ;) {
+    const batch = await next(tools.signal)
+    tools.onArrived(batch.received)
+    if (batch.parts.length === 0) return finish(tools.signal)
+    if (batch.received <= receivedBefore) throw new Error('What was sent has not arrived')
+    receivedBefore = batch.received
+    await sendParts(file, batch, tools)
   }
 }

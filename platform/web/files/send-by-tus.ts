@@ -1,15 +1,15 @@
 import { DetailedError, Upload, type HttpRequest } from 'tus-js-client'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { refusalOf } from '../api/call.ts'
+import { toCallError } from '../api/call.ts'
 import { CallError, type Failure } from '../api/messages.ts'
 import type { RetryTools } from './retry-upload.ts'
-import { loseSession, storedToken } from '../drafts/storage.ts'
+import { dropSession, storedToken } from '../drafts/storage.ts'
 import { apiAddress, authHeader } from '../api/http-client.ts'
 
 // Chunk size: proxies in front of the server buffer request bodies and reject long ones.
-const PIECE_BYTES = 32 * 1024 * 1024
+const CHUNK_BYTES = 32 * 1024 * 1024
 // The offset is outdated, because another connection has sent more of the file.
-const ELSEWHERE = 409
+const CONFLICT = 409
 
 // The library sets only its own headers; calls need these.
 const withSession = (request: HttpRequest) => {
@@ -31,8 +31,8 @@ function failureOf(error: unknown, token: string | null, unexplained?: string): 
   const failure: Failure = { status: null, code: 'network', detail: '', unexplained, hadToken: token !== null }
   if (!response) return new CallError(failure)
   const status = response.getStatus()
-  if (status === 401 && token !== null && storedToken.read() === token) loseSession()
-  return refusalOf({ ...failure, status, code: 'unknown' }, parse(response.getBody() ?? ''))
+  if (status === 401 && token !== null && storedToken.read() === token) dropSession()
+  return toCallError({ ...failure, status, code: 'unknown' }, parse(response.getBody() ?? ''))
 }
 
 /** Deletes a partial upload; does nothing if it no longer exists. Throws `CallError`. */
@@ -56,7 +56,7 @@ export function sendByTus(
   const token = storedToken.read()
   const upload = new Upload(file, {
     uploadUrl: apiAddress(path),
-    chunkSize: PIECE_BYTES,
+    chunkSize: CHUNK_BYTES,
     retryDelays: [],
     // The server knows the uploads in progress, for any browser.
     storeFingerprintForResuming: false,
@@ -66,7 +66,7 @@ export function sendByTus(
     onSuccess: ({ lastResponse }) => resolve(parse(lastResponse.getBody())),
     onError: (error) => {
       const failure = failureOf(error, token)
-      reject(failure.status === ELSEWHERE ? new Error('Another connection sends this file') : failure)
+      reject(failure.status === CONFLICT ? new Error('Another connection sends this file') : failure)
     },
   })
   signal.addEventListener('abort', () => {

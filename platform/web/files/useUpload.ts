@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
-import { newKey, upload, type Input } from '../api/call.ts'
+import { createIdempotencyKey, upload, type Input } from '../api/call.ts'
 import { CallError } from '../api/messages.ts'
 import { useRefreshAfter } from '../api/query.ts'
 
@@ -29,7 +29,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, { onDone, onRefused }
     setProgress(0)
     try {
       const { signal } = controller
-      const response = await upload(endpoint, input, { signal, idempotencyKey: newKey(), onProgress: setProgress })
+      const response = await upload(endpoint, input, { signal, idempotencyKey: createIdempotencyKey(), onProgress: setProgress })
       await refreshAfter(endpoint, input)
       onDone?.(response)
     } catch (failure) {

@@ -2,8 +2,8 @@ import { readCurrency, setCurrency } from '#platform/contract/currency.ts'
 import { siteSetting } from '../page/product.ts'
 
 // Runs before any screen formats or validates an amount.
-const written = siteSetting('currency')
-if (written !== undefined) setCurrency(readCurrency(written))
+const currencySetting = siteSetting('currency')
+if (currencySetting !== undefined) setCurrency(readCurrency(currencySetting))
 
 export {
   amountOf,

@@ -1,11 +1,11 @@
 import { excerptOf } from '#platform/contract/excerpt.ts'
 
 /** Length that search engines and previews show, approximately. */
-const SHOWN = 180
+const SUMMARY_MAX_LENGTH = 180
 // Length of the text examined; anything further on would not be shown.
-const READ = 2_000
+const EXAMINED_LENGTH = 2_000
 
-const MARKS: readonly [RegExp, string][] = [
+const MARKDOWN_SYNTAX: readonly [RegExp, string][] = [
   // Code fences and rules.
   [/^[ \t]*(?:`{3,}|~{3,}|-{3,}|\*{3,}|={3,})[^\n]{0,80}$/gm, ''],
   // Markers of headings, quotations and list items.
@@ -17,7 +17,7 @@ const MARKS: readonly [RegExp, string][] = [
 
 /** Returns the text on one line, without Markdown syntax. */
 const inOneLine = (text: string): string =>
-  MARKS.reduce((plain, [mark, instead]) => plain.replace(mark, instead), text.slice(0, READ))
+  MARKDOWN_SYNTAX.reduce((plain, [pattern, replacement]) => plain.replace(pattern, replacement), text.slice(0, EXAMINED_LENGTH))
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -25,5 +25,5 @@ const inOneLine = (text: string): string =>
 export function summaryOf(...texts: readonly (string | null | undefined)[]): string | undefined {
   const line = texts.map((text) => inOneLine(text ?? '')).find((one) => one !== '')
   if (line === undefined) return undefined
-  return excerptOf(line, SHOWN)
+  return excerptOf(line, SUMMARY_MAX_LENGTH)
 }

@@ -20,10 +20,10 @@ function positionOf(accountId: number): Position {
 }
 
 /** Records the position of a response, `<account>:<number>`, and returns the number; null for anything else. */
-export function notePosition(said: string | null): number | null {
+export function recordReadPosition(header: string | null): number | null {
   const [accountId, number] =
     /^(\d+):(\d+)$/
-      .exec(said ?? '')
+      .exec(header ?? '')
       ?.slice(1)
       .map(Number) ?? []
   if (accountId === undefined || number === undefined) return null
@@ -35,7 +35,7 @@ export function notePosition(said: string | null): number | null {
 }
 
 /** Returns the event after which an account's channel must start; null if nothing has been read. */
-export const readSince = (accountId: number): number | null => positionOf(accountId).lowest
+export const resumePosition = (accountId: number): number | null => positionOf(accountId).lowest
 
 /** Records the start of the channel. Returns whether data already read is older; calls `missed` if older data arrives later. */
 export function startReceiving(accountId: number, start: number, missed: () => void): boolean {

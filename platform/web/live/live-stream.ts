@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
-import { loseSession, storedToken } from '../drafts/storage.ts'
-import { apiAddress, authHeader, pause } from '../api/http-client.ts'
+import { dropSession, storedToken } from '../drafts/storage.ts'
+import { apiAddress, authHeader, delay } from '../api/http-client.ts'
 
 /** Live event of the signed-in user, as the server sends it. */
 export interface LiveMessage {
@@ -29,26 +29,26 @@ export interface Reader {
 }
 
 // The server sends at least a keepalive every 20 s.
-const delays = { firstMs: 500, longestMs: 30_000, silenceMs: 45_000 }
+const delays = { firstMs: 500, longestMs: 30_000, silenceTimeoutMs: 45_000 }
 
 /** Overrides the reconnect delays and the silence timeout, for tests. */
 export const configureLive = (changes: Partial<typeof delays>): void => void Object.assign(delays, changes)
 
 /** Returns the time without data after which the connection counts as dead. */
-export const silenceMs = (): number => delays.silenceMs
+export const silenceTimeoutMs = (): number => delays.silenceTimeoutMs
 
 // Calls back when the connection may have recovered or died unnoticed; returns a function that unsubscribes.
-function onReturn(online: () => void, visible: () => void): () => void {
-  const seen = () => document.visibilityState === 'visible' && visible()
+function onReconnectOrVisible(online: () => void, visible: () => void): () => void {
+  const onVisibilityChange = () => document.visibilityState === 'visible' && visible()
   window.addEventListener('online', online)
-  document.addEventListener('visibilitychange', seen)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
     window.removeEventListener('online', online)
-    document.removeEventListener('visibilitychange', seen)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
   }
 }
 
-async function readAll(body: ReadableStream<Uint8Array<ArrayBuffer>>, reader: Reader, alive: () => void) {
+async function readAll(body: ReadableStream<Uint8Array<ArrayBuffer>>, reader: Reader, onData: () => void) {
   const { stop, position, onMessage, became, began } = reader
   const parser = createParser({
     onEvent: ({ id, event = 'message', data }) => {
@@ -64,7 +64,7 @@ async function readAll(body: ReadableStream<Uint8Array<ArrayBuffer>>, reader: Re
   for (;;) {
     const { done, value } = await chunks.read()
     if (done || stop.aborted) return
-    alive()
+    onData()
     became('live')
     parser.feed(value)
   }
@@ -72,13 +72,13 @@ async function readAll(body: ReadableStream<Uint8Array<ArrayBuffer>>, reader: Re
 
 // Reads one connection until it ends.
 async function readOnce(reader: Reader): Promise<'heard something' | 'heard nothing' | 'signed out'> {
-  const dead = new AbortController()
-  const die = () => dead.abort()
-  let timer = setTimeout(die, delays.silenceMs)
+  const disconnected = new AbortController()
+  const disconnect = () => disconnected.abort()
+  let timer = setTimeout(disconnect, delays.silenceTimeoutMs)
   let lastByte = Date.now()
   let outcome: 'heard something' | 'heard nothing' = 'heard nothing'
   // Timers pause while a machine sleeps.
-  const stopWatching = onReturn(die, () => Date.now() - lastByte > delays.silenceMs && die())
+  const stopWatching = onReconnectOrVisible(disconnect, () => Date.now() - lastByte > delays.silenceTimeoutMs && disconnect())
   const token = storedToken.read()
   const lastId = reader.position.lastId || reader.beginsAt()
   try {
@@ -90,15 +90,15 @@ async function readOnce(reader: Reader): Promise<'heard something' | 'heard noth
       },
       credentials: 'include',
       cache: 'no-store',
-      signal: AbortSignal.any([reader.stop, dead.signal]),
+      signal: AbortSignal.any([reader.stop, disconnected.signal]),
     })
     if (response.status === 401 && storedToken.read() === token) {
-      loseSession()
+      dropSession()
       return 'signed out'
     }
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
     if (!response.ok || !isStream || !response.body) {
-      die()
+      disconnect()
       return 'heard nothing'
     }
     reader.became('live')
@@ -106,11 +106,11 @@ async function readOnce(reader: Reader): Promise<'heard something' | 'heard noth
       outcome = 'heard something'
       lastByte = Date.now()
       clearTimeout(timer)
-      timer = setTimeout(die, delays.silenceMs)
+      timer = setTimeout(disconnect, delays.silenceTimeoutMs)
     })
   } catch {
     // However the connection broke, the next one resumes after the last event received.
-    die()
+    disconnect()
   } finally {
     clearTimeout(timer)
     stopWatching()
@@ -130,11 +130,11 @@ export async function readContinuously(reader: Reader): Promise<void> {
     became('connecting')
     failures = outcome === 'heard something' ? 0 : failures + 1
     const shortest = Math.min(delays.firstMs * 2 ** failures, delays.longestMs / 2)
-    const back = new AbortController()
-    const comeBack = () => back.abort()
-    const stopWatching = onReturn(comeBack, comeBack)
+    const returned = new AbortController()
+    const reconnectNow = () => returned.abort()
+    const stopWatching = onReconnectOrVisible(reconnectNow, reconnectNow)
     // Jitter, so that clients do not all reconnect at once when a server returns.
-    await pause(shortest * (1 + Math.random()), AbortSignal.any([stop, back.signal]))
+    await delay(shortest * (1 + Math.random()), AbortSignal.any([stop, returned.signal]))
     stopWatching()
   }
 }

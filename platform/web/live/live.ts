@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
 import { create } from 'zustand'
-import { startReceiving, endReceiving, readSince } from './live-position.ts'
-import { readContinuously, silenceMs, type LiveMessage, type LiveState, type Reader } from './live-stream.ts'
+import { startReceiving, endReceiving, resumePosition } from './live-position.ts'
+import { readContinuously, silenceTimeoutMs, type LiveMessage, type LiveState, type Reader } from './live-stream.ts'
 
 export { configureLive, type LiveMessage } from './live-stream.ts'
 
@@ -53,65 +53,65 @@ const resync: LiveMessage = { id: '', type: 'resync', payload: null }
 type FromOtherTab = { message: LiveMessage } | { state: LiveState; lastId: string } | { ask: true }
 
 // One tab holds the lock, reads the stream and forwards it to the others.
-function shareStream(name: string, alone: Reader): void {
-  const { stop, position } = alone
+function shareStream(name: string, ownReader: Reader): void {
+  const { stop, position } = ownReader
   const tabs = new BroadcastChannel(name)
   const post = (words: FromOtherTab) => !stop.aborted && tabs.postMessage(words)
-  let leads = false
-  let silence: ReturnType<typeof setTimeout> | undefined
+  let isLeader = false
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
   // This tab may have fetched data before it listened.
-  const joinAt = (number: number) => position.lastId === '' && alone.began(number) && dispatch(resync)
+  const joinAt = (number: number) => position.lastId === '' && ownReader.began(number) && dispatch(resync)
   const report = () => post({ state: useLiveState.getState().state, lastId: position.lastId })
 
   tabs.addEventListener('message', ({ data }: MessageEvent<FromOtherTab>) => {
     if (stop.aborted) return
-    if ('ask' in data) return leads ? void report() : undefined
-    if (leads) return
+    if ('ask' in data) return isLeader ? void report() : undefined
+    if (isLeader) return
     if ('message' in data) {
       const { id, type, isSign } = data.message
-      const isNews = !isSign && type !== 'ready' && type !== 'resync'
-      joinAt(isNews ? Number(id) - 1 : Number(id))
+      const isStoredEvent = !isSign && type !== 'ready' && type !== 'resync'
+      joinAt(isStoredEvent ? Number(id) - 1 : Number(id))
       position.lastId = id
       return dispatch(data.message)
     }
-    alone.became(data.state)
-    clearTimeout(silence)
+    ownReader.became(data.state)
+    clearTimeout(silenceTimer)
     // A phone may suspend the leading tab: the others then poll.
-    silence = setTimeout(() => alone.became('connecting'), silenceMs())
+    silenceTimer = setTimeout(() => ownReader.became('connecting'), silenceTimeoutMs())
     if (data.lastId === '') return
     joinAt(Number(data.lastId))
     if (position.lastId === '') position.lastId = data.lastId
   })
-  const leave = () => {
-    clearTimeout(silence)
+  const stopSharing = () => {
+    clearTimeout(silenceTimer)
     tabs.close()
   }
-  stop.addEventListener('abort', leave, { once: true })
+  stop.addEventListener('abort', stopSharing, { once: true })
   post({ ask: true })
 
-  const lead = () => {
-    leads = true
-    clearTimeout(silence)
+  const becomeLeader = () => {
+    isLeader = true
+    clearTimeout(silenceTimer)
     return readContinuously({
       stop,
       // Continues at the previous leader's position, so that nothing is missed or repeated.
       position,
-      beginsAt: alone.beginsAt,
-      began: alone.began,
+      beginsAt: ownReader.beginsAt,
+      began: ownReader.began,
       onMessage: (message) => {
         post({ message })
         dispatch(message)
       },
       became: (state) => {
-        alone.became(state)
+        ownReader.became(state)
         report()
       },
     })
   }
   navigator.locks
-    .request(name, { signal: stop }, lead)
+    .request(name, { signal: stop }, becomeLeader)
     // The wait ends with the session; if the browser denies locks, each tab reads for itself.
-    .catch(() => (stop.aborted ? undefined : readContinuously(alone)))
+    .catch(() => (stop.aborted ? undefined : readContinuously(ownReader)))
 }
 
 /**
@@ -128,7 +128,7 @@ export function startLive(accountId: number): () => void {
   const reader: Reader = {
     stop: stopping.signal,
     position,
-    beginsAt: () => String(readSince(accountId) ?? ''),
+    beginsAt: () => String(resumePosition(accountId) ?? ''),
     began: (number) => startReceiving(accountId, number, () => dispatch(resync)),
     onMessage: dispatch,
     became,

@@ -4,10 +4,10 @@ const CHANNEL = 'atelier-changes'
 let channel: BroadcastChannel | null = null
 
 /** Subscribes to the subjects changed by calls in other tabs of this browser; returns a function that unsubscribes. */
-export function onOtherTabs(hear: (subjects: string[]) => void): () => void {
+export function onOtherTabs(onSubjects: (subjects: string[]) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const own = new BroadcastChannel(CHANNEL)
-  own.addEventListener('message', ({ data }: MessageEvent<string[]>) => hear(data))
+  own.addEventListener('message', ({ data }: MessageEvent<string[]>) => onSubjects(data))
   channel = own
   return () => {
     own.close()

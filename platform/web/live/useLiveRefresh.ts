@@ -6,7 +6,7 @@ import { onLive } from './live.ts'
 import { onOtherTabs } from './other-tabs.ts'
 
 // Events of one change arrive together and cause one refetch.
-const GATHERED_MS = 50
+const BATCH_MS = 50
 
 /**
  * Refetches what live events and calls in other tabs changed, and everything after missed events. Used once per page, for all its screens.
@@ -14,25 +14,25 @@ const GATHERED_MS = 50
 export function useLiveRefresh(kinds: readonly LiveEventKind[]): void {
   const client = useQueryClient()
   useEffect(() => {
-    let gathered: Change[] = []
+    let pending: Change[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
-    const gather = (changes: readonly Change[]) => {
-      gathered.push(...changes)
+    const collect = (changes: readonly Change[]) => {
+      pending.push(...changes)
       timer ??= setTimeout(() => {
-        const all = gathered
-        gathered = []
+        const all = pending
+        pending = []
         timer = undefined
         void refresh(client, all)
-      }, GATHERED_MS)
+      }, BATCH_MS)
     }
     const stops = [
       ...kinds.map((kind) =>
         onLive(kind.type, (payload, number) =>
-          gather(changesOf(kind, { number, isUnreadable: !kind.payload.safeParse(payload).success })),
+          collect(changesOf(kind, { number, isUnreadable: !kind.payload.safeParse(payload).success })),
         ),
       ),
       onLive('resync', () => void client.invalidateQueries()),
-      onOtherTabs((subjects) => gather(changesOf({ changes: subjects.map((subject) => ({ subject })) }))),
+      onOtherTabs((subjects) => collect(changesOf({ changes: subjects.map((subject) => ({ subject })) }))),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -6,11 +6,11 @@ import { useRendering } from './render-context.ts'
 export type { PageHead } from '#platform/contract/page.ts'
 
 let screen: string | undefined
-let waiting = 0
+let pendingCount = 0
 
 function writeTitle(): void {
   const title = screen ? `${screen} · ${productName}` : productName
-  document.title = waiting > 0 ? `(${waiting}) ${title}` : title
+  document.title = pendingCount > 0 ? `(${pendingCount}) ${title}` : title
 }
 
 /** Sets the page head: the window title, and the metadata for search engines and link previews. See `PageHead`. */
@@ -26,10 +26,10 @@ export function usePageHead(head: PageHead): void {
 /** Prefixes the window title with a count of pending items, visible from other tabs. */
 export function useCountInTitle(count: number): void {
   useEffect(() => {
-    waiting = count
+    pendingCount = count
     writeTitle()
     return () => {
-      waiting = 0
+      pendingCount = 0
       writeTitle()
     }
   }, [count])

@@ -2,7 +2,7 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Value entered into a field before hydration. */
-interface Entered {
+interface EnteredValue {
   /** Finds the field, or the one that replaced it. */
   find: () => Field | undefined
   value: string
@@ -10,17 +10,17 @@ interface Entered {
 }
 
 /** Input recorded by `app/pre-hydration.ts` until the page is hydrated. */
-export interface Early {
-  entered: Map<Field, Entered>
+export interface EarlyInput {
+  entered: Map<Field, EnteredValue>
   /** Finders of the buttons, in the order in which they were pressed. */
   pressed: (() => HTMLElement | undefined)[]
   isOver: boolean
 }
 
 const TIMEOUT_MS = 1_000
-const LOOK_MS = 50
+const POLL_MS = 50
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const dispatch = (field: Field, name: 'input' | 'change') => field.dispatchEvent(new Event(name, { bubbles: true }))
 
@@ -35,7 +35,7 @@ function write(field: HTMLInputElement | HTMLTextAreaElement, value: string): vo
   dispatch(field, 'input')
 }
 
-function enter(field: Field, { value, isChecked }: Entered): void {
+function enter(field: Field, { value, isChecked }: EnteredValue): void {
   if (field instanceof HTMLSelectElement) {
     field.value = value
     dispatch(field, 'change')
@@ -50,9 +50,9 @@ function enter(field: Field, { value, isChecked }: Entered): void {
 }
 
 /** Waits for an element that may take a moment to be replaced. */
-async function found<One>(find: () => One | undefined): Promise<One | undefined> {
+async function waitForElement<One>(find: () => One | undefined): Promise<One | undefined> {
   const until = Date.now() + TIMEOUT_MS
-  while (find() === undefined && Date.now() < until) await pause(LOOK_MS)
+  while (find() === undefined && Date.now() < until) await delay(POLL_MS)
   return find()
 }
 
@@ -60,24 +60,24 @@ async function found<One>(find: () => One | undefined): Promise<One | undefined>
  * Replays input made before hydration, which React does not know and would discard at the next render. Replays in order, because later
  * input may build on earlier; repeated presses of one button count once.
  */
-export async function replayInput(early: Early): Promise<void> {
+export async function replayInput(early: EarlyInput): Promise<void> {
   const { entered, pressed } = early
   // Only the fields recorded so far, because replaying is recorded as well. Each value is read at its turn, since the user may still be
   // typing.
   const before = [...entered.keys()]
-  for (const noted of before) {
-    const one = entered.get(noted)
-    const field = one && (await found(one.find))
+  for (const recordedField of before) {
+    const one = entered.get(recordedField)
+    const field = one && (await waitForElement(one.find))
     if (field) enter(field, one)
-    await pause(0)
+    await delay(0)
   }
   // Not earlier: a button pressed just now must apply to what was entered.
   early.isOver = true
   let last: HTMLElement | undefined
   for (const find of pressed) {
-    const button = await found(find)
+    const button = await waitForElement(find)
     if (button !== last) button?.click()
     last = button
-    await pause(0)
+    await delay(0)
   }
 }

@@ -46,4 +46,4 @@ export const useHydrated = (): boolean =>
 export const useStatus = (status: number | null | undefined): void => useRendering()?.noteStatus(status ?? 0)
 
 /** Adds schema.org data about a part of the page. Does nothing in a browser. */
-export const useNotedData = (data: PageHead['data']): void => useRendering()?.noteData(data)
+export const useStructuredData = (data: PageHead['data']): void => useRendering()?.noteData(data)

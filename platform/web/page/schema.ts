@@ -1,5 +1,5 @@
 /** A schema.org object. URLs in it are paths on this site, or absolute. */
-export type Thing = Readonly<Record<string, unknown>>
+export type SchemaObject = Readonly<Record<string, unknown>>
 
 /** List entry, with the path of its page if it has one. */
 export interface Entry {
@@ -8,7 +8,7 @@ export interface Entry {
 }
 
 /** Returns an `ItemList` of the entries on a page. */
-export const itemList = (items: readonly Entry[]): Thing => ({
+export const itemList = (items: readonly Entry[]): SchemaObject => ({
   '@type': 'ItemList',
   itemListElement: items.map(({ name, path }, at) => ({
     '@type': 'ListItem',
@@ -19,13 +19,13 @@ export const itemList = (items: readonly Entry[]): Thing => ({
 })
 
 /** Returns the `BreadcrumbList` of a page, starting at its list. */
-export const breadcrumbs = (...steps: readonly { name: string; path: string }[]): Thing => ({
+export const breadcrumbs = (...steps: readonly { name: string; path: string }[]): SchemaObject => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: path })),
 })
 
 /** Returns a `Person` with a profile page. */
-export const person = (name: string, path: string): Thing => ({ '@type': 'Person', name, url: path })
+export const person = (name: string, path: string): SchemaObject => ({ '@type': 'Person', name, url: path })
 
 const SECOND_MS = 1_000
 const MINUTE = 60

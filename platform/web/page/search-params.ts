@@ -14,8 +14,8 @@ export function useSearchParams(): [URLSearchParams, SetSearchParams] {
   const params = useMemo(() => new URLSearchParams(search), [search])
   const setParams = useCallback<SetSearchParams>(
     (next, options) => {
-      const wanted = typeof next === 'function' ? next(new URLSearchParams(params)) : next
-      void navigate(`?${new URLSearchParams(wanted).toString()}`, options)
+      const nextParams = typeof next === 'function' ? next(new URLSearchParams(params)) : next
+      void navigate(`?${new URLSearchParams(nextParams).toString()}`, options)
     },
     [navigate, params],
   )

@@ -6,9 +6,9 @@ export function useLeaving() {
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
     // Browsers restore the page from the back/forward cache in its last state.
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
   }, [])
   const leaveFor = (url: string) => {
     setLeaving(true)

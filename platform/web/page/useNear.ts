@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 
 // One window height ahead of the scroll position.
-const AHEAD = '100%'
+const DEFAULT_MARGIN = '100%'
 
 /** Returns whether an element has ever come within `ahead` of the visible area; by default one window height. */
-export function useNear(ahead = AHEAD) {
+export function useNear(margin = DEFAULT_MARGIN) {
   const [isNear, setIsNear] = useState(false)
   const place = useCallback(
     (element: HTMLElement | null) => {
@@ -18,12 +18,12 @@ export function useNear(ahead = AHEAD) {
         (seen) => {
           if (seen.some(({ isIntersecting }) => isIntersecting)) setIsNear(true)
         },
-        { rootMargin: ahead },
+        { rootMargin: margin },
       )
       watcher.observe(element)
       return () => watcher.disconnect()
     },
-    [ahead],
+    [margin],
   )
   return { place, isNear }
 }

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useHydrated } from './render-context.ts'
 import { entryOf, storePosition, storedPosition, type ScrollPosition } from './scroll-position.ts'
 
-const SETTLED_MS = 150
-const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+const STORE_DELAY_MS = 150
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 interface GrowingList {
   /** Number of loaded entries; undefined before the first response. */
@@ -15,7 +15,7 @@ interface GrowingList {
   grow: () => unknown
 }
 
-interface Return {
+interface Restoration {
   locationKey: string | null
   /** Position to restore; null once restored. */
   position: ScrollPosition | null
@@ -24,9 +24,9 @@ interface Return {
 }
 
 // On the server and during hydration, the stored position is unknown.
-const NOT_KNOWN: Return = { locationKey: null, position: null, arrivedAt: null }
+const UNKNOWN_RESTORATION: Restoration = { locationKey: null, position: null, arrivedAt: null }
 
-const returnTo = (locationKey: string): Return => ({
+const restorationOf = (locationKey: string): Restoration => ({
   locationKey,
   position: storedPosition(locationKey),
   arrivedAt: null,
@@ -40,8 +40,8 @@ export function useScrollPosition({ count, canGrow, isGrowing, grow }: GrowingLi
   const list = useRef<HTMLDivElement>(null)
   const locationKey = useLocation().key
   const isHydrated = useHydrated()
-  const [returning, setReturning] = useState(() => (isHydrated ? returnTo(locationKey) : NOT_KNOWN))
-  if (isHydrated && returning.locationKey !== locationKey) setReturning(returnTo(locationKey))
+  const [returning, setReturning] = useState(() => (isHydrated ? restorationOf(locationKey) : UNKNOWN_RESTORATION))
+  if (isHydrated && returning.locationKey !== locationKey) setReturning(restorationOf(locationKey))
   const { position, arrivedAt } = returning
   const isShort = position !== null && count !== undefined && count < position.count
 
@@ -65,17 +65,17 @@ export function useScrollPosition({ count, canGrow, isGrowing, grow }: GrowingLi
   const isReturning = position !== null
   useEffect(() => {
     if (!isReturning) return undefined
-    return onWindow(OWN_MOVES, () => setReturning({ locationKey, position: null, arrivedAt: null }), { passive: true })
+    return onWindow(USER_SCROLL_EVENTS, () => setReturning({ locationKey, position: null, arrivedAt: null }), { passive: true })
   }, [isReturning, locationKey])
 
   useStoredPosition(list, locationKey, !isReturning)
   return { list, isReturning }
 }
 
-function onWindow(names: readonly string[], listener: () => void, how: AddEventListenerOptions) {
-  for (const name of names) window.addEventListener(name, listener, how)
+function onWindow(names: readonly string[], listener: () => void, options: AddEventListenerOptions) {
+  for (const name of names) window.addEventListener(name, listener, options)
   return () => {
-    for (const name of names) window.removeEventListener(name, listener, how)
+    for (const name of names) window.removeEventListener(name, listener, options)
   }
 }
 
@@ -85,12 +85,12 @@ function useStoredPosition(list: RefObject<HTMLElement | null>, locationKey: str
     if (!isOn) return undefined
     const store = () => list.current && storePosition(list.current, locationKey)
     let timer: ReturnType<typeof setTimeout> | undefined
-    const storeSoon = () => {
+    const storeDebounced = () => {
       clearTimeout(timer)
-      timer = setTimeout(store, SETTLED_MS)
+      timer = setTimeout(store, STORE_DELAY_MS)
     }
     const ends = [
-      onWindow(['scroll'], storeSoon, { passive: true }),
+      onWindow(['scroll'], storeDebounced, { passive: true }),
       onWindow(['click', 'pagehide'], store, { capture: true }),
     ]
     return () => {

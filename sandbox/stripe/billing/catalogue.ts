@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint, type Sandbox } from '../endpoint.ts'
 import { emit, emitUpdate } from '../events.ts'
-import { onePage } from '../lists.ts'
-import { amount, clearable, currency, flag, mergeMetadata, metadata, paging, text, whole } from '../params.ts'
+import { paginate } from '../lists.ts'
+import { amount, clearable, currency, flag, mergeMetadata, metadata, paging, text, integer } from '../params.ts'
 import { freshId, wireDecimal } from '../records.ts'
-import { badRequest, noSuch } from '../refusals.ts'
+import { badRequest, notFound } from '../refusals.ts'
 
 /** Parameters of a new product, also inside `price_data`. */
 export const ProductParams = z.strictObject({
@@ -17,7 +17,7 @@ export const ProductParams = z.strictObject({
 /** Billing interval of a price. */
 export const RecurringParams = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
-  interval_count: whole(1, 365).default(1),
+  interval_count: integer(1, 365).default(1),
   usage_type: z.literal('licensed').optional(),
 })
 
@@ -50,7 +50,7 @@ export const createProduct = (sandbox: Sandbox, input: z.output<typeof ProductPa
 /** Returns the product; throws if it does not exist. */
 export const getProduct = ({ store }: Sandbox, id: string, param = 'product') => {
   const product = store.find('products', id)
-  if (!product) throw noSuch('product', id, param)
+  if (!product) throw notFound('product', id, param)
   return product
 }
 
@@ -100,7 +100,7 @@ export const createPrice = (sandbox: Sandbox, product: string, input: PriceInput
 }
 
 /** Ensures that a lookup key belongs to one price only; `transfer` moves it from the price that has it. */
-const freeLookupKey = (sandbox: Sandbox, key: string, transfer: boolean) => {
+const releaseLookupKey = (sandbox: Sandbox, key: string, transfer: boolean) => {
   const holder = sandbox.store.all('prices').find(({ lookup_key }) => lookup_key === key)
   if (!holder) return
   if (!transfer) throw badRequest(`A price (${holder.id}) already uses that lookup key.`, undefined, 'lookup_key')
@@ -142,15 +142,15 @@ export const catalogueEndpoints = [
   endpoint('POST', '/products', ProductParams, createProduct),
   endpoint('GET', '/products', z.strictObject({ ...paging, active: flag.optional() }), ({ store }, input) => {
     const products = store.all('products').filter(({ active }) => input.active === undefined || active === input.active)
-    return onePage(products, input, '/v1/products')
+    return paginate(products, input, '/v1/products')
   }),
   endpoint('GET', '/products/:id', z.strictObject({}), (sandbox, _, id) => getProduct(sandbox, id, 'id')),
   endpoint('POST', '/products/:id', UpdateProduct, (sandbox, input, id) => {
     const before = getProduct(sandbox, id, 'id')
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const after = {
       ...before,
-      ...given,
+      ...changes,
       metadata: mergeMetadata(before.metadata, input.metadata),
       updated: sandbox.now(),
     }
@@ -160,7 +160,7 @@ export const catalogueEndpoints = [
   endpoint('POST', '/prices', CreatePrice, (sandbox, { product, product_data, transfer_lookup_key, ...input }) => {
     if (!product && !product_data) throw badRequest('Missing required param: product.', 'parameter_missing', 'product')
     if (product && product_data) throw badRequest('Give either product or product_data.', undefined, 'product')
-    if (input.lookup_key) freeLookupKey(sandbox, input.lookup_key, transfer_lookup_key ?? false)
+    if (input.lookup_key) releaseLookupKey(sandbox, input.lookup_key, transfer_lookup_key ?? false)
     const owner = product_data ? createProduct(sandbox, product_data) : getProduct(sandbox, product!)
     return createPrice(sandbox, owner.id, input)
   }),
@@ -172,21 +172,21 @@ export const catalogueEndpoints = [
       .filter(({ active }) => input.active === undefined || active === input.active)
       .filter((price) => !input.currency || price.currency === input.currency)
       .filter(({ type }) => !input.type || type === input.type)
-    return onePage(prices, input, '/v1/prices')
+    return paginate(prices, input, '/v1/prices')
   }),
   endpoint('GET', '/prices/:id', z.strictObject({}), ({ store }, _, id) => {
     const price = store.find('prices', id)
-    if (!price) throw noSuch('price', id)
+    if (!price) throw notFound('price', id)
     return price
   }),
   endpoint('POST', '/prices/:id', UpdatePrice, (sandbox, { transfer_lookup_key, ...input }, id) => {
     const before = sandbox.store.find('prices', id)
-    if (!before) throw noSuch('price', id)
+    if (!before) throw notFound('price', id)
     if (input.lookup_key && input.lookup_key !== before.lookup_key) {
-      freeLookupKey(sandbox, input.lookup_key, transfer_lookup_key ?? false)
+      releaseLookupKey(sandbox, input.lookup_key, transfer_lookup_key ?? false)
     }
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-    const after = { ...before, ...given, metadata: mergeMetadata(before.metadata, input.metadata) }
+    const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    const after = { ...before, ...changes, metadata: mergeMetadata(before.metadata, input.metadata) }
     emitUpdate(sandbox, 'price.updated', before, sandbox.store.put('prices', after))
     return after
   }),

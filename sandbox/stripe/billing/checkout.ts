@@ -4,7 +4,7 @@ import { createPrice, createProduct, getProduct, ProductParams, RecurringParams 
 import { getCustomer } from './customers.ts'
 import { endpoint, type Sandbox } from '../endpoint.ts'
 import { emit } from '../events.ts'
-import { madeSince, onePage } from '../lists.ts'
+import { createdWithin, paginate } from '../lists.ts'
 import {
   amount,
   created,
@@ -16,15 +16,15 @@ import {
   paging,
   text,
   webAddress,
-  whole,
+  integer,
 } from '../params.ts'
-import { money, smallestCharge } from '../payments/money.ts'
+import { formatMoney, minimumCharge } from '../payments/money.ts'
 import { METHODS, offeredMethods } from '../payments/payment-methods.ts'
 import { freshId } from '../records.ts'
-import { badRequest, noSuch } from '../refusals.ts'
+import { badRequest, notFound } from '../refusals.ts'
 
 const DAY_S = 86_400
-const SHORTEST_S = 30 * 60
+const EXPIRY_MIN_S = 30 * 60
 
 const ItemParams = z.strictObject({
   price: text.optional(),
@@ -37,7 +37,7 @@ const ItemParams = z.strictObject({
       recurring: RecurringParams.optional(),
     })
     .optional(),
-  quantity: whole(1, 999_999).default(1),
+  quantity: integer(1, 999_999).default(1),
 })
 const CreateParams = z.strictObject({
   mode: z.enum(['payment', 'subscription']),
@@ -49,7 +49,7 @@ const CreateParams = z.strictObject({
   customer_email: email.optional(),
   customer_creation: z.enum(['always', 'if_required']).optional(),
   metadata: metadata.optional(),
-  expires_at: whole(0, 99_999_999_999).optional(),
+  expires_at: integer(0, 99_999_999_999).optional(),
   subscription_data: z.strictObject({ metadata: metadata.optional(), description: text.optional() }).optional(),
   payment_intent_data: z.strictObject({ metadata: metadata.optional(), description: text.optional() }).optional(),
   custom_text: z.strictObject({ submit: z.strictObject({ message: z.string().min(1).max(1200) }) }).optional(),
@@ -69,7 +69,7 @@ const priceOf = (sandbox: Sandbox, item: Input['line_items'][number], name: stri
   if (price && price_data) throw badRequest('Give either price or price_data.', undefined, name)
   if (price) {
     const known = sandbox.store.find('prices', price)
-    if (!known) throw noSuch('price', price, `${name}[price]`)
+    if (!known) throw notFound('price', price, `${name}[price]`)
     if (!known.active) throw badRequest('The price specified is inactive.', undefined, `${name}[price]`)
     return known
   }
@@ -85,8 +85,8 @@ const priceOf = (sandbox: Sandbox, item: Input['line_items'][number], name: stri
 }
 
 const itemsOf = (sandbox: Sandbox, input: Input): Stripe.LineItem[] =>
-  input.line_items.map((item, place) => {
-    const price = priceOf(sandbox, item, `line_items[${place}]`)
+  input.line_items.map((item, index) => {
+    const price = priceOf(sandbox, item, `line_items[${index}]`)
     const total = (price.unit_amount ?? 0) * item.quantity
     return {
       id: freshId('li'),
@@ -106,24 +106,24 @@ const itemsOf = (sandbox: Sandbox, input: Input): Stripe.LineItem[] =>
 
 /** Rejects combinations of items that Stripe rejects, and returns the total. */
 const totalOf = (mode: Input['mode'], items: Stripe.LineItem[]) => {
-  const rhythms = items.flatMap(({ price }) => (price?.recurring ? [price.recurring] : []))
-  if (mode === 'payment' && rhythms.length > 0) {
+  const intervals = items.flatMap(({ price }) => (price?.recurring ? [price.recurring] : []))
+  if (mode === 'payment' && intervals.length > 0) {
     throw badRequest('You specified `payment` mode but passed a recurring price.', undefined, 'mode')
   }
-  if (mode === 'subscription' && rhythms.length === 0) {
+  if (mode === 'subscription' && intervals.length === 0) {
     throw badRequest('You must provide at least one recurring price in `subscription` mode.', undefined, 'mode')
   }
-  if (new Set(rhythms.map(({ interval, interval_count }) => `${interval_count} ${interval}`)).size > 1) {
+  if (new Set(intervals.map(({ interval, interval_count }) => `${interval_count} ${interval}`)).size > 1) {
     throw badRequest('All recurring prices must have the same interval.', undefined, 'line_items')
   }
   if (new Set(items.map((item) => item.currency)).size > 1) {
     throw badRequest('All prices must have the same currency.', undefined, 'line_items')
   }
   const total = items.reduce((sum, { amount_total }) => sum + amount_total, 0)
-  const paidIn = items[0]!.currency
-  if (total > 0 && total < smallestCharge(paidIn)) {
-    const least = `${money(smallestCharge(paidIn), paidIn)} ${paidIn}`
-    throw badRequest(`The total amount due must add up to at least ${least}`, 'amount_too_small', 'line_items')
+  const currencyCode = items[0]!.currency
+  if (total > 0 && total < minimumCharge(currencyCode)) {
+    const minimum = `${formatMoney(minimumCharge(currencyCode), currencyCode)} ${currencyCode}`
+    throw badRequest(`The total amount due must add up to at least ${minimum}`, 'amount_too_small', 'line_items')
   }
   return total
 }
@@ -135,20 +135,20 @@ const createSession = (sandbox: Sandbox, input: Input): Stripe.Checkout.Session 
   }
   const customer = input.customer ? getCustomer(sandbox, input.customer) : null
   const expires = input.expires_at ?? now + DAY_S
-  if (expires < now + SHORTEST_S || expires > now + DAY_S) {
+  if (expires < now + EXPIRY_MIN_S || expires > now + DAY_S) {
     throw badRequest('`expires_at` must be between 30 minutes and 24 hours from now.', undefined, 'expires_at')
   }
   const items = itemsOf(sandbox, input)
   const total = totalOf(input.mode, items)
   const known = customer?.email ?? input.customer_email ?? null
   const id = freshId('cs_test')
-  const extra = input.mode === 'payment' ? input.payment_intent_data : input.subscription_data
+  const purchaseData = input.mode === 'payment' ? input.payment_intent_data : input.subscription_data
   sandbox.store.put('orders', {
     id,
     items,
     intent: null,
-    description: extra?.description ?? null,
-    metadata: mergeMetadata({}, extra?.metadata),
+    description: purchaseData?.description ?? null,
+    metadata: mergeMetadata({}, purchaseData?.metadata),
   })
   return sandbox.store.put('checkout_sessions', {
     id,
@@ -234,7 +234,7 @@ export const detailsOf = (address: string, name: string | null): Stripe.Checkout
 /** Returns the session; throws if it does not exist. */
 export const getSession = ({ store }: Sandbox, id: string) => {
   const session = store.find('checkout_sessions', id)
-  if (!session) throw noSuch('checkout.session', id, 'session')
+  if (!session) throw notFound('checkout.session', id, 'session')
   return session
 }
 
@@ -262,19 +262,19 @@ const ListParams = z.strictObject({
 export const checkoutEndpoints = [
   endpoint('POST', '/checkout/sessions', CreateParams, createSession),
   endpoint('GET', '/checkout/sessions', ListParams, ({ store }, input) => {
-    const sessions = madeSince(store.all('checkout_sessions'), input.created)
+    const sessions = createdWithin(store.all('checkout_sessions'), input.created)
       .filter(({ customer }) => !input.customer || customer === input.customer)
       .filter(({ subscription }) => !input.subscription || subscription === input.subscription)
       .filter(({ payment_intent }) => !input.payment_intent || payment_intent === input.payment_intent)
       .filter(({ status }) => !input.status || status === input.status)
-    return onePage(sessions, input, '/v1/checkout/sessions')
+    return paginate(sessions, input, '/v1/checkout/sessions')
   }),
   endpoint('GET', '/checkout/sessions/:id', z.strictObject({}), (sandbox, _, id) => getSession(sandbox, id)),
   endpoint('GET', '/checkout/sessions/:id/line_items', z.strictObject(paging), (sandbox, page, id) => {
     getSession(sandbox, id)
     // Line items are listed in their original order, unlike all other lists.
     const items = sandbox.store.find('orders', id)!.items.toReversed()
-    return onePage(items, page, `/v1/checkout/sessions/${id}/line_items`)
+    return paginate(items, page, `/v1/checkout/sessions/${id}/line_items`)
   }),
   endpoint('POST', '/checkout/sessions/:id/expire', z.strictObject({}), (sandbox, _, id) => expireSession(sandbox, id)),
 ]

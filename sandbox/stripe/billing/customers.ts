@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { getMethod } from '../payments/cards.ts'
 import { endpoint, type Sandbox } from '../endpoint.ts'
 import { emit, emitUpdate } from '../events.ts'
-import { onePage } from '../lists.ts'
+import { paginate } from '../lists.ts'
 import { clearable, email, mergeMetadata, metadata, paging, text } from '../params.ts'
 import { freshId } from '../records.ts'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 import { endSubscription } from './subscriptions.ts'
 
 /** Returns the customer; throws if it does not exist or was deleted. `param` names the parameter with the id. */
 export const getCustomer = ({ store }: Sandbox, id: string, param = 'customer'): Stripe.Customer => {
   const customer = store.find('customers', id)
-  if (!customer || customer.deleted) throw noSuch('customer', id, param)
+  if (!customer || customer.deleted) throw notFound('customer', id, param)
   return customer
 }
 
@@ -67,16 +67,16 @@ export const attachCard = (sandbox: Sandbox, method: Stripe.PaymentMethod, custo
 }
 
 const optionalEmail = z.union([email, z.literal('').transform(() => null)]).optional()
-const shared = {
+const sharedParams = {
   email: optionalEmail,
   name: clearable.optional(),
   phone: clearable.optional(),
   description: clearable.optional(),
   metadata: metadata.optional(),
 }
-const CreateParams = z.strictObject({ ...shared, payment_method: text.optional() })
+const CreateParams = z.strictObject({ ...sharedParams, payment_method: text.optional() })
 const UpdateParams = z.strictObject({
-  ...shared,
+  ...sharedParams,
   invoice_settings: z.strictObject({ default_payment_method: text.optional() }).optional(),
 })
 const ListParams = z.strictObject({ ...paging, email: text.optional() })
@@ -88,27 +88,27 @@ export const customerEndpoints = [
     if (payment_method) attachCard(sandbox, getMethod(sandbox, payment_method), customer)
     return sandbox.store.find('customers', customer.id)!
   }),
-  endpoint('GET', '/customers', ListParams, ({ store }, { email: wanted, ...page }) => {
+  endpoint('GET', '/customers', ListParams, ({ store }, { email: emailFilter, ...page }) => {
     const customers = store
       .all('customers')
       .filter((customer) => !customer.deleted)
-      .filter((customer) => !wanted || customer.email === wanted)
-    return onePage(customers, page, '/v1/customers')
+      .filter((customer) => !emailFilter || customer.email === emailFilter)
+    return paginate(customers, page, '/v1/customers')
   }),
   endpoint('GET', '/customers/:id', z.strictObject({}), ({ store }, _, id) => {
     const customer = store.find('customers', id)
-    if (!customer) throw noSuch('customer', id)
+    if (!customer) throw notFound('customer', id)
     // A deleted customer can still be retrieved, as a stub.
     return customer.deleted ? { id, object: 'customer', deleted: true } : customer
   }),
   endpoint('POST', '/customers/:id', UpdateParams, (sandbox, { invoice_settings, ...details }, id) => {
     const before = getCustomer(sandbox, id, 'id')
     const chosen = invoice_settings?.default_payment_method
-    if (chosen && getMethod(sandbox, chosen).customer !== id) throw noSuch('PaymentMethod', chosen)
-    const given = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
+    if (chosen && getMethod(sandbox, chosen).customer !== id) throw notFound('PaymentMethod', chosen)
+    const changes = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
     const after: Stripe.Customer = {
       ...before,
-      ...given,
+      ...changes,
       metadata: mergeMetadata(before.metadata, details.metadata),
       invoice_settings: {
         ...before.invoice_settings,
@@ -133,11 +133,11 @@ export const customerEndpoints = [
   endpoint('GET', '/customers/:id/payment_methods', z.strictObject(paging), (sandbox, page, id) => {
     getCustomer(sandbox, id, 'id')
     const methods = sandbox.store.all('payment_methods').filter(({ customer }) => customer === id)
-    return onePage(methods, page, `/v1/customers/${id}/payment_methods`)
+    return paginate(methods, page, `/v1/customers/${id}/payment_methods`)
   }),
   endpoint('GET', '/payment_methods/:id', z.strictObject({}), ({ store }, _, id) => {
     const method = store.find('payment_methods', id)
-    if (!method) throw noSuch('PaymentMethod', id)
+    if (!method) throw notFound('PaymentMethod', id)
     return method
   }),
 ]

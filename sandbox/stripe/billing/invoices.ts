@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { asksForSecondStep, type Occasion } from '../payments/cards.ts'
+import { requiresSecondStep, type Occasion } from '../payments/cards.ts'
 import { endpoint, type Sandbox } from '../endpoint.ts'
 import { emit, emitUpdate } from '../events.ts'
-import { madeSince, onePage, wholeList } from '../lists.ts'
-import { money, rhythm } from '../payments/money.ts'
+import { createdWithin, paginate, singlePage } from '../lists.ts'
+import { formatMoney, formatInterval } from '../payments/money.ts'
 import { created, paging, text } from '../params.ts'
-import { attempt, createIntent, type Attempt } from '../payments/payments.ts'
+import { attemptPayment, createIntent, type PaymentAttempt } from '../payments/payments.ts'
 import { freshId, wireDecimal } from '../records.ts'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 import { askForSecondStep } from '../pages/second-step.ts'
 
 /** A line of an invoice; `item` is the subscription item it bills, absent for a one-time purchase. */
@@ -22,7 +22,7 @@ export interface Line {
 
 const lineOf = (invoice: string, subscription: string, line: Line): Stripe.InvoiceLineItem => {
   const amount = (line.price.unit_amount ?? 0) * line.quantity
-  const price = `${money(line.price.unit_amount ?? 0, line.price.currency)}${rhythm(line.price.recurring)}`
+  const price = `${formatMoney(line.price.unit_amount ?? 0, line.price.currency)}${formatInterval(line.price.recurring)}`
   return {
     id: freshId('il'),
     object: 'line_item',
@@ -124,7 +124,7 @@ export const createInvoice = (
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: wholeList(items, `/v1/invoices/${id}/lines`),
+    lines: singlePage(items, `/v1/invoices/${id}/lines`),
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
@@ -171,14 +171,14 @@ export const intentOfInvoice = ({ store }: Sandbox, invoice: string): Stripe.Pay
 }
 
 const linkIntent = ({ store, now }: Sandbox, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent) => {
-  const known = store.all('invoice_payments').find(({ payment }) => payment.payment_intent === intent.id)
+  const existing = store.all('invoice_payments').find(({ payment }) => payment.payment_intent === intent.id)
   const paid = intent.status === 'succeeded'
   store.put('invoice_payments', {
-    id: known?.id ?? freshId('inpay'),
+    id: existing?.id ?? freshId('inpay'),
     object: 'invoice_payment',
     amount_paid: paid ? intent.amount : null,
     amount_requested: intent.amount,
-    created: known?.created ?? now(),
+    created: existing?.created ?? now(),
     currency: intent.currency,
     invoice: invoice.id,
     is_default: true,
@@ -217,34 +217,34 @@ export const collectInvoice = (
   invoice: Stripe.Invoice,
   method: Stripe.PaymentMethod | null,
   occasion: Occasion,
-  isByHand = false,
+  isManual = false,
 ): boolean => {
   if (invoice.amount_due === 0) return settleInvoice(sandbox, invoice, null).status === 'paid'
-  const earlier = intentOfInvoice(sandbox, invoice.id)
+  const existingIntent = intentOfInvoice(sandbox, invoice.id)
   const { amount_due: amount, currency, customer_email: receipt_email } = invoice
   const customer = invoice.customer as string
   const intent =
-    earlier ?? createIntent(sandbox, { amount, currency, customer, description: 'Subscription update', receipt_email })
+    existingIntent ?? createIntent(sandbox, { amount, currency, customer, description: 'Subscription update', receipt_email })
   // Nobody is present at a renewal, so a payment to confirm stays open until its owner comes to the page of the invoice.
-  const held =
-    occasion === 'renewal' && method && asksForSecondStep(method) && askForSecondStep(sandbox, intent, method)
-  const tried: Attempt | null = held || !method ? null : attempt(sandbox, intent, method, occasion)
-  if (tried && !tried.decline) {
-    settleInvoice(sandbox, invoice, tried.intent)
+  const heldIntent =
+    occasion === 'renewal' && method && requiresSecondStep(method) && askForSecondStep(sandbox, intent, method)
+  const result: PaymentAttempt | null = heldIntent || !method ? null : attemptPayment(sandbox, intent, method, occasion)
+  if (result && !result.decline) {
+    settleInvoice(sandbox, invoice, result.intent)
     return true
   }
-  linkIntent(sandbox, invoice, held || (tried?.intent ?? intent))
+  linkIntent(sandbox, invoice, heldIntent || (result?.intent ?? intent))
   const after: Stripe.Invoice = {
     ...invoice,
     attempted: true,
-    ...(!isByHand && {
+    ...(!isManual && {
       attempt_count: invoice.attempt_count + 1,
       next_payment_attempt: invoice.attempt_count === 0 ? sandbox.now() + RETRY_AFTER_S : null,
     }),
   }
   sandbox.store.put('invoices', after)
   emitUpdate(sandbox, 'invoice.updated', invoice, after)
-  if (held) emit(sandbox, 'invoice.payment_action_required', after)
+  if (heldIntent) emit(sandbox, 'invoice.payment_action_required', after)
   emit(sandbox, 'invoice.payment_failed', after)
   return false
 }
@@ -271,20 +271,20 @@ export const invoiceEndpoints = [
       .filter(({ customer }) => !input.customer || customer === input.customer)
       .filter(({ parent }) => !input.subscription || parent?.subscription_details?.subscription === input.subscription)
       .filter(({ status }) => !input.status || status === input.status)
-    return onePage(invoices, input, '/v1/invoices')
+    return paginate(invoices, input, '/v1/invoices')
   }),
   endpoint('GET', '/invoices/:id', z.strictObject({}), ({ store }, _, id) => {
     const invoice = store.find('invoices', id)
-    if (!invoice) throw noSuch('invoice', id)
+    if (!invoice) throw notFound('invoice', id)
     return invoice
   }),
   endpoint('GET', '/invoice_payments', ListPayments, ({ store }, input) => {
-    const payments = madeSince(store.all('invoice_payments'), input.created)
+    const payments = createdWithin(store.all('invoice_payments'), input.created)
       .filter(({ invoice }) => !input.invoice || invoice === input.invoice)
       .filter(
         ({ payment }) => !input.payment?.payment_intent || payment.payment_intent === input.payment.payment_intent,
       )
       .filter(({ status }) => !input.status || status === input.status)
-    return onePage(payments, input, '/v1/invoice_payments')
+    return paginate(payments, input, '/v1/invoice_payments')
   }),
 ]

@@ -13,7 +13,7 @@ const addMonths = (from: number, months: number) => {
 
 const DAY_S = 86_400
 
-const stepsFrom = (anchor: number, steps: number, { interval, interval_count }: Stripe.Price.Recurring) => {
+const addIntervals = (anchor: number, steps: number, { interval, interval_count }: Stripe.Price.Recurring) => {
   const count = steps * interval_count
   if (interval === 'day') return anchor + count * DAY_S
   if (interval === 'week') return anchor + count * 7 * DAY_S
@@ -26,6 +26,6 @@ const stepsFrom = (anchor: number, steps: number, { interval, interval_count }: 
  */
 export const periodEnd = (anchor: number, start: number, recurring: Stripe.Price.Recurring) => {
   let steps = 1
-  while (stepsFrom(anchor, steps, recurring) <= start) steps += 1
-  return stepsFrom(anchor, steps, recurring)
+  while (addIntervals(anchor, steps, recurring) <= start) steps += 1
+  return addIntervals(anchor, steps, recurring)
 }

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { PORTAL_CONFIGURATION } from '../account.ts'
-import { keepCard, readCard, type Decline, type TypedCard } from '../payments/cards.ts'
+import { storeCard, parseCard, type Decline, type TypedCard } from '../payments/cards.ts'
 import { attachCard, getCustomer } from './customers.ts'
 import { endpoint, type Sandbox } from '../endpoint.ts'
 import { isPortalUnset } from '../failures.ts'
 import { text, webAddress } from '../params.ts'
 import { freshId } from '../records.ts'
-import { badRequest, noSuch } from '../refusals.ts'
+import { badRequest, notFound } from '../refusals.ts'
 import { changeSubscription, endSubscription, getSubscription, setCancelAtPeriodEnd } from './subscriptions.ts'
 
-const OPEN_FOR_S = 86_400
+const SESSION_LIFETIME_S = 86_400
 
 const CreateParams = z.strictObject({ customer: text, return_url: webAddress.optional(), locale: text.optional() })
 
@@ -44,7 +44,7 @@ export const portalEndpoints = [
 /** Returns the portal session and its customer; a link expires after a day. */
 export const openPortal = (sandbox: Sandbox, id: string) => {
   const session = sandbox.store.find('portal_sessions', id)
-  if (!session || session.created + OPEN_FOR_S < sandbox.now()) throw noSuch('billing portal session', id)
+  if (!session || session.created + SESSION_LIFETIME_S < sandbox.now()) throw notFound('billing portal session', id)
   const customer = getCustomer(sandbox, session.customer)
   const subscriptions = sandbox.store.all('subscriptions').filter((owned) => owned.customer === customer.id)
   return { session, customer, subscriptions }
@@ -54,14 +54,14 @@ export const openPortal = (sandbox: Sandbox, id: string) => {
 export const PORTAL_ACTIONS = ['cancel-at-period-end', 'resume', 'cancel-now'] as const
 
 /** Performs a portal action on one of the customer's own subscriptions. */
-export const actInPortal = (
+export const runPortalAction = (
   sandbox: Sandbox,
   portal: ReturnType<typeof openPortal>,
   subscriptionId: string,
   action: (typeof PORTAL_ACTIONS)[number],
 ) => {
   const subscription = getSubscription(sandbox, subscriptionId)
-  if (subscription.customer !== portal.customer.id) throw noSuch('subscription', subscriptionId)
+  if (subscription.customer !== portal.customer.id) throw notFound('subscription', subscriptionId)
   if (subscription.status === 'canceled') throw badRequest('This subscription has already ended.')
   if (action === 'cancel-now') endSubscription(sandbox, subscription, 'cancellation_requested')
   else setCancelAtPeriodEnd(sandbox, subscription, action === 'cancel-at-period-end')
@@ -73,9 +73,9 @@ export const changeCard = (
   { customer, subscriptions }: ReturnType<typeof openPortal>,
   typed: TypedCard,
 ): { decline: Decline; field: keyof TypedCard } | null => {
-  const read = readCard(typed, sandbox.now())
-  if ('decline' in read) return read
-  const method = attachCard(sandbox, keepCard(sandbox, read, { email: customer.email }), customer)
+  const parsed = parseCard(typed, sandbox.now())
+  if ('decline' in parsed) return parsed
+  const method = attachCard(sandbox, storeCard(sandbox, parsed, { email: customer.email }), customer)
   for (const subscription of subscriptions) {
     if (subscription.status !== 'canceled') {
       changeSubscription(sandbox, subscription, { default_payment_method: method.id })

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
-import { keepAccount, TEST_ACCOUNTS } from '../payments/bank-accounts.ts'
+import { storeAccount, TEST_ACCOUNTS } from '../payments/bank-accounts.ts'
 import { startBankDebit } from '../payments/bank-debits.ts'
-import { bankDecision, keepCard, readCard, type Decline, type TypedCard } from '../payments/cards.ts'
+import { bankDecline, storeCard, parseCard, type Decline, type TypedCard } from '../payments/cards.ts'
 import { detailsOf } from './checkout.ts'
 import { attachCard, createCustomer, getCustomer } from './customers.ts'
 import type { Sandbox } from '../endpoint.ts'
 import { emit } from '../events.ts'
 import { createInvoice, settleInvoice, type Line } from './invoices.ts'
 import { email as Email } from '../params.ts'
-import { attempt, createIntent } from '../payments/payments.ts'
+import { attemptPayment, createIntent } from '../payments/payments.ts'
 import type { Order } from '../records.ts'
 import { openSubscription } from './subscriptions.ts'
 
@@ -24,13 +24,13 @@ export interface TypedPurchase extends TypedCard {
 export type Outcome = { complete: Session } | { decline: Decline; field: keyof TypedPurchase | null }
 
 /** Returns the fixed email address given by the shop; null if the buyer has to enter one. */
-export const givenEmail = (session: Session) => (session.status === 'open' && session.customer_details?.email) || null
+export const shopEmailOf = (session: Session) => (session.status === 'open' && session.customer_details?.email) || null
 
 const findBuyer = (sandbox: Sandbox, session: Session, address: string): Stripe.Customer | null => {
   if (session.customer) return getCustomer(sandbox, session.customer as string)
   // As at Stripe, a one-time buyer stays a guest unless the shop requires a customer.
-  const needed = session.mode === 'subscription' || session.customer_creation === 'always'
-  return needed ? createCustomer(sandbox, { email: address }) : null
+  const needsCustomer = session.mode === 'subscription' || session.customer_creation === 'always'
+  return needsCustomer ? createCustomer(sandbox, { email: address }) : null
 }
 
 const subscribe = (
@@ -66,26 +66,26 @@ const pay = (sandbox: Sandbox, session: Session, address: string, method: Stripe
   const { store } = sandbox
   const order = store.find('orders', session.id)!
   const total = session.amount_total ?? 0
-  const refused = total > 0 ? bankDecision(method, 'first') : null
+  const decline = total > 0 ? bankDecline(method, 'first') : null
   // A buyer whose card is declined does not become a customer.
-  const buyer = refused ? null : findBuyer(sandbox, session, address)
+  const buyer = decline ? null : findBuyer(sandbox, session, address)
   const card = buyer ? attachCard(sandbox, method, store.find('customers', buyer.id) as Stripe.Customer) : method
   let intent: Stripe.PaymentIntent | null = null
   if (total > 0) {
     const description = session.mode === 'payment' ? order.description : 'Subscription creation'
     const metadata = session.mode === 'payment' ? order.metadata : {}
     const purchase = { amount: total, currency: session.currency!, description, metadata, receipt_email: address }
-    const earlier = order.intent ? store.find('payment_intents', order.intent) : undefined
+    const existingIntent = order.intent ? store.find('payment_intents', order.intent) : undefined
     const customer = buyer?.id ?? (session.customer as string | null)
-    const tried = attempt(
+    const result = attemptPayment(
       sandbox,
-      { ...(earlier ?? createIntent(sandbox, { ...purchase, customer })), customer },
+      { ...(existingIntent ?? createIntent(sandbox, { ...purchase, customer })), customer },
       card,
       'first',
     )
-    store.put('orders', { ...order, intent: tried.intent.id })
-    if (tried.decline) return { decline: tried.decline, field: null }
-    intent = tried.intent
+    store.put('orders', { ...order, intent: result.intent.id })
+    if (result.decline) return { decline: result.decline, field: null }
+    intent = result.intent
   }
   const subscription = session.mode === 'subscription' ? subscribe(sandbox, order, buyer!, card, intent) : null
   const complete: Session = {
@@ -117,9 +117,9 @@ const payFromAccount = (sandbox: Sandbox, session: Session, address: string, num
   const purchase = { amount: session.amount_total!, currency: session.currency!, receipt_email: address }
   const { description, metadata } = order
   const customer = buyer?.id ?? null
-  const earlier = order.intent ? store.find('payment_intents', order.intent) : undefined
-  const waiting = earlier ?? createIntent(sandbox, { ...purchase, description, metadata, customer })
-  const intent = startBankDebit(sandbox, { ...waiting, customer }, keepAccount(sandbox, account, { email: address }))
+  const existingIntent = order.intent ? store.find('payment_intents', order.intent) : undefined
+  const pendingIntent = existingIntent ?? createIntent(sandbox, { ...purchase, description, metadata, customer })
+  const intent = startBankDebit(sandbox, { ...pendingIntent, customer }, storeAccount(sandbox, account, { email: address }))
   store.put('orders', { ...order, intent: intent.id })
   const complete: Session = {
     ...session,
@@ -136,7 +136,7 @@ const payFromAccount = (sandbox: Sandbox, session: Session, address: string, num
 
 /** Pays for an open session with the input. The amount and the shop's customer come from the session only. */
 export const payForSession = (sandbox: Sandbox, session: Session, typed: TypedPurchase): Outcome => {
-  const address = givenEmail(session) ?? typed.email.trim()
+  const address = shopEmailOf(session) ?? typed.email.trim()
   if (!Email.safeParse(address).success) {
     return {
       field: 'email',
@@ -144,9 +144,9 @@ export const payForSession = (sandbox: Sandbox, session: Session, typed: TypedPu
     }
   }
   if (typed.account !== '') return payFromAccount(sandbox, session, address, typed.account)
-  const read = readCard(typed, sandbox.now())
-  if ('decline' in read) return read
-  return pay(sandbox, session, address, keepCard(sandbox, read, { email: address }))
+  const parsed = parseCard(typed, sandbox.now())
+  if ('decline' in parsed) return parsed
+  return pay(sandbox, session, address, storeCard(sandbox, parsed, { email: address }))
 }
 
 /** Returns the address to redirect the buyer to after payment. */

@@ -4,7 +4,7 @@ import { endpoint, type Sandbox } from '../endpoint.ts'
 import { emit } from '../events.ts'
 import { collectInvoice, createInvoice, intentOfInvoice, settleInvoice } from './invoices.ts'
 import { periodEnd } from './periods.ts'
-import { badRequest, cardDeclined, noSuch, type StripeRefusal } from '../refusals.ts'
+import { badRequest, cardDeclined, notFound, type StripeRefusal } from '../refusals.ts'
 import { takeSecondStep } from '../pages/second-step.ts'
 import { changeSubscription, endOfPeriod, endSubscription, getSubscription } from './subscriptions.ts'
 
@@ -23,7 +23,7 @@ const collect = (sandbox: Sandbox, subscription: Stripe.Subscription, invoice: S
   return collectInvoice(sandbox, invoice, cardOf(sandbox, subscription), doomed ? 'doomed renewal' : 'renewal')
 }
 
-const retry = (sandbox: Sandbox, subscription: Stripe.Subscription) => {
+const retryRenewal = (sandbox: Sandbox, subscription: Stripe.Subscription) => {
   const invoice = sandbox.store.find('invoices', subscription.latest_invoice as string)!
   return collect(sandbox, subscription, invoice)
     ? changeSubscription(sandbox, subscription, { status: 'active' })
@@ -36,7 +36,7 @@ const startNextPeriod = (sandbox: Sandbox, before: Stripe.Subscription) => {
     current_period_start: item.current_period_end,
     current_period_end: periodEnd(before.billing_cycle_anchor, item.current_period_end, item.price.recurring!),
   }))
-  const moved: Stripe.Subscription = { ...before, items: { ...before.items, data: items } }
+  const renewed: Stripe.Subscription = { ...before, items: { ...before.items, data: items } }
   const lines = items.map((item) => ({
     price: item.price,
     quantity: item.quantity ?? 1,
@@ -44,10 +44,10 @@ const startNextPeriod = (sandbox: Sandbox, before: Stripe.Subscription) => {
     item,
     period: { start: item.current_period_start, end: item.current_period_end },
   }))
-  const invoice = createInvoice(sandbox, moved, 'subscription_cycle', lines)
-  const paid = collect(sandbox, moved, invoice)
+  const invoice = createInvoice(sandbox, renewed, 'subscription_cycle', lines)
+  const paid = collect(sandbox, renewed, invoice)
   return changeSubscription(sandbox, before, {
-    items: moved.items,
+    items: renewed.items,
     latest_invoice: invoice.id,
     status: paid ? 'active' : 'past_due',
   })
@@ -61,11 +61,11 @@ export const renewSubscription = (sandbox: Sandbox, id: string): Stripe.Subscrip
   const subscription = getSubscription(sandbox, id)
   if (subscription.status === 'canceled') throw badRequest('This subscription has ended: there is nothing to renew.')
   if (subscription.cancel_at_period_end) return endSubscription(sandbox, subscription, 'cancellation_requested')
-  return subscription.status === 'past_due' ? retry(sandbox, subscription) : startNextPeriod(sandbox, subscription)
+  return subscription.status === 'past_due' ? retryRenewal(sandbox, subscription) : startNextPeriod(sandbox, subscription)
 }
 
 /** Makes the next payment of a renewal fail, once. */
-export const doomNextRenewal = (sandbox: Sandbox, id: string) => {
+export const failNextRenewal = (sandbox: Sandbox, id: string) => {
   if (getSubscription(sandbox, id).status === 'canceled') {
     throw badRequest('This subscription has ended: there is no renewal to fail.')
   }
@@ -103,7 +103,7 @@ const declineOf = (sandbox: Sandbox, invoice: string) => {
 /** Charges the card for an open invoice on request: a decline does not cancel anything, because the scheduled retry follows. */
 const payInvoice = (sandbox: Sandbox, id: string): Stripe.Invoice | StripeRefusal => {
   const invoice = sandbox.store.find('invoices', id)
-  if (!invoice) throw noSuch('invoice', id, 'invoice')
+  if (!invoice) throw notFound('invoice', id, 'invoice')
   if (invoice.status !== 'open') throw badRequest(`Invoice is already ${invoice.status}`)
   const owner = invoice.parent!.subscription_details!.subscription as string
   const subscription = getSubscription(sandbox, owner)
@@ -117,10 +117,10 @@ const payInvoice = (sandbox: Sandbox, id: string): Stripe.Invoice | StripeRefusa
 /** Continues the payment of an invoice that its owner confirmed to their bank or refused; does nothing if it no longer waits for that. */
 export const confirmInvoice = (sandbox: Sandbox, id: string, isConfirmed: boolean): Stripe.Invoice => {
   const invoice = sandbox.store.find('invoices', id)
-  if (!invoice) throw noSuch('invoice', id, 'invoice')
-  const waiting = intentOfInvoice(sandbox, id)
-  if (invoice.status !== 'open' || waiting?.status !== 'requires_action') return invoice
-  const intent = takeSecondStep(sandbox, waiting.client_secret!, isConfirmed)
+  if (!invoice) throw notFound('invoice', id, 'invoice')
+  const pendingIntent = intentOfInvoice(sandbox, id)
+  if (invoice.status !== 'open' || pendingIntent?.status !== 'requires_action') return invoice
+  const intent = takeSecondStep(sandbox, pendingIntent.client_secret!, isConfirmed)
   if (intent?.status !== 'succeeded') {
     emit(sandbox, 'invoice.payment_failed', invoice)
     return invoice
@@ -132,6 +132,6 @@ export const confirmInvoice = (sandbox: Sandbox, id: string, isConfirmed: boolea
 }
 
 /** Endpoint to pay an invoice that a renewal could not collect. */
-export const collectingEndpoints = [
+export const payInvoiceEndpoints = [
   endpoint('POST', '/invoices/:id/pay', z.strictObject({}), (sandbox, _, id) => payInvoice(sandbox, id)),
 ]

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { getMethod } from '../payments/cards.ts'
 import { endpoint, type Sandbox } from '../endpoint.ts'
 import { emit, emitUpdate } from '../events.ts'
-import { onePage, wholeList } from '../lists.ts'
+import { paginate, singlePage } from '../lists.ts'
 import { clearable, flag, mergeMetadata, metadata, paging, text } from '../params.ts'
 import { periodEnd } from './periods.ts'
 import { freshId, wireDecimal } from '../records.ts'
-import { badRequest, noSuch } from '../refusals.ts'
+import { badRequest, notFound } from '../refusals.ts'
 
 const planOf = (price: Stripe.Price): Stripe.Plan => ({
   id: price.id,
@@ -31,7 +31,7 @@ const planOf = (price: Stripe.Price): Stripe.Plan => ({
   usage_type: 'licensed',
 })
 
-interface Opening {
+interface NewSubscription {
   customer: string
   method: string | null
   items: { price: Stripe.Price; quantity: number }[]
@@ -40,10 +40,10 @@ interface Opening {
 }
 
 /** Starts a subscription now; the caller handles the payment. */
-export const openSubscription = (sandbox: Sandbox, opening: Opening): Stripe.Subscription => {
+export const openSubscription = (sandbox: Sandbox, options: NewSubscription): Stripe.Subscription => {
   const id = freshId('sub')
   const now = sandbox.now()
-  const items = opening.items.map(({ price, quantity }): Stripe.SubscriptionItem => ({
+  const items = options.items.map(({ price, quantity }): Stripe.SubscriptionItem => ({
     id: freshId('si'),
     object: 'subscription_item',
     billing_thresholds: null,
@@ -77,13 +77,13 @@ export const openSubscription = (sandbox: Sandbox, opening: Opening): Stripe.Sub
     collection_method: 'charge_automatically',
     created: now,
     currency: items[0]!.price.currency,
-    customer: opening.customer,
+    customer: options.customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: opening.method,
+    default_payment_method: options.method,
     default_source: null,
     default_tax_rates: [],
-    description: opening.description,
+    description: options.description,
     discounts: [],
     ended_at: null,
     invoice_settings: {
@@ -93,11 +93,11 @@ export const openSubscription = (sandbox: Sandbox, opening: Opening): Stripe.Sub
       footer: null,
       issuer: { type: 'self' },
     },
-    items: wholeList(items, `/v1/subscription_items?subscription=${id}`),
+    items: singlePage(items, `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     livemode: false,
     managed_payments: null,
-    metadata: opening.metadata,
+    metadata: options.metadata,
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
@@ -124,7 +124,7 @@ export const openSubscription = (sandbox: Sandbox, opening: Opening): Stripe.Sub
 /** Returns the subscription; throws if it does not exist. */
 export const getSubscription = ({ store }: Sandbox, id: string) => {
   const subscription = store.find('subscriptions', id)
-  if (!subscription) throw noSuch('subscription', id)
+  if (!subscription) throw notFound('subscription', id)
   return subscription
 }
 
@@ -175,7 +175,7 @@ export const setCancelAtPeriodEnd = (sandbox: Sandbox, before: Stripe.Subscripti
   })
 }
 
-const details = z.strictObject({
+const cancellationDetails = z.strictObject({
   comment: clearable.optional(),
   feedback: z
     .enum([
@@ -195,12 +195,12 @@ const UpdateParams = z.strictObject({
   default_payment_method: text.optional(),
   description: clearable.optional(),
   metadata: metadata.optional(),
-  cancellation_details: details.optional(),
+  cancellation_details: cancellationDetails.optional(),
 })
 const CancelParams = z.strictObject({
   invoice_now: flag.optional(),
   prorate: flag.optional(),
-  cancellation_details: details.optional(),
+  cancellation_details: cancellationDetails.optional(),
 })
 const STATUSES = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'past_due', 'paused', 'trialing', 'unpaid']
 const ListParams = z.strictObject({
@@ -210,52 +210,52 @@ const ListParams = z.strictObject({
   status: z.enum([...STATUSES, 'all', 'ended']).optional(),
 })
 
-const isListed = (status: string, wanted: string | undefined) => {
-  if (wanted === 'all') return true
-  if (wanted === undefined) return status !== 'canceled'
-  return status === (wanted === 'ended' ? 'canceled' : wanted)
+const isListed = (status: string, statusFilter: string | undefined) => {
+  if (statusFilter === 'all') return true
+  if (statusFilter === undefined) return status !== 'canceled'
+  return status === (statusFilter === 'ended' ? 'canceled' : statusFilter)
 }
 
 /** Endpoints of subscriptions; a checkout session creates them. */
 export const subscriptionEndpoints = [
   endpoint('GET', '/subscriptions', ListParams, ({ store }, input) => {
     if (input.customer && !store.find('customers', input.customer)) {
-      throw noSuch('customer', input.customer, 'customer')
+      throw notFound('customer', input.customer, 'customer')
     }
     const subscriptions = store
       .all('subscriptions')
       .filter(({ customer }) => !input.customer || customer === input.customer)
       .filter(({ items }) => !input.price || items.data.some(({ price }) => price.id === input.price))
       .filter(({ status }) => isListed(status, input.status))
-    return onePage(subscriptions, input, '/v1/subscriptions')
+    return paginate(subscriptions, input, '/v1/subscriptions')
   }),
   endpoint('GET', '/subscriptions/:id', z.strictObject({}), (sandbox, _, id) => getSubscription(sandbox, id)),
   endpoint('POST', '/subscriptions/:id', UpdateParams, (sandbox, input, id) => {
     const before = getSubscription(sandbox, id)
     const { cancel_at_period_end, default_payment_method, description, cancellation_details } = input
-    const touchesMore = [cancel_at_period_end, default_payment_method, description].some((value) => value !== undefined)
-    if (before.status === 'canceled' && touchesMore) {
+    const changesRestricted = [cancel_at_period_end, default_payment_method, description].some((value) => value !== undefined)
+    if (before.status === 'canceled' && changesRestricted) {
       throw badRequest('A canceled subscription can only update its cancellation_details and metadata.')
     }
     if (default_payment_method && getMethod(sandbox, default_payment_method).customer !== before.customer) {
-      throw noSuch('PaymentMethod', default_payment_method, 'default_payment_method')
+      throw notFound('PaymentMethod', default_payment_method, 'default_payment_method')
     }
-    const planned =
+    const rescheduled =
       cancel_at_period_end === undefined ? before : setCancelAtPeriodEnd(sandbox, before, cancel_at_period_end)
-    return changeSubscription(sandbox, planned, {
+    return changeSubscription(sandbox, rescheduled, {
       metadata: mergeMetadata(before.metadata, input.metadata),
       ...(description !== undefined && { description }),
       ...(default_payment_method && { default_payment_method }),
       ...(cancellation_details && {
-        cancellation_details: { ...planned.cancellation_details!, ...cancellation_details },
+        cancellation_details: { ...rescheduled.cancellation_details!, ...cancellation_details },
       }),
     })
   }),
   endpoint('DELETE', '/subscriptions/:id', CancelParams, (sandbox, { cancellation_details }, id) => {
     const before = getSubscription(sandbox, id)
     // As at Stripe, an ended subscription cannot be found in order to end it.
-    if (before.status === 'canceled') throw noSuch('subscription', id)
-    const noted = { ...before, cancellation_details: { ...before.cancellation_details!, ...cancellation_details } }
-    return endSubscription(sandbox, noted, 'cancellation_requested')
+    if (before.status === 'canceled') throw notFound('subscription', id)
+    const withDetails = { ...before, cancellation_details: { ...before.cancellation_details!, ...cancellation_details } }
+    return endSubscription(sandbox, withDetails, 'cancellation_requested')
   }),
 ]

@@ -1,7 +1,7 @@
 // Stand-in for Stripe's browser script: the methods of its card element, for pages of this machine. Served as a script, so it imports only
 // types.
 import type { Stripe, StripeCardElement, StripeCardElementOptions, StripeElements } from '@stripe/stripe-js'
-import type { Answer, Outcome, StepTaken, Word } from './words.ts'
+import type { FrameEvent, Outcome, StepTaken, FrameCommand } from './words.ts'
 
 {
   type Handler = (event: unknown) => void
@@ -9,15 +9,15 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
     ask: (does: 'confirm' | 'retrieve', key: string, secret: string) => Promise<Outcome>
   }
 
-  const home = new URL((document.currentScript as HTMLScriptElement).src).origin
+  const sandboxOrigin = new URL((document.currentScript as HTMLScriptElement).src).origin
   const cards = new WeakMap<object, Card>()
 
   /** Returns an error for incorrect use of the API, named as Stripe names it. */
-  const misuse = (message: string) => Object.assign(new Error(message), { name: 'IntegrationError' })
+  const integrationError = (message: string) => Object.assign(new Error(message), { name: 'IntegrationError' })
 
   const frameAt = (path: string, title: string) => {
     const frame = document.createElement('iframe')
-    frame.src = `${home}${path}`
+    frame.src = `${sandboxOrigin}${path}`
     frame.title = title
     // The frames use a light colour scheme; in a dark page they would otherwise get an opaque background.
     Object.assign(frame.style, { border: '0', width: '100%', display: 'block', colorScheme: 'light' })
@@ -25,26 +25,26 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
   }
 
   const isFrom = (frame: HTMLIFrameElement, { source, origin }: MessageEvent) =>
-    origin === home && source !== null && source === frame.contentWindow
+    origin === sandboxOrigin && source !== null && source === frame.contentWindow
 
   const createCard = ({ style = {} }: StripeCardElementOptions): Card => {
     const handlers = new Map<string, Set<Handler>>()
-    const waiting = new Map<number, (outcome: Outcome) => void>()
-    const wanted = { style, disabled: false }
+    const pendingOutcomes = new Map<number, (outcome: Outcome) => void>()
+    const settings = { style, disabled: false }
     let frame: HTMLIFrameElement | null = null
-    let asked = 0
+    let requestCount = 0
 
-    const postToFrame = (word: Word) => frame?.contentWindow?.postMessage(word, home)
+    const postToFrame = (command: FrameCommand) => frame?.contentWindow?.postMessage(command, sandboxOrigin)
     const emit = (type: string, event: object) => {
       for (const handler of handlers.get(type) ?? []) handler({ elementType: 'card', ...event })
     }
     const listen = (message: MessageEvent) => {
       if (!frame || !isFrom(frame, message)) return
-      const answer = message.data as Answer
-      if (answer.tells === 'outcome') {
-        waiting.get(answer.number)?.(answer.outcome)
-        waiting.delete(answer.number)
-      } else emit(answer.tells, answer.tells === 'change' ? answer.event : {})
+      const answer = message.data as FrameEvent
+      if (answer.type === 'outcome') {
+        pendingOutcomes.get(answer.number)?.(answer.outcome)
+        pendingOutcomes.delete(answer.number)
+      } else emit(answer.type, answer.type === 'change' ? answer.event : {})
     }
     const unmount = () => {
       window.removeEventListener('message', listen)
@@ -52,31 +52,31 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
       frame = null
     }
     const card = {
-      mount: (place: string | HTMLElement) => {
-        const holder = typeof place === 'string' ? document.querySelector(place) : place
-        if (!holder) throw misuse('The place to mount the card at was not found.')
+      mount: (target: string | HTMLElement) => {
+        const container = typeof target === 'string' ? document.querySelector(target) : target
+        if (!container) throw integrationError('The place to mount the card at was not found.')
         unmount()
         frame = frameAt('/elements/card', 'Secure card payment input frame')
         frame.style.height = '1.2em'
         frame.addEventListener('load', () => {
-          postToFrame({ does: 'greet', style: wanted.style })
-          postToFrame({ does: 'disable', disabled: wanted.disabled })
+          postToFrame({ type: 'greet', style: settings.style })
+          postToFrame({ type: 'disable', disabled: settings.disabled })
         })
         window.addEventListener('message', listen)
-        holder.replaceChildren(frame)
+        container.replaceChildren(frame)
       },
       unmount,
       destroy: unmount,
       focus: () => {
         frame?.focus()
-        postToFrame({ does: 'focus' })
+        postToFrame({ type: 'focus' })
       },
-      blur: () => postToFrame({ does: 'blur' }),
-      clear: () => postToFrame({ does: 'clear' }),
+      blur: () => postToFrame({ type: 'blur' }),
+      clear: () => postToFrame({ type: 'clear' }),
       update: (options: StripeCardElementOptions) => {
-        if (options.style) postToFrame({ does: 'restyle', style: (wanted.style = options.style) })
+        if (options.style) postToFrame({ type: 'restyle', style: (settings.style = options.style) })
         if (options.disabled !== undefined)
-          postToFrame({ does: 'disable', disabled: (wanted.disabled = options.disabled) })
+          postToFrame({ type: 'disable', disabled: (settings.disabled = options.disabled) })
       },
       on: (type: string, handler: Handler) => {
         handlers.set(type, (handlers.get(type) ?? new Set()).add(handler))
@@ -95,11 +95,11 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
         return card.on(type, first)
       },
       ask: (does: 'confirm' | 'retrieve', key: string, secret: string) => {
-        if (!frame) throw misuse('The card must be mounted while it is paid with.')
-        const number = ++asked
-        return new Promise<Outcome>((settle) => {
-          waiting.set(number, settle)
-          postToFrame({ does, number, key, secret })
+        if (!frame) throw integrationError('The card must be mounted while it is paid with.')
+        const number = ++requestCount
+        return new Promise<Outcome>((resolve) => {
+          pendingOutcomes.set(number, resolve)
+          postToFrame({ type: does, number, key, secret })
         })
       },
     }
@@ -108,7 +108,7 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
 
   /** Shows the bank's page in a dialog until the customer responds there. */
   const takeSecondStep = (secret: string) =>
-    new Promise<void>((done) => {
+    new Promise<void>((resolve) => {
       const frame = frameAt(`/elements/second-step?client_secret=${encodeURIComponent(secret)}`, 'Confirm this payment')
       const dialog = document.createElement('dialog')
       dialog.setAttribute('aria-label', 'Confirm this payment')
@@ -116,10 +116,10 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
       frame.style.height = 'min(28rem, 85vh)'
       dialog.append(frame)
       const listen = (message: MessageEvent) => {
-        if (!isFrom(frame, message) || (message.data as StepTaken).tells !== 'step-taken') return
+        if (!isFrom(frame, message) || (message.data as StepTaken).type !== 'step-taken') return
         window.removeEventListener('message', listen)
         dialog.remove()
-        done()
+        resolve()
       }
       window.addEventListener('message', listen)
       // Only the bank's page can close the dialog: otherwise the customer would not know whether the payment succeeded.
@@ -128,7 +128,7 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
       dialog.showModal()
     })
 
-  const afterTheStep = (outcome: Outcome): Outcome => {
+  const withPaymentError = (outcome: Outcome): Outcome => {
     const failure = 'paymentIntent' in outcome ? outcome.paymentIntent.last_payment_error : null
     if (!('paymentIntent' in outcome) || outcome.paymentIntent.status === 'succeeded' || !failure) return outcome
     return { error: { ...failure, payment_intent: outcome.paymentIntent } }
@@ -138,7 +138,7 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
     let card: Card | null = null
     return {
       create: (type: string, options: StripeCardElementOptions = {}) => {
-        if (type !== 'card') throw misuse(`The sandbox knows only the card element, not ${type}.`)
+        if (type !== 'card') throw integrationError(`The sandbox knows only the card element, not ${type}.`)
         card = createCard(options)
         cards.set(card, card)
         return card
@@ -148,23 +148,23 @@ import type { Answer, Outcome, StepTaken, Word } from './words.ts'
     } as unknown as StripeElements
   }
 
-  const stripeFor = (key: string): Pick<Stripe, 'elements' | 'confirmCardPayment'> => {
-    if (!key.startsWith('pk_')) throw misuse('You must use a publishable key with Stripe.js.')
+  const createStripe = (key: string): Pick<Stripe, 'elements' | 'confirmCardPayment'> => {
+    if (!key.startsWith('pk_')) throw integrationError('You must use a publishable key with Stripe.js.')
     return {
       elements: createElements,
       confirmCardPayment: async (secret, data = {}, { handleActions = true } = {}) => {
         const { payment_method: method } = data
-        const given = typeof method === 'object' && 'card' in method ? (method.card as object) : null
-        const card = given && cards.get(given)
-        if (!card) throw misuse('The sandbox pays with a card element: give it as payment_method.card.')
+        const element = typeof method === 'object' && 'card' in method ? (method.card as object) : null
+        const card = element && cards.get(element)
+        if (!card) throw integrationError('The sandbox pays with a card element: give it as payment_method.card.')
         const first = await card.ask('confirm', key, secret)
         if (!handleActions || !('paymentIntent' in first) || first.paymentIntent.status !== 'requires_action')
           return first
         await takeSecondStep(secret)
-        return afterTheStep(await card.ask('retrieve', key, secret))
+        return withPaymentError(await card.ask('retrieve', key, secret))
       },
     }
   }
 
-  Object.assign(window, { Stripe: Object.assign(stripeFor, { version: 'sandbox' }) })
+  Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'sandbox' }) })
 }

@@ -2,7 +2,7 @@
 import type { StepTaken } from './words.ts'
 
 {
-  const word: StepTaken = { tells: 'step-taken' }
+  const message: StepTaken = { type: 'step-taken' }
   // The message contains no secret: any surrounding page may receive it, and asks the sandbox for the result.
-  window.parent.postMessage(word, '*')
+  window.parent.postMessage(message, '*')
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint, type Sandbox } from '../endpoint.ts'
 import { emitUpdate, emit } from '../events.ts'
-import { onePage } from '../lists.ts'
+import { paginate } from '../lists.ts'
 import { email, flag, mergeMetadata, metadata, paging, text } from '../params.ts'
 import { freshId } from '../records.ts'
 import { accountUnknown } from '../refusals.ts'
@@ -29,7 +29,7 @@ const CreateParams = z.strictObject({
     .optional(),
 })
 
-const FIRST_NEEDS = ['external_account', 'individual.first_name', 'tos_acceptance.date']
+const INITIAL_REQUIREMENTS = ['external_account', 'individual.first_name', 'tos_acceptance.date']
 
 const requirementsOf = (needs: string[], disabled_reason: string | null) =>
   ({
@@ -52,7 +52,7 @@ export const getAccount = ({ store }: Sandbox, id: string): ConnectedAccount => 
   return account
 }
 
-const update = (sandbox: Sandbox, id: string, change: Partial<ConnectedAccount>): Stripe.Account => {
+const updateAccount = (sandbox: Sandbox, id: string, change: Partial<ConnectedAccount>): Stripe.Account => {
   const before = getAccount(sandbox, id)
   const after = sandbox.store.put('connected_accounts', { ...before, ...change })
   emitUpdate(sandbox, 'account.updated', before, after, id)
@@ -61,7 +61,7 @@ const update = (sandbox: Sandbox, id: string, change: Partial<ConnectedAccount>)
 
 /** Accepts what somebody entered about themselves: the account can be paid from now on. */
 export const verifyAccount = (sandbox: Sandbox, id: string) =>
-  update(sandbox, id, {
+  updateAccount(sandbox, id, {
     capabilities: { transfers: 'active' },
     details_submitted: true,
     payouts_enabled: true,
@@ -70,7 +70,7 @@ export const verifyAccount = (sandbox: Sandbox, id: string) =>
 
 /** Asks for something more, and stops payments until it is entered. */
 export const restrictAccount = (sandbox: Sandbox, id: string) =>
-  update(sandbox, id, {
+  updateAccount(sandbox, id, {
     capabilities: { transfers: 'inactive' },
     details_submitted: true,
     payouts_enabled: false,
@@ -79,7 +79,7 @@ export const restrictAccount = (sandbox: Sandbox, id: string) =>
 
 /** Refuses an account for good. */
 export const rejectAccount = (sandbox: Sandbox, id: string) =>
-  update(sandbox, id, {
+  updateAccount(sandbox, id, {
     capabilities: { transfers: 'inactive' },
     payouts_enabled: false,
     requirements: requirementsOf([], 'rejected.fraud'),
@@ -92,7 +92,7 @@ export const disconnectAccount = (sandbox: Sandbox, id: string) => {
   emit(sandbox, 'account.application.deauthorized', { id: 'ca_sandbox', object: 'application' }, undefined, id)
 }
 
-const create = (sandbox: Sandbox, input: z.output<typeof CreateParams>) => {
+const createAccount = (sandbox: Sandbox, input: z.output<typeof CreateParams>) => {
   const { store, now, currency } = sandbox
   return store.put('connected_accounts', {
     id: freshId('acct'),
@@ -108,7 +108,7 @@ const create = (sandbox: Sandbox, input: z.output<typeof CreateParams>) => {
     email: input.email ?? null,
     metadata: mergeMetadata({}, input.metadata),
     payouts_enabled: false,
-    requirements: requirementsOf(FIRST_NEEDS, 'requirements.past_due'),
+    requirements: requirementsOf(INITIAL_REQUIREMENTS, 'requirements.past_due'),
     settings: input.settings as Stripe.Account.Settings,
     type: 'none',
   } as unknown as ConnectedAccount)
@@ -116,9 +116,9 @@ const create = (sandbox: Sandbox, input: z.output<typeof CreateParams>) => {
 
 /** Endpoints of connected accounts. */
 export const connectedAccountEndpoints = [
-  endpoint('POST', '/accounts', CreateParams, create),
+  endpoint('POST', '/accounts', CreateParams, createAccount),
   endpoint('GET', '/accounts', z.strictObject(paging), ({ store }, input) =>
-    onePage(store.all('connected_accounts'), input, '/v1/accounts'),
+    paginate(store.all('connected_accounts'), input, '/v1/accounts'),
   ),
   endpoint('GET', '/accounts/:id', z.strictObject({}), (sandbox, _, id) => getAccount(sandbox, id)),
 ]

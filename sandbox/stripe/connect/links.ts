@@ -6,7 +6,7 @@ import { freshId } from '../records.ts'
 import { badRequest } from '../refusals.ts'
 import { getAccount } from './accounts.ts'
 
-const VALID_S = 300
+const LINK_LIFETIME_S = 300
 
 const LinkParams = z.strictObject({
   account: text,
@@ -30,12 +30,12 @@ const createLink = (sandbox: Sandbox, account: string, onboarding: ConnectLink['
     id: freshId(onboarding ? 'setup' : 'express'),
     account: getAccount(sandbox, account).id,
     onboarding,
-    expires_at: sandbox.now() + VALID_S,
+    expires_at: sandbox.now() + LINK_LIFETIME_S,
     is_used: false,
   })
 
 /** Uses a link up; undefined if it does not exist, was used before or has expired. */
-export const takeLink = ({ store, now }: Sandbox, id: string): ConnectLink | undefined => {
+export const consumeLink = ({ store, now }: Sandbox, id: string): ConnectLink | undefined => {
   const link = store.find('connect_links', id)
   if (!link || link.is_used || link.expires_at <= now()) return undefined
   return store.put('connect_links', { ...link, is_used: true })

@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint, type Sandbox } from '../endpoint.ts'
 import { emit } from '../events.ts'
-import { madeSince, onePage } from '../lists.ts'
+import { createdWithin, paginate } from '../lists.ts'
 import { amount, created, currency, mergeMetadata, metadata, paging, text } from '../params.ts'
 import { freshId } from '../records.ts'
-import { badRequest, noSuch } from '../refusals.ts'
+import { badRequest, notFound } from '../refusals.ts'
 import { getAccount } from './accounts.ts'
 import { balanceInsufficient, balanceOf, moveConnected } from './balances.ts'
 
@@ -30,7 +30,7 @@ const ListParams = z.strictObject({ ...paging, created, status: text.optional() 
 
 const getPayout = ({ store }: Sandbox, id: string) => {
   const found = store.find('connected_payouts', id)
-  if (!found) throw noSuch('payout', id)
+  if (!found) throw notFound('payout', id)
   return found
 }
 
@@ -44,12 +44,12 @@ export const hasBadBank = ({ store }: Sandbox, account: string): boolean =>
   store.find('settings', `bad_bank ${account}`) !== undefined
 
 /** Sets whether a bank account accepts payments. */
-export const setBank = ({ store }: Sandbox, account: string, accepts: boolean) => {
+export const setBankAccepts = ({ store }: Sandbox, account: string, accepts: boolean) => {
   if (accepts) store.remove('settings', `bad_bank ${account}`)
   else store.put('settings', { id: `bad_bank ${account}`, value: 'yes' })
 }
 
-const create = (sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.Payout => {
+const createPayout = (sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.Payout => {
   const { store, now } = sandbox
   const account = getAccount(sandbox, callerOf(sandbox))
   if (!account.payouts_enabled) throw badRequest('Payouts are not enabled for this account.', 'payouts_not_allowed')
@@ -89,32 +89,32 @@ const FAILURE = {
 /** Decides about a payout, whether by the clock or by a button. As at Stripe, a bank may send back what it has accepted. */
 export function decidePayout(sandbox: Sandbox, id: string, succeeds: boolean): Stripe.Payout {
   const { store } = sandbox
-  const known = getPayout(sandbox, id)
-  const before = known.payout
+  const existing = getPayout(sandbox, id)
+  const before = existing.payout
   store.remove('awaited_outcomes', id)
   if (before.status === 'failed' || (before.status === 'paid' && succeeds))
     throw badRequest(`This payout has already ${before.status}.`)
   const payout = { ...before, ...(succeeds ? { status: 'paid' } : { status: 'failed', ...FAILURE }) }
-  store.put('connected_payouts', { ...known, payout })
-  if (!succeeds) moveConnected(sandbox, known.account, before.amount)
-  emit(sandbox, succeeds ? 'payout.paid' : 'payout.failed', payout, { status: before.status }, known.account)
+  store.put('connected_payouts', { ...existing, payout })
+  if (!succeeds) moveConnected(sandbox, existing.account, before.amount)
+  emit(sandbox, succeeds ? 'payout.paid' : 'payout.failed', payout, { status: before.status }, existing.account)
   return payout
 }
 
 /** Endpoints of payouts, which are called in the name of a connected account. */
 export const connectedPayoutEndpoints = [
-  endpoint('POST', '/payouts', CreateParams, create),
+  endpoint('POST', '/payouts', CreateParams, createPayout),
   endpoint('GET', '/payouts', ListParams, (sandbox, input) => {
     const account = callerOf(sandbox)
-    const own = madeSince(sandbox.store.all('connected_payouts'), input.created)
+    const ownPayouts = createdWithin(sandbox.store.all('connected_payouts'), input.created)
       .filter((one) => one.account === account)
       .map(({ payout }) => payout)
       .filter(({ status }) => !input.status || status === input.status)
-    return onePage(own, input, '/v1/payouts')
+    return paginate(ownPayouts, input, '/v1/payouts')
   }),
   endpoint('GET', '/payouts/:id', z.strictObject({}), (sandbox, _, id) => {
     const { account, payout } = getPayout(sandbox, id)
-    if (account !== callerOf(sandbox)) throw noSuch('payout', id)
+    if (account !== callerOf(sandbox)) throw notFound('payout', id)
     return payout
   }),
 ]

@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint, type Sandbox } from '../endpoint.ts'
 import { emit } from '../events.ts'
-import { madeSince, onePage, wholeList } from '../lists.ts'
+import { createdWithin, paginate, singlePage } from '../lists.ts'
 import { amount, created, currency, mergeMetadata, metadata, paging, text } from '../params.ts'
 import { recordTransaction } from '../payments/balance.ts'
 import { freshId } from '../records.ts'
-import { badRequest, noSuch } from '../refusals.ts'
+import { badRequest, notFound } from '../refusals.ts'
 import { getAccount } from './accounts.ts'
 import { availableOf, balanceInsufficient, balanceOf, moveConnected } from './balances.ts'
 
@@ -28,11 +28,11 @@ const ListParams = z.strictObject({
 
 const getTransfer = ({ store }: Sandbox, id: string) => {
   const transfer = store.find('transfers', id)
-  if (!transfer) throw noSuch('transfer', id)
+  if (!transfer) throw notFound('transfer', id)
   return transfer
 }
 
-const receive = (sandbox: Sandbox, account: string, net: number) => {
+const creditAccount = (sandbox: Sandbox, account: string, net: number) => {
   const { id } = moveConnected(sandbox, account, net)
   const balance_transaction = {
     id,
@@ -51,7 +51,7 @@ const receive = (sandbox: Sandbox, account: string, net: number) => {
   } as unknown as Stripe.Charge)
 }
 
-const create = (sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.Transfer => {
+const createTransfer = (sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.Transfer => {
   const { store, now } = sandbox
   const account = getAccount(sandbox, input.destination)
   if (account.capabilities?.transfers !== 'active') {
@@ -62,22 +62,22 @@ const create = (sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.
   }
   if (input.amount > availableOf(sandbox)) throw balanceInsufficient()
   const id = freshId('tr')
-  const about = { type: 'transfer', reporting_category: 'transfer', source: id, currency: input.currency } as const
-  const taken = recordTransaction(sandbox, { ...about, amount: -input.amount, created: now() })
+  const transactionFields = { type: 'transfer', reporting_category: 'transfer', source: id, currency: input.currency } as const
+  const transaction = recordTransaction(sandbox, { ...transactionFields, amount: -input.amount, created: now() })
   const transfer = store.put('transfers', {
     id,
     object: 'transfer',
     amount: input.amount,
     amount_reversed: 0,
-    balance_transaction: taken.id,
+    balance_transaction: transaction.id,
     created: now(),
     currency: input.currency,
     description: input.description ?? null,
     destination: account.id,
-    destination_payment: receive(sandbox, account.id, input.amount).id,
+    destination_payment: creditAccount(sandbox, account.id, input.amount).id,
     livemode: false,
     metadata: mergeMetadata({}, input.metadata),
-    reversals: wholeList([], `/v1/transfers/${id}/reversals`),
+    reversals: singlePage([], `/v1/transfers/${id}/reversals`),
     reversed: false,
     source_transaction: null,
     transfer_group: input.transfer_group ?? null,
@@ -86,23 +86,23 @@ const create = (sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.
   return transfer
 }
 
-const reverse = (sandbox: Sandbox, input: z.output<typeof ReverseParams>, id: string): Stripe.TransferReversal => {
+const reverseTransfer = (sandbox: Sandbox, input: z.output<typeof ReverseParams>, id: string): Stripe.TransferReversal => {
   const { store, now } = sandbox
   const transfer = getTransfer(sandbox, id)
-  const left = transfer.amount - transfer.amount_reversed
-  const given = input.amount ?? left
-  if (given > left || left === 0) throw badRequest(`Transfer ${id} is already fully reversed.`)
+  const remaining = transfer.amount - transfer.amount_reversed
+  const reversedAmount = input.amount ?? remaining
+  if (reversedAmount > remaining || remaining === 0) throw badRequest(`Transfer ${id} is already fully reversed.`)
   const account = transfer.destination as string
-  if (given > balanceOf(sandbox, account)) throw balanceInsufficient()
-  moveConnected(sandbox, account, -given)
-  const reversal = freshId('trr')
-  const about = { type: 'transfer_refund', reporting_category: 'transfer_reversal', source: reversal } as const
-  const back = recordTransaction(sandbox, { ...about, currency: transfer.currency, amount: given, created: now() })
-  const made = {
-    id: reversal,
+  if (reversedAmount > balanceOf(sandbox, account)) throw balanceInsufficient()
+  moveConnected(sandbox, account, -reversedAmount)
+  const reversalId = freshId('trr')
+  const transactionFields = { type: 'transfer_refund', reporting_category: 'transfer_reversal', source: reversalId } as const
+  const transaction = recordTransaction(sandbox, { ...transactionFields, currency: transfer.currency, amount: reversedAmount, created: now() })
+  const reversalRecord = {
+    id: reversalId,
     object: 'transfer_reversal',
-    amount: given,
-    balance_transaction: back.id,
+    amount: reversedAmount,
+    balance_transaction: transaction.id,
     created: now(),
     currency: transfer.currency,
     destination_payment_refund: null,
@@ -110,23 +110,23 @@ const reverse = (sandbox: Sandbox, input: z.output<typeof ReverseParams>, id: st
     source_refund: null,
     transfer: id,
   } satisfies Stripe.TransferReversal
-  const amount_reversed = transfer.amount_reversed + given
-  const reversals = wholeList([...transfer.reversals.data, made], `/v1/transfers/${id}/reversals`)
+  const amount_reversed = transfer.amount_reversed + reversedAmount
+  const reversals = singlePage([...transfer.reversals.data, reversalRecord], `/v1/transfers/${id}/reversals`)
   const after = { ...transfer, amount_reversed, reversals, reversed: amount_reversed === transfer.amount }
   store.put('transfers', after)
   emit(sandbox, 'transfer.reversed', after)
-  return made
+  return reversalRecord
 }
 
 /** Endpoints of transfers to connected accounts. */
 export const transferEndpoints = [
-  endpoint('POST', '/transfers', CreateParams, create),
+  endpoint('POST', '/transfers', CreateParams, createTransfer),
   endpoint('GET', '/transfers', ListParams, ({ store }, input) => {
-    const transfers = madeSince(store.all('transfers'), input.created)
+    const transfers = createdWithin(store.all('transfers'), input.created)
       .filter(({ destination }) => !input.destination || destination === input.destination)
       .filter(({ transfer_group }) => !input.transfer_group || transfer_group === input.transfer_group)
-    return onePage(transfers, input, '/v1/transfers')
+    return paginate(transfers, input, '/v1/transfers')
   }),
   endpoint('GET', '/transfers/:id', z.strictObject({}), (sandbox, _, id) => getTransfer(sandbox, id)),
-  endpoint('POST', '/transfers/:id/reversals', ReverseParams, reverse),
+  endpoint('POST', '/transfers/:id/reversals', ReverseParams, reverseTransfer),
 ]

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Stripe from 'stripe'
-import { keepCard, readCard } from '../payments/cards.ts'
+import { storeCard, parseCard } from '../payments/cards.ts'
 import type { Sandbox } from '../endpoint.ts'
 import { html } from './html.ts'
 import { confirmIntent } from '../payments/intents.ts'
-import { page, sendFramed } from './layout.ts'
-import { money } from '../payments/money.ts'
+import { renderPage, sendFramed } from './layout.ts'
+import { formatMoney } from '../payments/money.ts'
 import { field } from './pay-page.ts'
-import { StripeRefusal, wrongKey } from '../refusals.ts'
+import { StripeRefusal, invalidKey } from '../refusals.ts'
 import { sendCardFrame } from './card-frame-page.ts'
 import { intentBySecret, takeSecondStep } from './second-step.ts'
 
@@ -25,45 +25,45 @@ const SCRIPTS = {
 }
 
 /** Returns the fields of a payment intent that a browser may see. */
-const shown = (intent: Stripe.PaymentIntent) => ({
+const publicIntent = (intent: Stripe.PaymentIntent) => ({
   ...intent,
   customer: undefined,
   metadata: undefined,
   latest_charge: undefined,
 })
 
-const refused = ({ details: { payment_intent, ...details } }: StripeRefusal) => ({
-  error: { ...details, ...(payment_intent && { payment_intent: shown(payment_intent) }) },
+const errorResponse = ({ details: { payment_intent, ...details } }: StripeRefusal) => ({
+  error: { ...details, ...(payment_intent && { payment_intent: publicIntent(payment_intent) }) },
 })
 
 /** Handles a call of the card frame, which authenticates with the publishable key and the secret of one payment. */
-const handleFrame = (sandbox: Sandbox, publishableKey: string, body: unknown, act: (secret: string) => object) => {
+const handleFrameCall = (sandbox: Sandbox, publishableKey: string, body: unknown, act: (secret: string) => object) => {
   try {
     const key = field(body, 'key')
-    if (key !== publishableKey) throw wrongKey(key || null)
+    if (key !== publishableKey) throw invalidKey(key || null)
     return sandbox.store.change(() => act(field(body, 'client_secret')))
   } catch (error) {
-    if (error instanceof StripeRefusal) return refused(error)
+    if (error instanceof StripeRefusal) return errorResponse(error)
     throw error
   }
 }
 
-const confirmTyped = (sandbox: Sandbox, secret: string, body: unknown) => {
+const confirmPayment = (sandbox: Sandbox, secret: string, body: unknown) => {
   const intent = intentBySecret(sandbox, secret)
   const typed = { number: field(body, 'number'), expiry: field(body, 'expiry'), cvc: field(body, 'cvc') }
-  const read = readCard(typed, sandbox.now())
-  if ('decline' in read) return { error: { type: 'card_error', ...read.decline } }
-  const method = keepCard(sandbox, read, {})
+  const parsed = parseCard(typed, sandbox.now())
+  if ('decline' in parsed) return { error: { type: 'card_error', ...parsed.decline } }
+  const method = storeCard(sandbox, parsed, {})
   const outcome = confirmIntent(sandbox, intent, method.id)
-  return outcome instanceof StripeRefusal ? refused(outcome) : { paymentIntent: shown(outcome) }
+  return outcome instanceof StripeRefusal ? errorResponse(outcome) : { paymentIntent: publicIntent(outcome) }
 }
 
-const stepPage = (sandbox: Sandbox, intent: Stripe.PaymentIntent) => {
+const renderSecondStepPage = (sandbox: Sandbox, intent: Stripe.PaymentIntent) => {
   const address = `/elements/second-step?client_secret=${intent.client_secret}`
-  return page(sandbox.productName, {
+  return renderPage(sandbox.productName, {
     title: 'Confirm this payment',
     body: html`<h1>Confirm this payment</h1>
-      <p>The bank of this test card asks whether it is you who pays ${money(intent.amount, intent.currency)}.</p>
+      <p>The bank of this test card asks whether it is you who pays ${formatMoney(intent.amount, intent.currency)}.</p>
       <form method="post" action="${address}">
         <div class="actions">
           <button name="answer" value="yes">Complete authentication</button>
@@ -76,7 +76,7 @@ const stepPage = (sandbox: Sandbox, intent: Stripe.PaymentIntent) => {
 const sendStepTaken = (reply: FastifyReply, sandbox: Sandbox) =>
   sendFramed(
     reply,
-    page(sandbox.productName, {
+    renderPage(sandbox.productName, {
       title: 'Thank you',
       script: '/elements/step-taken.js',
       body: html`<h1>Thank you</h1>
@@ -94,17 +94,17 @@ export const serveElements = (server: FastifyInstance, sandbox: Sandbox, publish
   }
   server.get('/elements/card', async (_, reply) => sendCardFrame(reply))
   server.post('/elements/confirm', async ({ body }) =>
-    handleFrame(sandbox, publishableKey, body, (secret) => confirmTyped(sandbox, secret, body)),
+    handleFrameCall(sandbox, publishableKey, body, (secret) => confirmPayment(sandbox, secret, body)),
   )
   server.post('/elements/retrieve', async ({ body }) =>
-    handleFrame(sandbox, publishableKey, body, (secret) => ({
-      paymentIntent: shown(intentBySecret(sandbox, secret)),
+    handleFrameCall(sandbox, publishableKey, body, (secret) => ({
+      paymentIntent: publicIntent(intentBySecret(sandbox, secret)),
     })),
   )
   server.get('/elements/second-step', async (request, reply) => {
     const intent = intentBySecret(sandbox, field(request.query, 'client_secret'))
     if (intent.status !== 'requires_action') return sendStepTaken(reply, sandbox)
-    return sendFramed(reply, stepPage(sandbox, intent))
+    return sendFramed(reply, renderSecondStepPage(sandbox, intent))
   })
   server.post('/elements/second-step', async (request, reply) => {
     const secret = field(request.query, 'client_secret')

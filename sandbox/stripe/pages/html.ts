@@ -6,17 +6,17 @@ export class Html {
   }
 }
 
-type Piece = Html | string | number | null | undefined | false | Piece[]
+type HtmlValue = Html | string | number | null | undefined | false | HtmlValue[]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const render = (piece: Piece): string => {
-  if (piece instanceof Html) return piece.markup
-  if (Array.isArray(piece)) return piece.map(render).join('')
-  if (piece === null || piece === undefined || piece === false) return ''
-  return String(piece).replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+const render = (value: HtmlValue): string => {
+  if (value instanceof Html) return value.markup
+  if (Array.isArray(value)) return value.map(render).join('')
+  if (value === null || value === undefined || value === false) return ''
+  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
 /** Template tag that escapes all interpolated values except other `Html`. Attributes must be quoted. */
-export const html = (parts: TemplateStringsArray, ...pieces: Piece[]) =>
-  new Html(parts.map((part, place) => part + render(pieces[place])).join(''))
+export const html = (parts: TemplateStringsArray, ...values: HtmlValue[]) =>
+  new Html(parts.map((part, index) => part + render(values[index])).join(''))

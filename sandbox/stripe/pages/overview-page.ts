@@ -20,19 +20,19 @@ import {
   unsetPortal,
 } from '../failures.ts'
 import { html, type Html } from './html.ts'
-import { page, sendPage } from './layout.ts'
-import { money } from '../payments/money.ts'
-import { standing, subscriptionTitle } from './portal-page.ts'
+import { renderPage, sendPage } from './layout.ts'
+import { formatMoney } from '../payments/money.ts'
+import { statusText, subscriptionTitle } from './portal-page.ts'
 import type { Delivery } from '../records.ts'
 import { badRequest } from '../refusals.ts'
 import { decideRefund, refundCharge } from '../payments/refunds.ts'
-import { doomNextRenewal, renewSubscription } from '../billing/renewals.ts'
+import { failNextRenewal, renewSubscription } from '../billing/renewals.ts'
 
-const SHOWN = 50
+const SHOWN_PER_LIST = 50
 
 const ACTIONS: Record<string, (sandbox: Sandbox, id: string) => unknown> = {
   'subscriptions/renew': renewSubscription,
-  'subscriptions/fail-next-renewal': doomNextRenewal,
+  'subscriptions/fail-next-renewal': failNextRenewal,
   'sessions/expire': expireSession,
   'events/redeliver': redeliver,
   'payments/succeed': (sandbox, id) => decideBankDebit(sandbox, id, true),
@@ -60,59 +60,59 @@ const ACTIONS: Record<string, (sandbox: Sandbox, id: string) => unknown> = {
   'portal/configure': configurePortal,
 }
 
-const button = (thing: string, id: string, action: string, label: string) =>
+const renderButton = (thing: string, id: string, action: string, label: string) =>
   html`<form method="post" action="/sandbox/${thing}/${id}/${action}">
     <button aria-label="${label}: ${id}">${label}</button>
   </form>`
 
-const list = (title: string, rows: Html[], none: string) =>
+const renderList = (title: string, rows: Html[], emptyText: string) =>
   html`<h2>${title}</h2>
     ${
       rows.length > 0
         ? html`<ul class="rows">
             ${rows}
           </ul>`
-        : html`<p class="quiet">${none}</p>`
+        : html`<p class="quiet">${emptyText}</p>`
     }`
 
 const sessionRows = ({ store }: Sandbox) =>
   store
     .all('checkout_sessions')
-    .slice(-SHOWN)
+    .slice(-SHOWN_PER_LIST)
     .toReversed()
     .map(
       ({ id, status, mode, amount_total, currency, customer_details, url }) =>
         html`<li>
-          <p><strong>${money(amount_total ?? 0, currency!)}</strong> ${mode}, ${status} ${customer_details?.email}</p>
+          <p><strong>${formatMoney(amount_total ?? 0, currency!)}</strong> ${mode}, ${status} ${customer_details?.email}</p>
           <p class="quiet"><code>${id}</code></p>
-          ${status === 'open' && html`<div class="actions"><a href="${url}">Open payment page</a>${button('sessions', id, 'expire', 'Expire session')}</div>`}
+          ${status === 'open' && html`<div class="actions"><a href="${url}">Open payment page</a>${renderButton('sessions', id, 'expire', 'Expire session')}</div>`}
         </li>`,
     )
 
 const subscriptionRows = (sandbox: Sandbox) =>
   sandbox.store
     .all('subscriptions')
-    .slice(-SHOWN)
+    .slice(-SHOWN_PER_LIST)
     .toReversed()
     .map((subscription) => {
       const { id, status } = subscription
       const doomed = sandbox.store.find('doomed_renewals', id)
       return html`<li>
         <p><strong>${subscriptionTitle(sandbox, subscription)}</strong> ${status}</p>
-        <p>${standing(subscription)}${doomed && ' The next renewal will fail.'}</p>
+        <p>${statusText(subscription)}${doomed && ' The next renewal will fail.'}</p>
         <p class="quiet"><code>${id}</code></p>
         ${
           status !== 'canceled' &&
           html`<div class="actions">
-            ${button('subscriptions', id, 'renew', 'Renew now')}${
-              !doomed && button('subscriptions', id, 'fail-next-renewal', 'Make next renewal fail')
+            ${renderButton('subscriptions', id, 'renew', 'Renew now')}${
+              !doomed && renderButton('subscriptions', id, 'fail-next-renewal', 'Make next renewal fail')
             }
           </div>`
         }
       </li>`
     })
 
-const journey = (delivery: Delivery | undefined) => {
+const deliveryText = (delivery: Delivery | undefined) => {
   if (!delivery) return 'no longer tracked'
   const tries = `${delivery.tries} ${delivery.tries === 1 ? 'try' : 'tries'}`
   if (delivery.state === 'delivered') return `delivered after ${tries}`
@@ -124,44 +124,44 @@ const journey = (delivery: Delivery | undefined) => {
 const eventRows = ({ store }: Sandbox) =>
   store
     .all('events')
-    .slice(-SHOWN)
+    .slice(-SHOWN_PER_LIST)
     .toReversed()
     .map(
       ({ id, type, created }) =>
         html`<li>
-          <p><strong>${type}</strong> ${journey(store.find('deliveries', id))}</p>
+          <p><strong>${type}</strong> ${deliveryText(store.find('deliveries', id))}</p>
           <p class="quiet"><code>${id}</code> ${new Date(created * 1000).toISOString()}</p>
-          <div class="actions">${button('events', id, 'redeliver', 'Redeliver event')}</div>
+          <div class="actions">${renderButton('events', id, 'redeliver', 'Redeliver event')}</div>
         </li>`,
     )
 
 const chargeRows = ({ store }: Sandbox) =>
   store
     .all('charges')
-    .slice(-SHOWN)
+    .slice(-SHOWN_PER_LIST)
     .toReversed()
     .map(({ id, amount, amount_refunded, currency, paid, status, disputed, description, payment_intent }) => {
-      const open = store.all('disputes').find((dispute) => dispute.charge === id && dispute.status === 'needs_response')
-      const became = [
+      const openDispute = store.all('disputes').find((dispute) => dispute.charge === id && dispute.status === 'needs_response')
+      const outcomes = [
         !paid && (status === 'pending' ? 'the bank decides' : 'declined'),
-        amount_refunded > 0 && `${money(amount_refunded, currency)} given back`,
+        amount_refunded > 0 && `${formatMoney(amount_refunded, currency)} given back`,
         disputed && 'disputed',
       ]
       return html`<li>
-        <p><strong>${money(amount, currency)}</strong> ${description} ${became.filter(Boolean).join(', ')}</p>
+        <p><strong>${formatMoney(amount, currency)}</strong> ${description} ${outcomes.filter(Boolean).join(', ')}</p>
         <p class="quiet"><code>${id}</code></p>
         ${
           status === 'pending' &&
           html`<div class="actions">
-            ${button('payments', payment_intent as string, 'succeed', 'Let the bank pay')}${button('payments', payment_intent as string, 'fail', 'Let the payment fail')}
+            ${renderButton('payments', payment_intent as string, 'succeed', 'Let the bank pay')}${renderButton('payments', payment_intent as string, 'fail', 'Let the payment fail')}
           </div>`
         }${
           paid &&
           html`<div class="actions">
-            ${amount_refunded < amount && button('charges', id, 'refund', 'Refund')}${
-              !disputed && amount_refunded < amount && button('charges', id, 'dispute', 'Dispute')
-            }${open && button('disputes', open.id, 'win', 'Let the shop win')}${
-              open && button('disputes', open.id, 'lose', 'Let the shop lose')
+            ${amount_refunded < amount && renderButton('charges', id, 'refund', 'Refund')}${
+              !disputed && amount_refunded < amount && renderButton('charges', id, 'dispute', 'Dispute')
+            }${openDispute && renderButton('disputes', openDispute.id, 'win', 'Let the shop win')}${
+              openDispute && renderButton('disputes', openDispute.id, 'lose', 'Let the shop lose')
             }
           </div>`
         }
@@ -171,17 +171,17 @@ const chargeRows = ({ store }: Sandbox) =>
 const refundRows = ({ store }: Sandbox) =>
   store
     .all('refunds')
-    .slice(-SHOWN)
+    .slice(-SHOWN_PER_LIST)
     .toReversed()
     .map(
       ({ id, amount, currency, status }) =>
         html`<li>
-          <p><strong>${money(amount, currency)}</strong> ${status}</p>
+          <p><strong>${formatMoney(amount, currency)}</strong> ${status}</p>
           <p class="quiet"><code>${id}</code></p>
           ${
             status !== 'failed' &&
             html`<div class="actions">
-              ${status === 'pending' && button('refunds', id, 'succeed', 'Let the refund arrive')}${button('refunds', id, 'fail', 'Let the refund fail')}
+              ${status === 'pending' && renderButton('refunds', id, 'succeed', 'Let the refund arrive')}${renderButton('refunds', id, 'fail', 'Let the refund fail')}
             </div>`
           }
         </li>`,
@@ -190,7 +190,7 @@ const refundRows = ({ store }: Sandbox) =>
 const recipientRows = ({ store }: Sandbox) =>
   store
     .all('connected_accounts')
-    .slice(-SHOWN)
+    .slice(-SHOWN_PER_LIST)
     .toReversed()
     .map(
       ({ id, email, payouts_enabled, requirements }) =>
@@ -198,7 +198,7 @@ const recipientRows = ({ store }: Sandbox) =>
           <p><strong>${email}</strong> ${payouts_enabled ? 'can be paid' : requirements?.disabled_reason}</p>
           <p class="quiet"><code>${id}</code></p>
           <div class="actions">
-            ${button('recipients', id, 'verify', 'Verify')}${button('recipients', id, 'restrict', 'Restrict')}${button('recipients', id, 'reject', 'Reject')}${button('recipients', id, 'disconnect', 'Disconnect')}
+            ${renderButton('recipients', id, 'verify', 'Verify')}${renderButton('recipients', id, 'restrict', 'Restrict')}${renderButton('recipients', id, 'reject', 'Reject')}${renderButton('recipients', id, 'disconnect', 'Disconnect')}
           </div>
         </li>`,
     )
@@ -206,17 +206,17 @@ const recipientRows = ({ store }: Sandbox) =>
 const payoutRows = ({ store }: Sandbox) =>
   store
     .all('connected_payouts')
-    .slice(-SHOWN)
+    .slice(-SHOWN_PER_LIST)
     .toReversed()
     .map(
       ({ id, payout: { amount, currency, status } }) =>
         html`<li>
-          <p><strong>${money(amount, currency)}</strong> ${status}</p>
+          <p><strong>${formatMoney(amount, currency)}</strong> ${status}</p>
           <p class="quiet"><code>${id}</code></p>
           ${
             status !== 'failed' &&
             html`<div class="actions">
-              ${status === 'pending' && button('payouts', id, 'pay', 'Let the payout arrive')}${button('payouts', id, 'fail', 'Let the payout fail')}
+              ${status === 'pending' && renderButton('payouts', id, 'pay', 'Let the payout arrive')}${renderButton('payouts', id, 'fail', 'Let the payout fail')}
             </div>`
           }
         </li>`,
@@ -225,8 +225,8 @@ const payoutRows = ({ store }: Sandbox) =>
 const webhookSwitch = (sandbox: Sandbox) =>
   isLosingEvents(sandbox)
     ? html`<p>Events are lost on their way.</p>
-        ${button('webhook', 'all', 'carry', 'Deliver events again')}`
-    : button('webhook', 'all', 'lose', 'Lose events from now on')
+        ${renderButton('webhook', 'all', 'carry', 'Deliver events again')}`
+    : renderButton('webhook', 'all', 'lose', 'Lose events from now on')
 
 const FAILURE_LABELS: Record<(typeof FAILURES)[number], string> = {
   fail: 'Answer 500 once',
@@ -239,12 +239,12 @@ const FAILURE_LABELS: Record<(typeof FAILURES)[number], string> = {
 
 const failureRows = () =>
   Object.entries(OPERATIONS).map(
-    ([operation, does]) =>
+    ([operation, operationLabel]) =>
       html`<li>
-        <p><strong>${does}</strong></p>
+        <p><strong>${operationLabel}</strong></p>
         <div class="actions">
-          ${FAILURES.map((failure) => button('calls', operation, failure, FAILURE_LABELS[failure]))}
-          ${button('calls', operation, 'allow', 'Let it succeed')}
+          ${FAILURES.map((failure) => renderButton('calls', operation, failure, FAILURE_LABELS[failure]))}
+          ${renderButton('calls', operation, 'allow', 'Let it succeed')}
         </div>
       </li>`,
   )
@@ -252,39 +252,39 @@ const failureRows = () =>
 const accountSwitches = (sandbox: Sandbox) =>
   html`${
     isKeyRevoked(sandbox)
-      ? button('key', 'all', 'restore', 'Accept the secret key again')
-      : button('key', 'all', 'revoke', 'Reject the secret key')
+      ? renderButton('key', 'all', 'restore', 'Accept the secret key again')
+      : renderButton('key', 'all', 'revoke', 'Reject the secret key')
   }${
     isPortalUnset(sandbox)
-      ? button('portal', 'all', 'configure', 'Configure the customer portal')
-      : button('portal', 'all', 'unset', 'Unset the customer portal')
+      ? renderButton('portal', 'all', 'configure', 'Configure the customer portal')
+      : renderButton('portal', 'all', 'unset', 'Unset the customer portal')
   }`
 
-const overview = (sandbox: Sandbox) =>
-  page(sandbox.productName, {
+const renderOverview = (sandbox: Sandbox) =>
+  renderPage(sandbox.productName, {
     title: 'Overview',
     wide: true,
     body: html`<h1>${sandbox.productName} payment sandbox</h1>
       <p>
         This is ${sandbox.productName}’s payment sandbox. No real money moves here. It stands in for Stripe on this
         machine: it answers Stripe’s API, shows the pages on which people pay, and sends signed events. The newest
-        ${SHOWN} of each kind are shown.
+        ${SHOWN_PER_LIST} of each kind are shown.
       </p>
-      ${list('Subscriptions', subscriptionRows(sandbox), 'Nobody has subscribed yet.')}
-      ${list('Checkout sessions', sessionRows(sandbox), 'Nobody has gone to pay yet.')}
-      ${list('Payments', chargeRows(sandbox), 'Nobody has paid yet.')}
-      ${list('Refunds', refundRows(sandbox), 'Nothing was refunded yet.')}
-      ${list('Connected accounts', recipientRows(sandbox), 'Nobody has set up payouts yet.')}
-      ${list('Payouts', payoutRows(sandbox), 'Nothing was paid out yet.')}
-      <p>Available to transfer: ${money(availableOf(sandbox), sandbox.currency)}</p>
-      ${button('balance', 'all', 'release', 'Make everything available')} ${webhookSwitch(sandbox)}
-      ${list('Events', eventRows(sandbox), 'Nothing has happened yet.')} ${list('Failures', failureRows(), '')}
+      ${renderList('Subscriptions', subscriptionRows(sandbox), 'Nobody has subscribed yet.')}
+      ${renderList('Checkout sessions', sessionRows(sandbox), 'Nobody has gone to pay yet.')}
+      ${renderList('Payments', chargeRows(sandbox), 'Nobody has paid yet.')}
+      ${renderList('Refunds', refundRows(sandbox), 'Nothing was refunded yet.')}
+      ${renderList('Connected accounts', recipientRows(sandbox), 'Nobody has set up payouts yet.')}
+      ${renderList('Payouts', payoutRows(sandbox), 'Nothing was paid out yet.')}
+      <p>Available to transfer: ${formatMoney(availableOf(sandbox), sandbox.currency)}</p>
+      ${renderButton('balance', 'all', 'release', 'Make everything available')} ${webhookSwitch(sandbox)}
+      ${renderList('Events', eventRows(sandbox), 'Nothing has happened yet.')} ${renderList('Failures', failureRows(), '')}
       ${accountSwitches(sandbox)}`,
   })
 
 /** Serves the page that shows the sandbox's state and controls the simulation, and the actions of its buttons. */
 export const serveOverviewPage = (server: FastifyInstance, sandbox: Sandbox) => {
-  server.get('/', async (_, reply) => sendPage(reply, 200, overview(sandbox)))
+  server.get('/', async (_, reply) => sendPage(reply, 200, renderOverview(sandbox)))
   server.post<{ Params: { thing: string; id: string; action: string } }>(
     '/sandbox/:thing/:id/:action',
     async (request, reply) => {

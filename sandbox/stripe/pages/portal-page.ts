@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
-import { alertOf, cardFields, cardList, showAgain, type Again } from './card-fields.ts'
+import { renderAlert, renderCardFields, renderTestCards, rejectedForm, type RejectedForm } from './card-fields.ts'
 import { cardTitle } from '../payments/cards.ts'
 import type { Sandbox } from '../endpoint.ts'
 import { html } from './html.ts'
-import { page, sendPage } from './layout.ts'
-import { day, money, rhythm } from '../payments/money.ts'
-import { typedCard } from './pay-page.ts'
-import { actInPortal, changeCard, openPortal, PORTAL_ACTIONS } from '../billing/portal.ts'
+import { renderPage, sendPage } from './layout.ts'
+import { formatDate, formatMoney, formatInterval } from '../payments/money.ts'
+import { readCardFields } from './pay-page.ts'
+import { runPortalAction, changeCard, openPortal, PORTAL_ACTIONS } from '../billing/portal.ts'
 import { badRequest } from '../refusals.ts'
 import { endOfPeriod } from '../billing/subscriptions.ts'
 
@@ -16,40 +16,40 @@ export const subscriptionTitle = ({ store }: Sandbox, { items }: Stripe.Subscrip
   items.data
     .map(({ price, quantity = 1 }) => {
       const name = store.find('products', price.product as string)?.name ?? 'Subscription'
-      return `${name}, ${money((price.unit_amount ?? 0) * quantity, price.currency)}${rhythm(price.recurring)}`
+      return `${name}, ${formatMoney((price.unit_amount ?? 0) * quantity, price.currency)}${formatInterval(price.recurring)}`
     })
     .join('; ')
 
 /** Returns the status of a subscription as a sentence. */
-export const standing = (subscription: Stripe.Subscription) => {
-  if (subscription.status === 'canceled') return `Ended on ${day(subscription.ended_at!)}.`
-  if (subscription.cancel_at_period_end) return `Ends on ${day(endOfPeriod(subscription))} and will not renew.`
+export const statusText = (subscription: Stripe.Subscription) => {
+  if (subscription.status === 'canceled') return `Ended on ${formatDate(subscription.ended_at!)}.`
+  if (subscription.cancel_at_period_end) return `Ends on ${formatDate(endOfPeriod(subscription))} and will not renew.`
   if (subscription.status === 'past_due') return 'The last payment failed. Change the card to keep the subscription.'
-  return `Renews on ${day(endOfPeriod(subscription))}.`
+  return `Renews on ${formatDate(endOfPeriod(subscription))}.`
 }
 
-const button = (portal: string, subscription: string, action: (typeof PORTAL_ACTIONS)[number], label: string) =>
+const renderButton = (portal: string, subscription: string, action: (typeof PORTAL_ACTIONS)[number], label: string) =>
   html` <form method="post" action="/portal/${portal}/subscriptions/${subscription}/${action}">
     <button>${label}</button>
   </form>`
 
-const subscriptionRow = (sandbox: Sandbox, portal: string, subscription: Stripe.Subscription) =>
+const renderSubscription = (sandbox: Sandbox, portal: string, subscription: Stripe.Subscription) =>
   html`<li>
     <h3>${subscriptionTitle(sandbox, subscription)}</h3>
-    <p>${standing(subscription)}</p>
+    <p>${statusText(subscription)}</p>
     ${
       subscription.status !== 'canceled' &&
       html`<div class="actions">
         ${
           subscription.cancel_at_period_end
-            ? button(portal, subscription.id, 'resume', 'Resume subscription')
-            : button(portal, subscription.id, 'cancel-at-period-end', 'Cancel at period end')
-        }${button(portal, subscription.id, 'cancel-now', 'Cancel now')}
+            ? renderButton(portal, subscription.id, 'resume', 'Resume subscription')
+            : renderButton(portal, subscription.id, 'cancel-at-period-end', 'Cancel at period end')
+        }${renderButton(portal, subscription.id, 'cancel-now', 'Cancel now')}
       </div>`
     }
   </li>`
 
-const portalPage = (sandbox: Sandbox, portal: ReturnType<typeof openPortal>, again: Again | null) => {
+const renderPortalPage = (sandbox: Sandbox, portal: ReturnType<typeof openPortal>, rejected: RejectedForm | null) => {
   const { session, customer, subscriptions } = portal
   const cardId = customer.invoice_settings.default_payment_method as string | null
   const card = cardId ? sandbox.store.find('payment_methods', cardId) : undefined
@@ -60,19 +60,19 @@ const portalPage = (sandbox: Sandbox, portal: ReturnType<typeof openPortal>, aga
     ${
       subscriptions.length > 0
         ? html`<ul class="rows">
-            ${subscriptions.toReversed().map((subscription) => subscriptionRow(sandbox, session.id, subscription))}
+            ${subscriptions.toReversed().map((subscription) => renderSubscription(sandbox, session.id, subscription))}
           </ul>`
         : html`<p>You have no subscriptions.</p>`
     }
     <h2>Card</h2>
     <p>${card ? cardTitle(card) : 'There is no card yet.'}</p>
-    ${alertOf(again)}
+    ${renderAlert(rejected)}
     <form method="post" action="/portal/${session.id}/card">
-      ${cardFields(again)}
+      ${renderCardFields(rejected)}
       <button class="main">Use this card</button>
     </form>
-    ${cardList()}`
-  return page(sandbox.productName, { title: 'Billing', body })
+    ${renderTestCards()}`
+  return renderPage(sandbox.productName, { title: 'Billing', body })
 }
 
 const isAction = (name: string): name is (typeof PORTAL_ACTIONS)[number] =>
@@ -81,15 +81,15 @@ const isAction = (name: string): name is (typeof PORTAL_ACTIONS)[number] =>
 /** Serves the hosted billing portal. */
 export const servePortalPage = (server: FastifyInstance, sandbox: Sandbox) => {
   server.get<{ Params: { id: string } }>('/portal/:id', async (request, reply) =>
-    sendPage(reply, 200, portalPage(sandbox, openPortal(sandbox, request.params.id), null)),
+    sendPage(reply, 200, renderPortalPage(sandbox, openPortal(sandbox, request.params.id), null)),
   )
   server.post<{ Params: { id: string } }>('/portal/:id/card', async (request, reply) => {
     const portal = openPortal(sandbox, request.params.id)
-    const typed = typedCard(request.body)
-    const wrong = sandbox.store.change(() => changeCard(sandbox, portal, typed))
-    if (!wrong) return reply.redirect(`/portal/${portal.session.id}`, 303)
-    const again = showAgain(typed, wrong.decline.message, wrong.field)
-    return sendPage(reply, 402, portalPage(sandbox, portal, again))
+    const typed = readCardFields(request.body)
+    const failure = sandbox.store.change(() => changeCard(sandbox, portal, typed))
+    if (!failure) return reply.redirect(`/portal/${portal.session.id}`, 303)
+    const rejected = rejectedForm(typed, failure.decline.message, failure.field)
+    return sendPage(reply, 402, renderPortalPage(sandbox, portal, rejected))
   })
   server.post<{ Params: { id: string; subscription: string; action: string } }>(
     '/portal/:id/subscriptions/:subscription/:action',
@@ -97,7 +97,7 @@ export const servePortalPage = (server: FastifyInstance, sandbox: Sandbox) => {
       const { id, subscription, action } = request.params
       const portal = openPortal(sandbox, id)
       if (!isAction(action)) throw badRequest('There is no such button.')
-      sandbox.store.change(() => actInPortal(sandbox, portal, subscription, action))
+      sandbox.store.change(() => runPortalAction(sandbox, portal, subscription, action))
       return reply.redirect(`/portal/${portal.session.id}`, 303)
     },
   )

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { Sandbox } from '../endpoint.ts'
 import { emit } from '../events.ts'
-import { attempt } from '../payments/payments.ts'
-import { noSuch } from '../refusals.ts'
+import { attemptPayment } from '../payments/payments.ts'
+import { notFound } from '../refusals.ts'
 
 const NOT_CONFIRMED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
@@ -28,7 +28,7 @@ export const askForSecondStep = (
 /** Returns the payment intent for a client secret. */
 export const intentBySecret = ({ store }: Sandbox, secret: string): Stripe.PaymentIntent => {
   const intent = store.find('payment_intents', secret.split('_secret_', 1)[0]!)
-  if (intent?.client_secret !== secret) throw noSuch('payment_intent', secret.slice(0, 12), 'intent')
+  if (intent?.client_secret !== secret) throw notFound('payment_intent', secret.slice(0, 12), 'intent')
   return intent
 }
 
@@ -41,7 +41,7 @@ export const takeSecondStep = (
   const intent = intentBySecret(sandbox, secret)
   if (intent.status !== 'requires_action') return undefined
   const method = sandbox.store.find('payment_methods', intent.payment_method as string)!
-  if (confirmed) return attempt(sandbox, intent, method, 'first').intent
+  if (confirmed) return attemptPayment(sandbox, intent, method, 'first').intent
   const code = 'payment_intent_authentication_failure'
   const after: Stripe.PaymentIntent = {
     ...intent,

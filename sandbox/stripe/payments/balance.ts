@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint, type Sandbox } from '../endpoint.ts'
-import { madeSince, onePage } from '../lists.ts'
+import { createdWithin, paginate } from '../lists.ts'
 import { created, currency, paging, text } from '../params.ts'
 import { freshId } from '../records.ts'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 
 type Transaction = Stripe.BalanceTransaction
 
@@ -34,7 +34,7 @@ interface Movement {
 
 /** Records a movement of the shop's balance. */
 export const recordTransaction = ({ store }: Sandbox, movement: Movement): Transaction => {
-  const { amount, fee = 0, currency: paidIn, created: made, available_on = made } = movement
+  const { amount, fee = 0, currency: currencyCode, created: createdAt, available_on = createdAt } = movement
   return store.put('balance_transactions', {
     ...movement,
     id: freshId('txn'),
@@ -51,7 +51,7 @@ export const recordTransaction = ({ store }: Sandbox, movement: Movement): Trans
             {
               amount: fee,
               application: null,
-              currency: paidIn,
+              currency: currencyCode,
               description: 'Stripe processing fees',
               type: 'stripe_fee',
             },
@@ -79,31 +79,31 @@ export const addCharge = (sandbox: Sandbox, charge: Stripe.Charge): Stripe.Charg
 
 /** Takes a refund from the balance, and returns it with the transaction's id. */
 export const takeRefund = (sandbox: Sandbox, refund: Stripe.Refund): Stripe.Refund => {
-  const { id, amount, currency: paidIn, created: made } = refund
-  const about = { type: 'refund', reporting_category: 'refund', source: id, currency: paidIn } as const
-  const transaction = recordTransaction(sandbox, { ...about, amount: -amount, created: made })
+  const { id, amount, currency: currencyCode, created: createdAt } = refund
+  const transactionFields = { type: 'refund', reporting_category: 'refund', source: id, currency: currencyCode } as const
+  const transaction = recordTransaction(sandbox, { ...transactionFields, amount: -amount, created: createdAt })
   return sandbox.store.put('refunds', { ...refund, balance_transaction: transaction.id })
 }
 
 /** Returns a refund that failed at the bank to the balance, and the refund with the transaction's id. */
 export const returnRefund = (sandbox: Sandbox, refund: Stripe.Refund): Stripe.Refund => {
-  const { id, amount, currency: paidIn } = refund
-  const about = { type: 'refund_failure', reporting_category: 'refund_failure', source: id, currency: paidIn } as const
-  const transaction = recordTransaction(sandbox, { ...about, amount, created: sandbox.now() })
+  const { id, amount, currency: currencyCode } = refund
+  const transactionFields = { type: 'refund_failure', reporting_category: 'refund_failure', source: id, currency: currencyCode } as const
+  const transaction = recordTransaction(sandbox, { ...transactionFields, amount, created: sandbox.now() })
   return sandbox.store.put('refunds', { ...refund, failure_balance_transaction: transaction.id })
 }
 
 /** Takes a disputed amount and the bank's fee from the balance, or returns the amount once the dispute is won. */
-export const moveDisputed = (sandbox: Sandbox, dispute: Stripe.Dispute, way: 'out' | 'back'): Stripe.Dispute => {
-  const { id, amount, currency: paidIn, balance_transactions } = dispute
+export const moveDisputed = (sandbox: Sandbox, dispute: Stripe.Dispute, direction: 'out' | 'back'): Stripe.Dispute => {
+  const { id, amount, currency: currencyCode, balance_transactions } = dispute
   const transaction = recordTransaction(sandbox, {
     type: 'adjustment',
-    reporting_category: way === 'out' ? 'dispute' : 'dispute_reversal',
+    reporting_category: direction === 'out' ? 'dispute' : 'dispute_reversal',
     source: id,
-    currency: paidIn,
-    amount: way === 'out' ? -amount : amount,
-    fee: way === 'out' ? sandbox.fees.dispute : 0,
-    created: way === 'out' ? dispute.created : sandbox.now(),
+    currency: currencyCode,
+    amount: direction === 'out' ? -amount : amount,
+    fee: direction === 'out' ? sandbox.fees.dispute : 0,
+    created: direction === 'out' ? dispute.created : sandbox.now(),
   })
   return sandbox.store.put('disputes', { ...dispute, balance_transactions: [...balance_transactions, transaction] })
 }
@@ -128,15 +128,15 @@ export const recordEarlierMovements = (sandbox: Sandbox) =>
 
 const isAvailable = ({ available_on }: Transaction, { now }: Sandbox) => available_on <= now()
 
-const present = (sandbox: Sandbox, transaction: Transaction): Transaction => ({
+const presentTransaction = (sandbox: Sandbox, transaction: Transaction): Transaction => ({
   ...transaction,
   status: isAvailable(transaction, sandbox) ? 'available' : 'pending',
 })
 
 const sumsOf = (transactions: readonly Transaction[]) => {
   const sums = new Map<string, number>()
-  for (const { currency: paidIn, net } of transactions) sums.set(paidIn, (sums.get(paidIn) ?? 0) + net)
-  return [...sums].map(([paidIn, amount]) => ({ amount, currency: paidIn, source_types: { card: amount } }))
+  for (const { currency: currencyCode, net } of transactions) sums.set(currencyCode, (sums.get(currencyCode) ?? 0) + net)
+  return [...sums].map(([currencyCode, amount]) => ({ amount, currency: currencyCode, source_types: { card: amount } }))
 }
 
 const ListParams = z.strictObject({
@@ -161,16 +161,16 @@ export const balanceEndpoints = [
     }
   }),
   endpoint('GET', '/balance_transactions', ListParams, (sandbox, input) => {
-    const transactions = madeSince(sandbox.store.all('balance_transactions'), input.created)
+    const transactions = createdWithin(sandbox.store.all('balance_transactions'), input.created)
       .filter((one) => !input.currency || one.currency === input.currency)
       .filter(({ source }) => !input.source || source === input.source)
       .filter(({ type }) => !input.type || type === input.type)
-    const list = onePage(transactions, input, '/v1/balance_transactions')
-    return { ...list, data: list.data.map((one) => present(sandbox, one)) }
+    const list = paginate(transactions, input, '/v1/balance_transactions')
+    return { ...list, data: list.data.map((one) => presentTransaction(sandbox, one)) }
   }),
   endpoint('GET', '/balance_transactions/:id', z.strictObject({}), (sandbox, _, id) => {
     const found = sandbox.store.find('balance_transactions', id)
-    if (!found) throw noSuch('balance transaction', id)
-    return present(sandbox, found)
+    if (!found) throw notFound('balance transaction', id)
+    return presentTransaction(sandbox, found)
   }),
 ]

@@ -4,11 +4,11 @@ import { freshId } from '../records.ts'
 
 /** The supported bank accounts, with the numbers and tokens of Stripe's own test mode. */
 export const TEST_ACCOUNTS = [
-  { number: '000123456789', token: 'pm_usBankAccount_success', does: 'pays after some minutes', pays: true },
+  { number: '000123456789', token: 'pm_usBankAccount_success', description: 'pays after some minutes', pays: true },
   {
     number: '000222222227',
     token: 'pm_usBankAccount_insufficientFunds',
-    does: 'fails after some minutes',
+    description: 'fails after some minutes',
     pays: false,
   },
 ] as const
@@ -16,7 +16,7 @@ export const TEST_ACCOUNTS = [
 type TestAccount = (typeof TEST_ACCOUNTS)[number]
 
 /** Stores a test account as a payment method. */
-export const keepAccount = (
+export const storeAccount = (
   { store, now }: Sandbox,
   { number }: TestAccount,
   owner: { customer?: string | null; email?: string | null } = {},
@@ -49,5 +49,5 @@ export const keepAccount = (
 export const isBankAccount = ({ type }: Stripe.PaymentMethod): boolean => type === 'us_bank_account'
 
 /** Returns the test account of a payment method. */
-export const accountOf = (method: Stripe.PaymentMethod) =>
+export const testAccountOf = (method: Stripe.PaymentMethod) =>
   TEST_ACCOUNTS.find(({ number }) => number.endsWith(method.us_bank_account?.last4 ?? '?'))

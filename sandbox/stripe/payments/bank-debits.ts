@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { addCharge } from './balance.ts'
-import { accountOf } from './bank-accounts.ts'
+import { testAccountOf } from './bank-accounts.ts'
 import type { Sandbox } from '../endpoint.ts'
 import { emit } from '../events.ts'
 import { createCharge } from './payments.ts'
-import { badRequest, noSuch } from '../refusals.ts'
+import { badRequest, notFound } from '../refusals.ts'
 
 /** Real banks take days. */
 const DECIDED_AFTER_S = 300
@@ -12,17 +12,17 @@ const DECIDED_AFTER_S = 300
 /** Starts a payment from a bank account: it is processing until the bank decides. */
 export const startBankDebit = (
   sandbox: Sandbox,
-  waiting: Stripe.PaymentIntent,
+  unpaidIntent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.PaymentIntent => {
   const { store, now } = sandbox
   const charge = store.put('charges', {
-    ...createCharge(sandbox, waiting, method, null),
+    ...createCharge(sandbox, unpaidIntent, method, null),
     paid: false,
     status: 'pending',
   })
   const intent: Stripe.PaymentIntent = {
-    ...waiting,
+    ...unpaidIntent,
     latest_charge: charge.id,
     last_payment_error: null,
     next_action: null,
@@ -33,7 +33,7 @@ export const startBankDebit = (
   store.put('awaited_outcomes', {
     id: intent.id,
     due: now() + DECIDED_AFTER_S,
-    succeeds: accountOf(method)?.pays ?? false,
+    succeeds: testAccountOf(method)?.pays ?? false,
   })
   emit(sandbox, 'charge.pending', charge)
   emit(sandbox, 'payment_intent.processing', intent)
@@ -47,7 +47,7 @@ const failure = {
 
 const getProcessing = ({ store }: Sandbox, id: string) => {
   const intent = store.find('payment_intents', id)
-  if (!intent) throw noSuch('payment_intent', id, 'intent')
+  if (!intent) throw notFound('payment_intent', id, 'intent')
   if (intent.status !== 'processing') throw badRequest('This payment is not being processed.')
   return intent
 }

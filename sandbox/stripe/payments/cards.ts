@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { keepAccount, TEST_ACCOUNTS } from './bank-accounts.ts'
+import { storeAccount, TEST_ACCOUNTS } from './bank-accounts.ts'
 import type { Sandbox } from '../endpoint.ts'
 import { freshId } from '../records.ts'
-import { noSuch } from '../refusals.ts'
+import { notFound } from '../refusals.ts'
 
 /** Reason why a bank declines a payment, in Stripe's terms. */
 export interface Decline {
@@ -11,14 +11,14 @@ export interface Decline {
   message: string
 }
 
-const DECLINED: Decline = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
-const NO_FUNDS: Decline = {
+const GENERIC_DECLINE: Decline = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
+const INSUFFICIENT_FUNDS: Decline = {
   code: 'card_declined',
   decline_code: 'insufficient_funds',
   message: 'Your card has insufficient funds.',
 }
 
-const NOT_CONFIRMED: Decline = {
+const AUTHENTICATION_REQUIRED: Decline = {
   code: 'authentication_required',
   decline_code: 'authentication_required',
   message: 'Your card was declined. This transaction requires authentication.',
@@ -28,10 +28,10 @@ interface TestCard {
   number: string
   token: string
   brand: string
-  does: string
+  description: string
   /** Bank's response while the customer is present, and to a renewal; null means approval. */
-  first: Decline | null
-  later: Decline | null
+  initialDecline: Decline | null
+  renewalDecline: Decline | null
   /** Whether the bank requires a second step in a card form; on hosted pages that step counts as done. */
   second_step?: true
   /** How the bank treats refunds, where it does not accept them at once. */
@@ -40,83 +40,83 @@ interface TestCard {
 
 /** The supported cards, with the numbers and tokens of Stripe's own test mode. */
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: '4242424242424242', token: 'pm_card_visa', brand: 'visa', does: 'pays', first: null, later: null },
+  { number: '4242424242424242', token: 'pm_card_visa', brand: 'visa', description: 'pays', initialDecline: null, renewalDecline: null },
   {
     number: '5555555555554444',
     token: 'pm_card_mastercard',
     brand: 'mastercard',
-    does: 'pays',
-    first: null,
-    later: null,
+    description: 'pays',
+    initialDecline: null,
+    renewalDecline: null,
   },
   {
     number: '4000000000000002',
     token: 'pm_card_chargeDeclined',
     brand: 'visa',
-    does: 'is declined',
-    first: DECLINED,
-    later: DECLINED,
+    description: 'is declined',
+    initialDecline: GENERIC_DECLINE,
+    renewalDecline: GENERIC_DECLINE,
   },
   {
     number: '4000000000009995',
     token: 'pm_card_chargeDeclinedInsufficientFunds',
     brand: 'visa',
-    does: 'is declined for insufficient funds',
-    first: NO_FUNDS,
-    later: NO_FUNDS,
+    description: 'is declined for insufficient funds',
+    initialDecline: INSUFFICIENT_FUNDS,
+    renewalDecline: INSUFFICIENT_FUNDS,
   },
   {
     number: '4000000000000341',
     token: 'pm_card_chargeCustomerFail',
     brand: 'visa',
-    does: 'pays now, but every renewal fails',
-    first: null,
-    later: DECLINED,
+    description: 'pays now, but every renewal fails',
+    initialDecline: null,
+    renewalDecline: GENERIC_DECLINE,
   },
   {
     number: '4000002760003184',
     token: 'pm_card_authenticationRequired',
     brand: 'visa',
-    does: 'pays, in a card form after a second step; each renewal has to be confirmed',
-    first: null,
-    later: NOT_CONFIRMED,
+    description: 'pays, in a card form after a second step; each renewal has to be confirmed',
+    initialDecline: null,
+    renewalDecline: AUTHENTICATION_REQUIRED,
     second_step: true,
   },
   {
     number: '4000000000007726',
     token: 'pm_card_pendingRefund',
     brand: 'visa',
-    does: 'pays; its refunds take some minutes',
-    first: null,
-    later: null,
+    description: 'pays; its refunds take some minutes',
+    initialDecline: null,
+    renewalDecline: null,
     refunds: 'pending',
   },
   {
     number: '4000000000005126',
     token: 'pm_card_refundFail',
     brand: 'visa',
-    does: 'pays; its refunds fail after some minutes',
-    first: null,
-    later: null,
+    description: 'pays; its refunds fail after some minutes',
+    initialDecline: null,
+    renewalDecline: null,
     refunds: 'fail',
   },
   {
     number: '4000008400001629',
     token: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
     brand: 'visa',
-    does: 'is declined, in a card form after a second step',
-    first: NO_FUNDS,
-    later: NO_FUNDS,
+    description: 'is declined, in a card form after a second step',
+    initialDecline: INSUFFICIENT_FUNDS,
+    renewalDecline: INSUFFICIENT_FUNDS,
     second_step: true,
   },
 ]
 
 /** Formats a card number in groups of four digits. */
-export const printedNumber = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ')
+export const formatCardNumber = (number: string) => number.replace(/(.{4})(?=.)/g, '$1 ')
 
-const addsUp = (number: string) =>
-  [...number].toReversed().reduce((sum, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+const passesLuhnCheck = (number: string) =>
+  [...number].toReversed().reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return sum + (value > 9 ? value - 9 : value)
   }, 0) %
     10 ===
@@ -128,38 +128,38 @@ export interface TypedCard {
   expiry: string
   cvc: string
 }
-type ReadCard = { card: TestCard; exp_month: number; exp_year: number } | { decline: Decline; field: keyof TypedCard }
+type CardResult = { card: TestCard; exp_month: number; exp_year: number } | { decline: Decline; field: keyof TypedCard }
 
 /**
  * Returns the test card for the input, or its validation error. Only test cards are accepted and no number is ever stored, because a person
  * may enter a real one.
  */
-export const readCard = (typed: TypedCard, now: number): ReadCard => {
+export const parseCard = (typed: TypedCard, now: number): CardResult => {
   const number = typed.number.replace(/[\s-]/g, '')
-  const refuse = (field: keyof TypedCard, code: string, message: string) => ({ field, decline: { code, message } })
-  if (!/^\d{12,19}$/.test(number) || !addsUp(number)) {
-    return refuse('number', 'incorrect_number', 'Your card number is incorrect.')
+  const invalidField = (field: keyof TypedCard, code: string, message: string) => ({ field, decline: { code, message } })
+  if (!/^\d{12,19}$/.test(number) || !passesLuhnCheck(number)) {
+    return invalidField('number', 'incorrect_number', 'Your card number is incorrect.')
   }
   const card = TEST_CARDS.find((known) => known.number === number)
   if (!card) {
-    return refuse('number', 'card_declined', 'This is a sandbox: it takes only the test cards listed on this page.')
+    return invalidField('number', 'card_declined', 'This is a sandbox: it takes only the test cards listed on this page.')
   }
   const expiry = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(typed.expiry)
   if (!expiry)
-    return refuse('expiry', 'invalid_expiry_month', 'Write the expiry date as month / year, such as 12 / 34.')
+    return invalidField('expiry', 'invalid_expiry_month', 'Write the expiry date as month / year, such as 12 / 34.')
   const exp_month = Number(expiry[1])
   const exp_year = 2000 + Number(expiry[2])
   if (Date.UTC(exp_year, exp_month, 1) <= now * 1000) {
-    return refuse('expiry', 'expired_card', 'Your card has expired.')
+    return invalidField('expiry', 'expired_card', 'Your card has expired.')
   }
   if (!/^\d{3,4}$/.test(typed.cvc.trim())) {
-    return refuse('cvc', 'incorrect_cvc', "Your card's security code is incorrect.")
+    return invalidField('cvc', 'incorrect_cvc', "Your card's security code is incorrect.")
   }
   return { card, exp_month, exp_year }
 }
 
 /** Stores a test card as a payment method. */
-export const keepCard = (
+export const storeCard = (
   { store, now }: Sandbox,
   { card, exp_month, exp_year }: { card: TestCard; exp_month: number; exp_year: number },
   owner: { customer?: string | null; email?: string | null } = {},
@@ -197,12 +197,12 @@ export const getMethod = (sandbox: Sandbox, id: string, param = 'payment_method'
   const card = TEST_CARDS.find(({ token }) => token === id)
   if (card) {
     const year = new Date(sandbox.now() * 1000).getUTCFullYear()
-    return keepCard(sandbox, { card, exp_month: 12, exp_year: year + 5 })
+    return storeCard(sandbox, { card, exp_month: 12, exp_year: year + 5 })
   }
   const account = TEST_ACCOUNTS.find(({ token }) => token === id)
-  if (account) return keepAccount(sandbox, account)
+  if (account) return storeAccount(sandbox, account)
   const method = sandbox.store.find('payment_methods', id)
-  if (!method) throw noSuch('PaymentMethod', id, param)
+  if (!method) throw notFound('PaymentMethod', id, param)
   return method
 }
 
@@ -210,21 +210,21 @@ export const getMethod = (sandbox: Sandbox, id: string, param = 'payment_method'
 export type Occasion = 'first' | 'renewal' | 'doomed renewal'
 
 // Looked up by the last four digits, the only part of a number that is stored.
-const cardOf = ({ card }: Stripe.PaymentMethod) =>
+const testCardOf = ({ card }: Stripe.PaymentMethod) =>
   card ? TEST_CARDS.find(({ number }) => number.endsWith(card.last4)) : undefined
 
 /** Returns how the bank of a payment method treats refunds; undefined where it accepts them at once. */
-export const refundsOf = (method: Stripe.PaymentMethod | undefined) => method && cardOf(method)?.refunds
+export const refundOutcomeOf = (method: Stripe.PaymentMethod | undefined) => method && testCardOf(method)?.refunds
 
 /** Returns whether the bank of a card requires a second step to confirm a payment. */
-export const asksForSecondStep = (method: Stripe.PaymentMethod): boolean => cardOf(method)?.second_step === true
+export const requiresSecondStep = (method: Stripe.PaymentMethod): boolean => testCardOf(method)?.second_step === true
 
 /** Returns the bank's reason to decline a charge, or null for approval. */
-export const bankDecision = (method: Stripe.PaymentMethod, occasion: Occasion): Decline | null => {
-  if (occasion === 'doomed renewal') return DECLINED
-  const card = cardOf(method)
-  if (!card) return DECLINED
-  return occasion === 'first' ? card.first : card.later
+export const bankDecline = (method: Stripe.PaymentMethod, occasion: Occasion): Decline | null => {
+  if (occasion === 'doomed renewal') return GENERIC_DECLINE
+  const card = testCardOf(method)
+  if (!card) return GENERIC_DECLINE
+  return occasion === 'first' ? card.initialDecline : card.renewalDecline
 }
 
 /** Formats a card as "Visa ending in 4242". */

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { moveDisputed } from './balance.ts'
 import { endpoint, type Sandbox } from '../endpoint.ts'
 import { emit } from '../events.ts'
-import { madeSince, onePage } from '../lists.ts'
+import { createdWithin, paginate } from '../lists.ts'
 import { created, paging, text } from '../params.ts'
 import { freshId } from '../records.ts'
-import { badRequest, noSuch } from '../refusals.ts'
+import { badRequest, notFound } from '../refusals.ts'
 
-const ANSWER_WITHIN_S = 7 * 86_400
+const RESPONSE_DEADLINE_S = 7 * 86_400
 
 /** Opens a dispute: the bank withdraws a payment provisionally because the cardholder contests it. */
 export const disputeCharge = (sandbox: Sandbox, id: string): Stripe.Dispute => {
   const { store } = sandbox
   const charge = store.find('charges', id)
-  if (!charge) throw noSuch('charge', id)
+  if (!charge) throw notFound('charge', id)
   if (!charge.paid || charge.refunded) throw badRequest('There is nothing to dispute: this payment was not kept.')
   if (charge.disputed) throw badRequest(`Charge ${id} has already been disputed.`)
   const opened: Stripe.Dispute = {
@@ -28,7 +28,7 @@ export const disputeCharge = (sandbox: Sandbox, id: string): Stripe.Dispute => {
     enhanced_eligibility_types: [],
     evidence: {} as Stripe.Dispute.Evidence,
     evidence_details: {
-      due_by: sandbox.now() + ANSWER_WITHIN_S,
+      due_by: sandbox.now() + RESPONSE_DEADLINE_S,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -51,7 +51,7 @@ export const disputeCharge = (sandbox: Sandbox, id: string): Stripe.Dispute => {
 
 const settleDispute = (status: 'won' | 'lost') => (sandbox: Sandbox, id: string) => {
   const dispute = sandbox.store.find('disputes', id)
-  if (!dispute) throw noSuch('dispute', id)
+  if (!dispute) throw notFound('dispute', id)
   if (dispute.status !== 'needs_response') throw badRequest(`This dispute is ${dispute.status}.`)
   const closed: Stripe.Dispute = { ...dispute, status }
   const after = status === 'won' ? moveDisputed(sandbox, closed, 'back') : sandbox.store.put('disputes', closed)
@@ -69,14 +69,14 @@ const ListParams = z.strictObject({ ...paging, created, charge: text.optional(),
 /** Endpoints of disputes; they are opened on the overview page, in the role of the bank. */
 export const disputeEndpoints = [
   endpoint('GET', '/disputes', ListParams, ({ store }, input) => {
-    const disputes = madeSince(store.all('disputes'), input.created)
+    const disputes = createdWithin(store.all('disputes'), input.created)
       .filter(({ charge }) => !input.charge || charge === input.charge)
       .filter(({ payment_intent }) => !input.payment_intent || payment_intent === input.payment_intent)
-    return onePage(disputes, input, '/v1/disputes')
+    return paginate(disputes, input, '/v1/disputes')
   }),
   endpoint('GET', '/disputes/:id', z.strictObject({}), ({ store }, _, id) => {
     const dispute = store.find('disputes', id)
-    if (!dispute) throw noSuch('dispute', id)
+    if (!dispute) throw notFound('dispute', id)
     return dispute
   }),
 ]

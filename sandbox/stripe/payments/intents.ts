@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { isBankAccount } from './bank-accounts.ts'
 import { startBankDebit } from './bank-debits.ts'
-import { asksForSecondStep, getMethod } from './cards.ts'
+import { requiresSecondStep, getMethod } from './cards.ts'
 import { getCustomer } from '../billing/customers.ts'
 import { endpoint, type Sandbox } from '../endpoint.ts'
 import { emit } from '../events.ts'
-import { onePage } from '../lists.ts'
-import { money, smallestCharge } from './money.ts'
+import { paginate } from '../lists.ts'
+import { formatMoney, minimumCharge } from './money.ts'
 import {
   amount,
   clearable,
@@ -21,17 +21,17 @@ import {
   webAddress,
 } from '../params.ts'
 import { METHODS } from './payment-methods.ts'
-import { attempt, createIntent } from './payments.ts'
-import { badRequest, cardDeclined, noSuch } from '../refusals.ts'
+import { attemptPayment, createIntent } from './payments.ts'
+import { badRequest, cardDeclined, notFound } from '../refusals.ts'
 import { askForSecondStep } from '../pages/second-step.ts'
 
 const getIntent = ({ store }: Sandbox, id: string) => {
   const intent = store.find('payment_intents', id)
-  if (!intent) throw noSuch('payment_intent', id, 'intent')
+  if (!intent) throw notFound('payment_intent', id, 'intent')
   return intent
 }
 
-const wrongState = (intent: Stripe.PaymentIntent, verb: string) =>
+const unexpectedState = (intent: Stripe.PaymentIntent, verb: string) =>
   badRequest(
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
     'payment_intent_unexpected_state',
@@ -42,7 +42,7 @@ const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requir
 
 /** Charges a card for an intent, or first requires a second step if the bank does. */
 export const confirmIntent = (sandbox: Sandbox, intent: Stripe.PaymentIntent, chosen: string | undefined) => {
-  if (!CONFIRMABLE.includes(intent.status)) throw wrongState(intent, 'confirm')
+  if (!CONFIRMABLE.includes(intent.status)) throw unexpectedState(intent, 'confirm')
   const methodId = chosen ?? (intent.payment_method as string | null)
   if (!methodId) {
     throw badRequest(
@@ -59,8 +59,8 @@ export const confirmIntent = (sandbox: Sandbox, intent: Stripe.PaymentIntent, ch
     throw badRequest('This PaymentIntent does not accept this type of payment method.', undefined, 'payment_method')
   }
   if (isBankAccount(method)) return startBankDebit(sandbox, intent, method)
-  if (asksForSecondStep(method)) return askForSecondStep(sandbox, intent, method)
-  const { intent: after, decline } = attempt(sandbox, intent, method, 'first')
+  if (requiresSecondStep(method)) return askForSecondStep(sandbox, intent, method)
+  const { intent: after, decline } = attemptPayment(sandbox, intent, method, 'first')
   return decline ? cardDeclined(decline, after) : after
 }
 
@@ -102,26 +102,26 @@ const CancelParams = z.strictObject({
   cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
 
-const choose = (sandbox: Sandbox, intent: Stripe.PaymentIntent, method: string | undefined): Stripe.PaymentIntent =>
+const withMethod = (sandbox: Sandbox, intent: Stripe.PaymentIntent, method: string | undefined): Stripe.PaymentIntent =>
   method ? { ...intent, payment_method: getMethod(sandbox, method).id, status: 'requires_confirmation' } : intent
 
 /** Endpoints of payment intents. */
 export const intentEndpoints = [
   endpoint('POST', '/payment_intents', CreateParams, (sandbox, input) => {
     if (input.customer) getCustomer(sandbox, input.customer)
-    if (input.amount < smallestCharge(input.currency)) {
-      const least = `${money(smallestCharge(input.currency), input.currency)} ${input.currency}`
-      throw badRequest(`Amount must be at least ${least}`, 'amount_too_small', 'amount')
+    if (input.amount < minimumCharge(input.currency)) {
+      const minimum = `${formatMoney(minimumCharge(input.currency), input.currency)} ${input.currency}`
+      throw badRequest(`Amount must be at least ${minimum}`, 'amount_too_small', 'amount')
     }
-    const made = createIntent(sandbox, { ...input, metadata: mergeMetadata({}, input.metadata) })
-    const intent = sandbox.store.put('payment_intents', choose(sandbox, made, input.payment_method))
+    const newIntent = createIntent(sandbox, { ...input, metadata: mergeMetadata({}, input.metadata) })
+    const intent = sandbox.store.put('payment_intents', withMethod(sandbox, newIntent, input.payment_method))
     return input.confirm ? confirmIntent(sandbox, intent, undefined) : intent
   }),
   endpoint('GET', '/payment_intents', z.strictObject({ ...paging, customer: text.optional() }), ({ store }, input) => {
     const intents = store
       .all('payment_intents')
       .filter(({ customer }) => !input.customer || customer === input.customer)
-    return onePage(intents, input, '/v1/payment_intents')
+    return paginate(intents, input, '/v1/payment_intents')
   }),
   endpoint('GET', '/payment_intents/:id', z.strictObject({ client_secret: text.optional() }), (sandbox, _, id) =>
     getIntent(sandbox, id),
@@ -129,18 +129,18 @@ export const intentEndpoints = [
   endpoint('POST', '/payment_intents/:id', UpdateParams, (sandbox, { payment_method, ...input }, id) => {
     const before = getIntent(sandbox, id)
     if (input.amount !== undefined && ['succeeded', 'canceled'].includes(before.status)) {
-      throw wrongState(before, 'change the amount of')
+      throw unexpectedState(before, 'change the amount of')
     }
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-    const after = { ...before, ...given, metadata: mergeMetadata(before.metadata, input.metadata) }
-    return sandbox.store.put('payment_intents', choose(sandbox, after, payment_method))
+    const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    const after = { ...before, ...changes, metadata: mergeMetadata(before.metadata, input.metadata) }
+    return sandbox.store.put('payment_intents', withMethod(sandbox, after, payment_method))
   }),
   endpoint('POST', '/payment_intents/:id/confirm', ConfirmParams, (sandbox, input, id) =>
     confirmIntent(sandbox, getIntent(sandbox, id), input.payment_method),
   ),
   endpoint('POST', '/payment_intents/:id/cancel', CancelParams, (sandbox, input, id) => {
     const before = getIntent(sandbox, id)
-    if (['succeeded', 'canceled'].includes(before.status)) throw wrongState(before, 'cancel')
+    if (['succeeded', 'canceled'].includes(before.status)) throw unexpectedState(before, 'cancel')
     const after: Stripe.PaymentIntent = {
       ...before,
       status: 'canceled',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { addCharge } from './balance.ts'
-import { bankDecision, type Decline, type Occasion } from './cards.ts'
+import { bankDecline, type Decline, type Occasion } from './cards.ts'
 import type { Sandbox } from '../endpoint.ts'
 import { emit } from '../events.ts'
 import { offeredMethods } from './payment-methods.ts'
@@ -131,20 +131,20 @@ export const createCharge = (
   })
 
 /** Result of a payment attempt. */
-export interface Attempt {
+export interface PaymentAttempt {
   intent: Stripe.PaymentIntent
   decline: Decline | null
 }
 
 /** Charges a card for an intent. A decline is a regular result: it is stored and sent as events. */
-export const attempt = (
+export const attemptPayment = (
   sandbox: Sandbox,
-  waiting: Stripe.PaymentIntent,
+  unpaidIntent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   occasion: Occasion,
-): Attempt => {
-  const intent = { ...waiting, next_action: null }
-  const decline = bankDecision(method, occasion)
+): PaymentAttempt => {
+  const intent = { ...unpaidIntent, next_action: null }
+  const decline = bankDecline(method, occasion)
   const tried = createCharge(sandbox, intent, method, decline)
   const charge = decline ? tried : addCharge(sandbox, tried)
   const after: Stripe.PaymentIntent = decline

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { returnRefund, takeRefund } from './balance.ts'
-import { refundsOf } from './cards.ts'
+import { refundOutcomeOf } from './cards.ts'
 import { endpoint, type Sandbox } from '../endpoint.ts'
 import { emit } from '../events.ts'
-import { madeSince, onePage } from '../lists.ts'
+import { createdWithin, paginate } from '../lists.ts'
 import { amount, created, mergeMetadata, metadata, paging, text } from '../params.ts'
 import { freshId } from '../records.ts'
-import { badRequest, noSuch } from '../refusals.ts'
+import { badRequest, notFound } from '../refusals.ts'
 
 /** Returns the charge to refund, by its own id or as the latest of a payment intent. */
 const chargeOf = ({ store }: Sandbox, input: { charge?: string | undefined; payment_intent?: string | undefined }) => {
@@ -15,16 +15,16 @@ const chargeOf = ({ store }: Sandbox, input: { charge?: string | undefined; paym
     throw badRequest('One of the following params should be provided: payment_intent or charge.', 'parameter_missing')
   }
   const intent = input.payment_intent ? store.find('payment_intents', input.payment_intent) : undefined
-  if (input.payment_intent && !intent) throw noSuch('payment_intent', input.payment_intent, 'payment_intent')
+  if (input.payment_intent && !intent) throw notFound('payment_intent', input.payment_intent, 'payment_intent')
   const id = input.charge ?? (intent!.latest_charge as string | null)
   const charge = id ? store.find('charges', id) : undefined
-  if (input.charge && !charge) throw noSuch('charge', input.charge, 'charge')
+  if (input.charge && !charge) throw notFound('charge', input.charge, 'charge')
   if (!charge?.paid) throw badRequest('This payment did not succeed, so there is nothing to refund.')
   return charge
 }
 
 /** Refunds the remaining amount of a charge. */
-export const refundCharge = (sandbox: Sandbox, charge: string) => refund(sandbox, { charge })
+export const refundCharge = (sandbox: Sandbox, charge: string) => createRefund(sandbox, { charge })
 
 const CreateParams = z.strictObject({
   charge: text.optional(),
@@ -38,24 +38,24 @@ const ListCharges = z.strictObject({ ...paging, created, customer: text.optional
 
 const DECIDED_AFTER_S = 300
 
-function refund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.Refund {
+function createRefund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.Refund {
   const charge = chargeOf(sandbox, input)
-  const left = charge.amount - charge.amount_refunded
-  if (left === 0) throw badRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
-  const given = input.amount ?? left
-  if (given > left) {
+  const remaining = charge.amount - charge.amount_refunded
+  if (remaining === 0) throw badRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  const refundedAmount = input.amount ?? remaining
+  if (refundedAmount > remaining) {
     throw badRequest(
-      `Refund amount (${given}) is greater than what is left of the charge (${left})`,
+      `Refund amount (${refundedAmount}) is greater than what is left of the charge (${remaining})`,
       undefined,
       'amount',
     )
   }
   const method = sandbox.store.find('payment_methods', charge.payment_method ?? '')
-  const later = refundsOf(method)
-  const made = takeRefund(sandbox, {
+  const refundOutcome = refundOutcomeOf(method)
+  const newRefund = takeRefund(sandbox, {
     id: freshId('re'),
     object: 'refund',
-    amount: given,
+    amount: refundedAmount,
     balance_transaction: null,
     charge: charge.id,
     created: sandbox.now(),
@@ -68,20 +68,20 @@ function refund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.
     reason: input.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: later === 'pending' ? 'pending' : 'succeeded',
-    ...(later === 'pending' && { pending_reason: 'processing' as const }),
+    status: refundOutcome === 'pending' ? 'pending' : 'succeeded',
+    ...(refundOutcome === 'pending' && { pending_reason: 'processing' as const }),
     transfer_reversal: null,
   })
-  if (later) {
+  if (refundOutcome) {
     const due = sandbox.now() + DECIDED_AFTER_S
-    sandbox.store.put('awaited_outcomes', { id: made.id, due, succeeds: later === 'pending' })
+    sandbox.store.put('awaited_outcomes', { id: newRefund.id, due, succeeds: refundOutcome === 'pending' })
   }
-  const amount_refunded = charge.amount_refunded + given
+  const amount_refunded = charge.amount_refunded + refundedAmount
   const after = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount }
   sandbox.store.put('charges', after)
-  emit(sandbox, 'refund.created', made)
+  emit(sandbox, 'refund.created', newRefund)
   emit(sandbox, 'charge.refunded', after, { amount_refunded: charge.amount_refunded, refunded: charge.refunded })
-  return made
+  return newRefund
 }
 
 /**
@@ -91,7 +91,7 @@ function refund(sandbox: Sandbox, input: z.output<typeof CreateParams>): Stripe.
 export function decideRefund(sandbox: Sandbox, id: string, succeeds: boolean): Stripe.Refund {
   const { store } = sandbox
   const before = store.find('refunds', id)
-  if (!before) throw noSuch('refund', id)
+  if (!before) throw notFound('refund', id)
   const isOpen = before.status === 'pending' || (before.status === 'succeeded' && !succeeds)
   store.remove('awaited_outcomes', id)
   if (!isOpen) throw badRequest(`This refund has already ${before.status}.`)
@@ -110,27 +110,27 @@ export function decideRefund(sandbox: Sandbox, id: string, succeeds: boolean): S
 
 /** Endpoints of refunds. */
 export const refundEndpoints = [
-  endpoint('POST', '/refunds', CreateParams, refund),
+  endpoint('POST', '/refunds', CreateParams, createRefund),
   endpoint('GET', '/refunds', ListParams, ({ store }, input) => {
-    const refunds = madeSince(store.all('refunds'), input.created)
+    const refunds = createdWithin(store.all('refunds'), input.created)
       .filter(({ charge }) => !input.charge || charge === input.charge)
       .filter(({ payment_intent }) => !input.payment_intent || payment_intent === input.payment_intent)
-    return onePage(refunds, input, '/v1/refunds')
+    return paginate(refunds, input, '/v1/refunds')
   }),
   endpoint('GET', '/refunds/:id', z.strictObject({}), ({ store }, _, id) => {
     const found = store.find('refunds', id)
-    if (!found) throw noSuch('refund', id)
+    if (!found) throw notFound('refund', id)
     return found
   }),
   endpoint('GET', '/charges', ListCharges, ({ store }, input) => {
-    const charges = madeSince(store.all('charges'), input.created).filter(
+    const charges = createdWithin(store.all('charges'), input.created).filter(
       ({ customer }) => !input.customer || customer === input.customer,
     )
-    return onePage(charges, input, '/v1/charges')
+    return paginate(charges, input, '/v1/charges')
   }),
   endpoint('GET', '/charges/:id', z.strictObject({}), ({ store }, _, id) => {
     const charge = store.find('charges', id)
-    if (!charge) throw noSuch('charge', id)
+    if (!charge) throw notFound('charge', id)
     return charge
   }),
 ]

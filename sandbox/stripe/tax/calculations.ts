@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint, type Sandbox } from '../endpoint.ts'
-import { amount, currency, mergeMetadata, metadata, text, whole } from '../params.ts'
+import { amount, currency, mergeMetadata, metadata, text, integer } from '../params.ts'
 import { freshId } from '../records.ts'
-import { badRequest, noSuch } from '../refusals.ts'
-import { isKnown, rateFor } from './rates.ts'
+import { badRequest, notFound } from '../refusals.ts'
+import { hasTaxLocation, rateFor } from './rates.ts'
 
 const DAY_S = 86_400
-const VALID_S = 90 * DAY_S
+const CALCULATION_LIFETIME_S = 90 * DAY_S
 
 const CalculateParams = z.strictObject({
   currency,
@@ -38,7 +38,7 @@ const CalculateParams = z.strictObject({
 
 function calculate(sandbox: Sandbox, input: z.output<typeof CalculateParams>): Stripe.Tax.Calculation {
   const { address, address_source, tax_ids = [] } = input.customer_details
-  if (!isKnown(address)) {
+  if (!hasTaxLocation(address)) {
     throw badRequest(
       "We could not determine the customer's tax location based on the provided customer address.",
       'customer_tax_location_invalid',
@@ -62,7 +62,7 @@ function calculate(sandbox: Sandbox, input: z.output<typeof CalculateParams>): S
       tax_ids: [...tax_ids],
       taxability_override: 'none',
     },
-    expires_at: sandbox.now() + VALID_S,
+    expires_at: sandbox.now() + CALCULATION_LIFETIME_S,
     livemode: false,
     ship_from_details: null,
     shipping_cost: null,
@@ -90,45 +90,45 @@ const ReverseParams = z.strictObject({
   mode: z.literal('partial'),
   original_transaction: text,
   reference: z.string().min(1).max(500),
-  flat_amount: whole(-99_999_999, -1),
+  flat_amount: integer(-99_999_999, -1),
   metadata: metadata.optional(),
 })
 
 /** Throws unless a reference is new, as all references have to be. */
-function expectNew({ store }: Sandbox, reference: string): void {
+function assertNewReference({ store }: Sandbox, reference: string): void {
   if (store.all('tax_transactions').some((one) => one.reference === reference)) {
     throw badRequest(`A transaction with the reference ${reference} already exists.`, 'resource_already_exists')
   }
 }
 
-function record(sandbox: Sandbox, input: z.output<typeof RecordParams>): Stripe.Tax.Transaction {
+function recordTax(sandbox: Sandbox, input: z.output<typeof RecordParams>): Stripe.Tax.Transaction {
   const { store } = sandbox
   const made = store.find('tax_calculations', input.calculation)
-  if (!made) throw noSuch('tax calculation', input.calculation, 'calculation')
+  if (!made) throw notFound('tax calculation', input.calculation, 'calculation')
   if ((made.expires_at ?? 0) < sandbox.now())
     throw badRequest('This calculation has expired.', 'taxes_calculation_failed')
-  expectNew(sandbox, input.reference)
+  assertNewReference(sandbox, input.reference)
   const { amount_total } = made
-  return shownTax(store.put('tax_transactions', { ...transactionOf(sandbox, made, input), amount_total }))
+  return withoutTotal(store.put('tax_transactions', { ...transactionOf(sandbox, made, input), amount_total }))
 }
 
 /** A transaction with what it comes to, which Stripe says only of its line items. */
 export type RecordedTax = Stripe.Tax.Transaction & { amount_total: number }
 
-function shownTax(recorded: RecordedTax): Stripe.Tax.Transaction {
+function withoutTotal(recorded: RecordedTax): Stripe.Tax.Transaction {
   const { amount_total: _, ...shown } = recorded
   return shown
 }
 
 const transactionOf = (
   sandbox: Sandbox,
-  { currency: paidIn, customer_details }: Pick<Stripe.Tax.Transaction, 'currency' | 'customer_details'>,
+  { currency: currencyCode, customer_details }: Pick<Stripe.Tax.Transaction, 'currency' | 'customer_details'>,
   input: { reference: string; metadata?: z.output<typeof metadata> | undefined },
 ): Stripe.Tax.Transaction => ({
   id: freshId('tax'),
   object: 'tax.transaction',
   created: sandbox.now(),
-  currency: paidIn,
+  currency: currencyCode,
   customer: null,
   customer_details,
   livemode: false,
@@ -142,11 +142,11 @@ const transactionOf = (
   type: 'transaction',
 })
 
-function reverse(sandbox: Sandbox, input: z.output<typeof ReverseParams>): Stripe.Tax.Transaction {
+function reverseTax(sandbox: Sandbox, input: z.output<typeof ReverseParams>): Stripe.Tax.Transaction {
   const { store } = sandbox
   const original = store.find('tax_transactions', input.original_transaction)
-  if (!original) throw noSuch('tax transaction', input.original_transaction, 'original_transaction')
-  expectNew(sandbox, input.reference)
+  if (!original) throw notFound('tax transaction', input.original_transaction, 'original_transaction')
+  assertNewReference(sandbox, input.reference)
   const reversed = store
     .all('tax_transactions')
     .filter(({ reversal }) => reversal?.original_transaction === original.id)
@@ -160,7 +160,7 @@ function reverse(sandbox: Sandbox, input: z.output<typeof ReverseParams>): Strip
     reversal: { original_transaction: original.id },
     type: 'reversal',
   })
-  return shownTax(made)
+  return withoutTotal(made)
 }
 
 const settings: Stripe.Tax.Settings = {
@@ -176,11 +176,11 @@ const settings: Stripe.Tax.Settings = {
 export const taxEndpoints = [
   endpoint('GET', '/tax/settings', z.strictObject({}), () => settings),
   endpoint('POST', '/tax/calculations', CalculateParams, calculate),
-  endpoint('POST', '/tax/transactions/create_from_calculation', RecordParams, record),
-  endpoint('POST', '/tax/transactions/create_reversal', ReverseParams, reverse),
+  endpoint('POST', '/tax/transactions/create_from_calculation', RecordParams, recordTax),
+  endpoint('POST', '/tax/transactions/create_reversal', ReverseParams, reverseTax),
   endpoint('GET', '/tax/transactions/:id', z.strictObject({}), ({ store }, _, id) => {
     const found = store.find('tax_transactions', id)
-    if (!found) throw noSuch('tax transaction', id)
-    return shownTax(found)
+    if (!found) throw notFound('tax transaction', id)
+    return withoutTotal(found)
   }),
 ]

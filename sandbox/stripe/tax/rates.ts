@@ -21,19 +21,19 @@ const RATES: Record<string, { percent: number; type: TaxType }> = {
 }
 
 /** Countries of which Stripe needs more than their name. */
-const DIVIDED = ['US', 'CA']
+const COUNTRIES_NEEDING_REGION = ['US', 'CA']
 /** Kinds of tax numbers whose holders pay the tax themselves. */
-const OF_BUSINESSES = ['eu_vat', 'gb_vat', 'ch_vat', 'no_vat', 'au_abn']
+const BUSINESS_TAX_IDS = ['eu_vat', 'gb_vat', 'ch_vat', 'no_vat', 'au_abn']
 
-export interface Place {
+export interface TaxLocation {
   country: string
   postal_code?: string | undefined
   state?: string | undefined
 }
 
 /** Whether a place says enough to know its tax. */
-export const isKnown = ({ country, postal_code, state }: Place): boolean =>
-  !DIVIDED.includes(country) || (postal_code ?? state ?? '') !== ''
+export const hasTaxLocation = ({ country, postal_code, state }: TaxLocation): boolean =>
+  !COUNTRIES_NEEDING_REGION.includes(country) || (postal_code ?? state ?? '') !== ''
 
 type Reason = Stripe.Tax.Calculation.TaxBreakdown.TaxabilityReason
 
@@ -44,7 +44,7 @@ export function rateFor(
 ): { percent: number; type: TaxType | null; reason: Reason } {
   const rate = RATES[country]
   if (!rate) return { percent: 0, type: null, reason: 'not_collecting' }
-  const isBusiness = taxIds.some(({ type }) => OF_BUSINESSES.includes(type))
+  const isBusiness = taxIds.some(({ type }) => BUSINESS_TAX_IDS.includes(type))
   return isBusiness
     ? { percent: 0, type: rate.type, reason: 'reverse_charge' }
     : { percent: rate.percent, type: rate.type, reason: 'standard_rated' }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OperatorRole } from '../../contract/operator-roles.ts'
 import type { UserType } from '../../contract/roles.ts'
-import { cannotWrite, type AccountCondition, type Database } from '#platform/server/database/database.ts'
+import { isWriteRefused, type AccountCondition, type Database } from '#platform/server/database/database.ts'
 
 const LISTED = 100
 /** Minimum interval between two writes of a session's last use. */
@@ -105,7 +105,7 @@ export async function findSession(
   const unnoted: typeof noted = sql`
     select id, username, user_type, joined_at, session_id, subscribed, operator_roles, owes_consent, live_number from (${liveSession(tokenHash, living, conditions)}) session`
   const found = await noted.execute(db).catch((error: unknown) => {
-    if (!cannotWrite(error)) throw error
+    if (!isWriteRefused(error)) throw error
     return unnoted.execute(db)
   })
   return found.rows[0]

@@ -1,4 +1,4 @@
-import { violates } from '#platform/server/database/database.ts'
+import { violatesConstraint } from '#platform/server/database/database.ts'
 import { badRequest, notSignedIn } from '#platform/server/http/http-errors.ts'
 import { allowAddress } from '#platform/server/outside/refused-addresses.ts'
 import { inWork } from '#platform/server/work/work.ts'
@@ -71,7 +71,7 @@ export const addressHandlers = (onRenamed: readonly RenameListener[]): AddressHa
         await enqueue(sendNotice, notice)
       })
     } catch (error) {
-      if (violates(error, 'accounts_email_key')) throw badRequest('email_taken', 'Email already registered')
+      if (violatesConstraint(error, 'accounts_email_key')) throw badRequest('email_taken', 'Email already registered')
       throw error
     }
     return getAccount(db, caller.id)

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
+import { focusFirstError, showProblemsAtFields } from '#platform/web/ui/form/forms.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
@@ -57,7 +57,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   })
   const { run, busy } = useAction(accountSettingsApi.forgotPassword, {
     onDone: () => onSent(form.getValues().email.trim()),
-    onRefused: (error) => setRefusal(placeProblems(form, ['email'], error)),
+    onRefused: (error) => setRefusal(showProblemsAtFields(form, ['email'], error)),
   })
   const send = ({ email }: { email: string }) => {
     setRefusal(null)

@@ -1,7 +1,7 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
-import { focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
+import { focusFirstError, showProblemsAtFields } from '#platform/web/ui/form/forms.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { siteSetting } from '#platform/web/page/product.ts'
 import { useAction } from '#platform/web/api/query.ts'
@@ -58,7 +58,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
   const showRefusal = (error: CallError) => {
     const field = FIELD_OF_ERROR.get(error.code)
-    if (field === undefined) return setRefusal(placeProblems(form, REGISTRATION_FIELDS, error))
+    if (field === undefined) return setRefusal(showProblemsAtFields(form, REGISTRATION_FIELDS, error))
     // The invitation cannot be used, or the owner asks since this page was opened.
     if (field === 'registration_answer') setAsked(true)
     form.setFieldError(field, error.message)

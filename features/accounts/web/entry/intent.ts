@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { stored } from '#platform/web/drafts/storage.ts'
+import { storageEntry } from '#platform/web/drafts/storage.ts'
 import { useAuth } from '../session/auth-state.ts'
 
 /** Action that was interrupted by signing in. */
-export const intentAfterLogin = stored('intentAfterLogin', 'sessionStorage')
+export const intentAfterLogin = storageEntry('intentAfterLogin', 'sessionStorage')
 // An older action is probably no longer wanted.
 const RETENTION_MS = 60 * 60 * 1000
 

@@ -1,9 +1,9 @@
-import { stored } from '#platform/web/drafts/storage.ts'
+import { storageEntry } from '#platform/web/drafts/storage.ts'
 
 const HOME = 'http://own.invalid'
 
 /** Destination that required signing in first. */
-export const redirectAfterLogin = stored('redirectAfterLogin', 'sessionStorage')
+export const redirectAfterLogin = storageEntry('redirectAfterLogin', 'sessionStorage')
 
 // Steps of signing in and out, and donation thank-you pages: never useful destinations after signing in.
 const NO_WAY_BACK =

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { UserType } from '../../contract/roles.ts'
 import { isServer } from '#platform/web/page/render-context.ts'
-import { onSessionLost, storedToken } from '#platform/web/drafts/storage.ts'
+import { onSessionEnded, storedToken } from '#platform/web/drafts/storage.ts'
 import { type AuthUser, normaliseUser } from './auth-user.ts'
 import { deleteStoredSession, storedAuthState, storedUser } from './stored-session.ts'
 import { sessionTexts } from './texts.ts'
@@ -100,7 +100,7 @@ export const auth = {
   errorDismissed: () => useAuth.setState({ error: null }),
 }
 
-onSessionLost(() => auth.ended())
+onSessionEnded(() => auth.ended())
 
 // Applies sign-ins and logouts of other tabs.
 if (!isServer) {

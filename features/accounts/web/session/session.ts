@@ -1,6 +1,6 @@
 import { call } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
-import { loseSession } from '#platform/web/drafts/storage.ts'
+import { dropSession } from '#platform/web/drafts/storage.ts'
 import { accountsApi } from '../../contract.ts'
 import { auth, useAuth } from './auth-state.ts'
 import { rememberIdentities } from '../social/identity-storage.ts'
@@ -37,7 +37,7 @@ export async function refreshUser(): Promise<void> {
     if (!(error instanceof CallError)) throw error
     // A 401 has already ended this session, and another may have started since.
     if (useAuth.getState().token !== token) return
-    if (isRefusal(error)) loseSession()
+    if (isRefusal(error)) dropSession()
     // A token without a known user is useless.
     else if (useAuth.getState().user === null && !error.isCancelled) auth.ended()
   }

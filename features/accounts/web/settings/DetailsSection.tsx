@@ -6,7 +6,7 @@ import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { settingsDraftName } from '#platform/web/drafts/settings-drafts.ts'
 import { UnsavedChanges } from '#platform/web/drafts/UnsavedChanges.tsx'
 import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
-import { focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
+import { focusFirstError, showProblemsAtFields } from '#platform/web/ui/form/forms.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
@@ -52,7 +52,7 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
     onRefused: (error) => {
       const field = { email_taken: 'email', wrong_password: 'password' }[error.code]
       if (error.code === 'sign_in_again') return setRefusal(accountSettingsTexts.signInAgain)
-      if (field === undefined) return setRefusal(placeProblems(form, FIELDS, error))
+      if (field === undefined) return setRefusal(showProblemsAtFields(form, FIELDS, error))
       form.setFieldError(field, field === 'password' ? accountSettingsTexts.wrongPassword : error.message)
       form.getInputNode(field)?.focus()
     },

@@ -53,7 +53,7 @@ function PaymentState({ sessionId, onPaid }: Pick<NextMilestoneProps, 'onPaid'> 
   const { data, error } = useEndpoint(
     milestonesApi.readFunding,
     { params: { sessionId } },
-    { every: live || isOver ? false : POLL_MS },
+    { refetchEveryMs: live || isOver ? false : POLL_MS },
   )
   const state = data?.state
   const isDecided = error !== null || (state !== undefined && state !== 'open' && state !== 'processing')

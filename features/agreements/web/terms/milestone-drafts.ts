@@ -1,4 +1,4 @@
-import { newKey } from '#platform/web/api/call.ts'
+import { createIdempotencyKey } from '#platform/web/api/call.ts'
 import { amountOf, fitsCurrency, minorOf } from '#platform/web/format/money.ts'
 import { NewMilestone, type PlannedMilestone } from '../../contract.ts'
 import { milestoneTexts } from '../milestones/milestone-texts.ts'
@@ -15,7 +15,7 @@ export interface MilestoneDraft {
 
 /** Returns an empty milestone. */
 export const emptyMilestone = (price: number | string = ''): MilestoneDraft => ({
-  key: newKey(),
+  key: createIdempotencyKey(),
   title: '',
   price,
   due_on: '',

@@ -64,7 +64,7 @@ export function useTermsDialog({ conversation, superseded, isPossible, suggest }
       setShown(!status || grantsAccess(status) ? 'terms' : 'subscribe')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (!error.isCancelled) toast.error(error.sentenceOr(texts.checkFailed))
+      if (!error.isCancelled) toast.error(error.messageOr(texts.checkFailed))
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,4 @@
-import { stored, storedUnder } from '#platform/web/drafts/storage.ts'
+import { storageEntry, storageEntriesUnder } from '#platform/web/drafts/storage.ts'
 import { inOrder, readOutgoing, type Outgoing } from './outbox.ts'
 import { formDraftName } from '#platform/web/drafts/form-drafts.ts'
 import { OUTBOX } from './draft-prefixes.ts'
@@ -13,7 +13,7 @@ const outboxName = ({ accountId, conversationId }: Place) => formDraftName(OUTBO
 
 // Each message has its own storage key, so that concurrent tabs do not overwrite each other's.
 const prefixOf = (place: Place) => `${outboxName(place)}_`
-const storedMessage = (place: Place, key: string) => stored(`${prefixOf(place)}${key}`)
+const storedMessage = (place: Place, key: string) => storageEntry(`${prefixOf(place)}${key}`)
 
 /** Stores a message until it is delivered. */
 export const storeOutgoing = (place: Place, item: Outgoing): void =>
@@ -24,7 +24,7 @@ export const dropOutgoing = (place: Place, key: string): void => storedMessage(p
 
 // An earlier version stored all messages of a conversation under one key.
 function migrateSharedKey(place: Place): void {
-  const together = stored(outboxName(place))
+  const together = storageEntry(outboxName(place))
   for (const item of readOutgoing(together.read())) storeOutgoing(place, item)
   together.remove()
 }
@@ -35,7 +35,7 @@ function migrateSharedKey(place: Place): void {
  */
 export function readStoredOutgoing(place: Place): readonly Outgoing[] {
   migrateSharedKey(place)
-  return inOrder(storedUnder(prefixOf(place)).flatMap((message) => readOutgoing(message.read())))
+  return inOrder(storageEntriesUnder(prefixOf(place)).flatMap((message) => readOutgoing(message.read())))
 }
 
 /** Calls back with the key of each message that another tab removes; returns the unsubscribe function. */

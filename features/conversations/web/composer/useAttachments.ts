@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { newKey, upload } from '#platform/web/api/call.ts'
+import { createIdempotencyKey, upload } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { conversationsApi, FILE_MAX_BYTES, FILES_PER_MESSAGE } from '../../contract.ts'
 import { texts } from '../texts.ts'
@@ -24,7 +24,7 @@ export interface ArrivedFile {
 }
 
 const asArrived = ({ id, name }: ArrivedFile): Attachment => ({
-  key: newKey(),
+  key: createIdempotencyKey(),
   name,
   size: null,
   progress: 1,
@@ -56,7 +56,7 @@ export function useAttachments(conversationId: number, begun: readonly ArrivedFi
     try {
       const { id } = await upload(conversationsApi.addFile, input, {
         signal: controller.signal,
-        idempotencyKey: newKey(),
+        idempotencyKey: createIdempotencyKey(),
         onProgress: (progress) => change(key, { progress }),
       })
       change(key, { id, progress: 1 })
@@ -70,7 +70,7 @@ export function useAttachments(conversationId: number, begun: readonly ArrivedFi
 
   const add = (files: Iterable<File>) => {
     const room = FILES_PER_MESSAGE - items.length
-    const chosen = [...files].slice(0, room).map((file) => ({ key: newKey(), file }))
+    const chosen = [...files].slice(0, room).map((file) => ({ key: createIdempotencyKey(), file }))
     const made = chosen.map(({ key, file: { name, size } }) => ({
       key,
       name,

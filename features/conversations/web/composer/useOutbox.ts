@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { newKey } from '#platform/web/api/call.ts'
+import { createIdempotencyKey } from '#platform/web/api/call.ts'
 import { useLive } from '#platform/web/live/live.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { useCall } from '#platform/web/api/query.ts'
@@ -81,7 +81,7 @@ export function useOutbox(
     write: (written: Written) => {
       const item: Outgoing = {
         ...written,
-        key: newKey(),
+        key: createIdempotencyKey(),
         state: 'waiting',
         error: null,
         written_at: new Date().toISOString(),

@@ -23,7 +23,7 @@ export function ConversationList({ currentId, heading }: { currentId: number | n
   const query = usePages(
     conversationsApi.list,
     { query: { messages: 1, limit: PAGE, ...filters } },
-    { every: live ? false : POLL_MS, keepsLast: true },
+    { refetchEveryMs: live ? false : POLL_MS, keepsPreviousData: true },
   )
 
   const isCreator = user.userType === 'developer'

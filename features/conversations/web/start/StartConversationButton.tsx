@@ -35,7 +35,7 @@ export function StartConversationButton({ requestId, ...look }: StartConversatio
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.code === 'subscription_required') setMustSubscribe(true)
-      else if (!error.isCancelled) setProblem(error.sentenceOr(texts.startFailed))
+      else if (!error.isCancelled) setProblem(error.messageOr(texts.startFailed))
     } finally {
       setBusy(false)
     }

@@ -117,7 +117,7 @@ function Verification() {
         await navigate(`/conversations/${id}`, { replace: true })
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        setProblem(error.sentenceOr(texts.startFailed))
+        setProblem(error.messageOr(texts.startFailed))
         setState('active')
       }
     }

@@ -2,7 +2,7 @@ import { Group, Textarea } from '@mantine/core'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { clock } from '#platform/web/format/clock.ts'
-import { newKey } from '#platform/web/api/call.ts'
+import { createIdempotencyKey } from '#platform/web/api/call.ts'
 import { useAction } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
@@ -50,7 +50,7 @@ export function MomentQuestion({ conversationId, videoId, now }: MomentQuestionP
         className={classes.ask}
         aria-expanded={asking !== null}
         leftSection={<MessageCircleQuestionMark size="1.1rem" strokeWidth={1.5} aria-hidden />}
-        onClick={() => setAsking({ at_seconds: now(), content: asking?.content ?? '', client_key: newKey() })}
+        onClick={() => setAsking({ at_seconds: now(), content: asking?.content ?? '', client_key: createIdempotencyKey() })}
       >
         {texts.askHere}
       </Button>

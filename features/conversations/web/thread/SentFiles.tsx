@@ -17,7 +17,7 @@ export function SentFiles({ conversation }: { conversation: Conversation }) {
   const query = usePages(
     conversationsApi.listFiles,
     { params: { id: conversation.id }, query: { limit: PAGE } },
-    { every: FRESH_MS },
+    { refetchEveryMs: FRESH_MS },
   )
   return (
     <Section title={texts.files}>

@@ -42,7 +42,7 @@ export function useThread(id: number, accountId: number) {
   const client = useQueryClient()
   const live = useLiveState(({ state }) => state === 'live')
   const input = { params: { id } }
-  const query = useEndpoint(conversationsApi.read, input, { every: live ? false : POLL_MS, inPlace: IN_PLACE })
+  const query = useEndpoint(conversationsApi.read, input, { refetchEveryMs: live ? false : POLL_MS, inPlace: IN_PLACE })
   const [extra, setExtra] = useState<Message[]>([])
   const [hasOlder, setHasOlder] = useState<boolean | null>(null)
   const [past, setPast] = useState<Past | null>(null)

@@ -38,7 +38,7 @@ async function draw({ picture, width, ...words }: Card, { files, workFolders }: 
   try {
     return await workFolders.lend(async (folder) => {
       const path = join(folder.path, 'picture')
-      const hasPicture = picture !== null && (await files.storage.bring(picture, path))
+      const hasPicture = picture !== null && (await files.storage.copyToPath(picture, path))
       const svg = await thread.ask({ ...words, hasPicture })
       return renderSvg(svg, hasPicture ? [{ ...PICTURE, path }] : [], width)
     })

@@ -1,6 +1,6 @@
 import { notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { unlessUnknown } from '#platform/server/outside/stripe.ts'
+import { withFallbackIfMissing } from '#platform/server/outside/stripe.ts'
 import {
   acceptedMethods,
   askProvider,
@@ -53,7 +53,7 @@ export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
     if (there === undefined || customer === undefined) throw notFound()
     await reachProvider('We cannot end your monthly gift right now. Try again later.', log, async () => {
       // It may already have ended, in the provider's portal or because a payment failed.
-      await unlessUnknown(services.stripe.client.subscriptions.cancel(there), undefined)
+      await withFallbackIfMissing(services.stripe.client.subscriptions.cancel(there), undefined)
       await monthlyGiftFlow.askAndSettle(call, { account_id: caller.id, customer })
     })
     return call.complete((work) => getMonthlyGift(work.db, params.id))

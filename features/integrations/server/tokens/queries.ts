@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { cannotWrite, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { isWriteRefused, ownedBy, type Database } from '#platform/server/database/database.ts'
 import type { TokenScope } from '../../contract.ts'
 
 const SHOWN = ['id', 'name', 'ending', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const
@@ -33,7 +33,7 @@ export async function findToken<Owner>(db: Database, looking: Looking) {
     select * from token`
   const unnoted: typeof noted = sql`select * from (${tokenOf(looking)}) token`
   const found = await noted.execute(db).catch((error: unknown) => {
-    if (!cannotWrite(error)) throw error
+    if (!isWriteRefused(error)) throw error
     return unnoted.execute(db)
   })
   return found.rows[0]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NotFetched, postOutside, type Network } from '#platform/server/outside/fetch-outside.ts'
+import { FetchError, postOutside, type Network } from '#platform/server/outside/fetch-outside.ts'
 import { job, type JobTools } from '#platform/server/work/jobs.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { notify } from '#features/notifications/server.ts'
@@ -23,7 +23,7 @@ const CLAIMED_MS = 60_000
 const EXCERPT_BYTES = 500
 const WEBHOOKS_PATH = '/profile/integrations'
 
-const REASONS: Record<NotFetched['reason'], string> = {
+const REASONS: Record<FetchError['reason'], string> = {
   not_allowed: 'The address leads into our own network',
   not_found: 'Not found',
   too_large: 'The response is too large',
@@ -49,7 +49,7 @@ async function post(delivery: Waiting, now: Date, network: Network, signal: Abor
     const { status, excerpt } = await postOutside(url, options, network)
     return { isDelivered: isAccepted(status), status, duration_ms: duration(), response: textOf(excerpt) }
   } catch (error) {
-    if (!(error instanceof NotFetched)) throw error
+    if (!(error instanceof FetchError)) throw error
     return { isDelivered: false, status: null, duration_ms: duration(), response: REASONS[error.reason] }
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { badRequest, conflict, notFound, notSignedIn } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
-import { checkOutside, NotFetched } from '#platform/server/outside/fetch-outside.ts'
+import { checkOutside, FetchError } from '#platform/server/outside/fetch-outside.ts'
 import type { Services } from '#platform/server/services.ts'
 import { getNewestLiveNumber } from '#platform/server/work/live-events.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
@@ -38,7 +38,7 @@ async function expectOutside(url: string, { services, signal }: { services: Serv
   try {
     await checkOutside(url, { seconds: LOOK_UP_SECONDS, signal }, services.network)
   } catch (error) {
-    if (!(error instanceof NotFetched)) throw error
+    if (!(error instanceof FetchError)) throw error
     if (error.reason === 'not_allowed')
       throw badRequest('target_refused', 'Webhooks are sent to public https addresses only')
     throw badRequest('target_unknown', 'The host of this address was not found')

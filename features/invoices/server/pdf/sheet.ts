@@ -1,5 +1,5 @@
 import type { Chain } from '#platform/server/fonts/fallback-chains.ts'
-import { areEnough, runsOf, type Run } from '#platform/server/fonts/text-runs.ts'
+import { canRender, runsOf, type Run } from '#platform/server/fonts/text-runs.ts'
 
 /** A4 in points, 72 to the inch. */
 export const A4 = { width: 595.28, height: 841.89 } as const
@@ -53,7 +53,7 @@ export class Sheet {
 
   /** Whether the fonts have a glyph for every character of a text. */
   has(text: string): boolean {
-    return areEnough(text, this.#regular) && areEnough(text, this.#bold)
+    return canRender(text, this.#regular) && canRender(text, this.#bold)
   }
 
   #widthOf(runs: readonly Run[]): number {

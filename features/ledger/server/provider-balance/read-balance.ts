@@ -1,6 +1,6 @@
 import { currency } from '#platform/contract/currency.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { isStripeTrouble, type Stripe } from '#platform/server/outside/stripe.ts'
+import { isStripeError, type Stripe } from '#platform/server/outside/stripe.ts'
 import type { ProviderBalance } from '../../contract.ts'
 import { findReadUntil, listKnownTransactions, readHoldings } from '../queries/balance-transactions.ts'
 import { listTransactions, type BalanceTransaction } from '../reconciliation/snapshot.ts'
@@ -24,7 +24,7 @@ export async function askForBalance(db: Database, stripe: Stripe): Promise<Balan
     for await (const transaction of listTransactions(stripe, { gte })) transactions.push(transaction)
     return { provider_cents: ours.reduce((sum, { amount }) => sum + amount, 0), transactions }
   } catch (error) {
-    if (!isStripeTrouble(error)) throw error
+    if (!isStripeError(error)) throw error
     return null
   }
 }

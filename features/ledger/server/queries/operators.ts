@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { plannedAnew, type Database } from '#platform/server/database/database.ts'
+import { planEachTime, type Database } from '#platform/server/database/database.ts'
 import type { CountedTotal } from '#platform/server/database/daily-totals.ts'
 import { decodeCursor, idBefore, pageOf, type Page } from '#platform/server/database/keyset-page.ts'
 import {
@@ -51,7 +51,7 @@ export async function listEntries(
     wanted.push(sql`entry.cause_id in (
       select id from ledger_causes where kind = any(enum_range(null::ledger_cause_kind)) and reference = ${reference})`)
   if (account !== undefined)
-    wanted.push(sql`entry.id in (select ${plannedAnew} entry_id from ledger_postings where house = ${account})`)
+    wanted.push(sql`entry.id in (select ${planEachTime} entry_id from ledger_postings where house = ${account})`)
   const { source, place, order } = username === undefined ? ALL : OF_PERSON
   const { rows } = await sql<LedgerEntry>`
     select listed.id, cause.kind, cause.reference, listed.why, listed.posted_at, (
@@ -148,7 +148,7 @@ export const allowLongStatements = (db: Database) => sql`set local statement_tim
 
 const income = (kind: string, house: LedgerHouse): CountedTotal => ({
   kind,
-  isElsewhere: true,
+  isShownElsewhere: true,
   rows: sql`select entry.posted_at as at, posting.cents as amount
     from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id and posting.house = ${sql.lit(house)}`,
 })

@@ -1,6 +1,6 @@
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { ago, dayOf } from '#platform/server/dates.ts'
-import { isAway, unlessUnknown } from '#platform/server/outside/stripe.ts'
+import { isStripeUnavailable, withFallbackIfMissing } from '#platform/server/outside/stripe.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import { factsOf, type PaymentListener, type PaymentSubject } from '#features/payments/server.ts'
 import type { Cause } from '../../contract.ts'
@@ -47,12 +47,12 @@ async function readCauses({ payments }: Features, tools: JobTools): Promise<{ ca
 async function askAboutCause({ kind, reference }: Cause, { payments }: Features, tools: JobTools, snapshot?: Snapshot) {
   const { stripe } = tools.services
   const about = await payments.find((one) => one.kind === kind)?.subjectOf(reference, tools)
-  const intents = about ? await unlessUnknown(listIntents(stripe, about, snapshot), []) : []
+  const intents = about ? await withFallbackIfMissing(listIntents(stripe, about, snapshot), []) : []
   let held_cents = 0
   const subjects: PaymentSubject[] = []
   for (const payment_intent of intents) {
     const nothing = { held_cents: 0, subject: { payment_intent } }
-    const asked = await unlessUnknown(askAboutPayment(stripe, payment_intent, snapshot), nothing)
+    const asked = await withFallbackIfMissing(askAboutPayment(stripe, payment_intent, snapshot), nothing)
     held_cents += asked.held_cents
     subjects.push(asked.subject)
   }
@@ -70,7 +70,7 @@ async function follow(subjects: readonly PaymentSubject[], { listeners }: Featur
       }
     }
   } catch (error) {
-    if (isAway(error)) throw error
+    if (isStripeUnavailable(error)) throw error
     tools.log.error({ err: error }, 'a missed payment could not be settled')
   }
 }
@@ -116,7 +116,7 @@ export const reconcilePayments = (features: Features): ScheduledJob => ({
       } catch (error) {
         log.error({ err: error, ...cause }, 'a payment could not be checked with the payment provider')
         // The provider is unavailable: the others would each wait for the same timeout.
-        if (isAway(error)) throw error
+        if (isStripeUnavailable(error)) throw error
       }
     }
     const open = await countDifferences(db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plannedAnew, rowsExamined, searchQuery, type Database } from '#platform/server/database/database.ts'
+import { planEachTime, rowsExamined, searchQuery, type Database } from '#platform/server/database/database.ts'
 import { itemOf, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
 import type { CreatorFacts } from './facts.ts'
 
@@ -39,7 +39,7 @@ export async function listFittingCreators(db: Database, wanted: Wanted): Promise
   const { request_id, owner_id, title, content, phrases, budget, limit } = wanted
   const alike = searchQuery({
     table: 'search_items',
-    held: { holds: sql`search_items.search @@ ${plannedAnew} (select query from asked_for)` },
+    held: { holds: sql`search_items.search @@ ${planEachTime} (select query from asked_for)` },
     among: sql`search_items.kind = 'showcase'`,
     along: sql`true`,
     wanted: OWNER_IS_ACTIVE,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { plannedAnew, searchQuery } from '#platform/server/database/database.ts'
+import { planEachTime, searchQuery } from '#platform/server/database/database.ts'
 import type { RequestFacts } from './facts.ts'
 import { itemOf, OPEN_REQUESTS, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
 
@@ -28,7 +28,7 @@ const isNewTo = (creatorId: number, request: string, owner: string) => {
 export function matchesFor(creatorId: number, limit: number): RawBuilder<RequestFacts & { id: number; place: number }> {
   const named = searchQuery({
     table: 'search_items',
-    held: { holds: sql`search_items.search @@ ${plannedAnew} (select query from asked)` },
+    held: { holds: sql`search_items.search @@ ${planEachTime} (select query from asked)` },
     among: OPEN_REQUESTS,
     along: sql`true`,
     wanted: sql`${OWNER_IS_ACTIVE} and ${isNewTo(creatorId, 'search_items.item_id', 'search_items.owner_id')}`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plannedAnew, searchQuery, shownFullName, type Database } from '#platform/server/database/database.ts'
+import { planEachTime, searchQuery, shownFullName, type Database } from '#platform/server/database/database.ts'
 import type { SimilarKind } from '../../contract.ts'
 import type { SimilarFacts } from './facts.ts'
 import { itemOf, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
@@ -34,7 +34,7 @@ export async function listSimilarItems(db: Database, { kind, id, reader, limit }
       : sql`search_items.owner_id <> ${reader} and not are_blocked(search_items.owner_id, ${reader})`
   const alike = searchQuery({
     table: 'search_items',
-    held: { holds: sql`search_items.search @@ ${plannedAnew} (select query from asked_for)` },
+    held: { holds: sql`search_items.search @@ ${planEachTime} (select query from asked_for)` },
     among: sql`search_items.kind = ${kind}`,
     along: sql`true`,
     wanted: sql`search_items.owner_id <> (select owner_id from source) and ${OWNER_IS_ACTIVE} and ${isForReader}`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withoutName, type Database } from '#platform/server/database/database.ts'
+import { replaceUsername, type Database } from '#platform/server/database/database.ts'
 
 /** Deletes an account's notifications and preferences. */
 export async function deleteNoticesOf(db: Database, accountId: number): Promise<void> {
@@ -13,7 +13,7 @@ export const renameActor = (db: Database, name: string, until: string) =>
     .updateTable('notifications')
     .set({
       actor: sql`case when actor is not null then 'Deleted account' end`,
-      subject: withoutName(sql`subject`, name),
+      subject: replaceUsername(sql`subject`, name),
     })
     // A rating reminder has no actor and names the person in its subject.
     .where(sql<boolean>`actor = ${name} or (actor is null and kind = 'rating' and strpos(subject, ${name}) > 0)`)

@@ -1,4 +1,4 @@
-import { isStripeTrouble } from '#platform/server/outside/stripe.ts'
+import { isStripeError } from '#platform/server/outside/stripe.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { PaymentCheck } from '../../contract.ts'
 import { checkAccount } from './account.ts'
@@ -61,7 +61,7 @@ async function unlessTrouble(
   try {
     return await check()
   } catch (error) {
-    if (!isStripeTrouble(error)) throw error
+    if (!isStripeError(error)) throw error
     return [troubleOf(name, error as Trouble)]
   }
 }

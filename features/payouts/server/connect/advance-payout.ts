@@ -1,4 +1,4 @@
-import { ahead } from '#platform/server/dates.ts'
+import { fromNow } from '#platform/server/dates.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import { endLease, findLeaseEnd, getConnectPayout, takeLease, type ConnectPayout } from '../queries/connect-payouts.ts'
 import type { PayoutState } from '../../contract.ts'
@@ -33,7 +33,7 @@ function stepFor({ state, transfer_left }: ConnectPayout): Step | undefined {
  */
 export async function advancePayout(tools: StepTools, id: number): Promise<boolean> {
   const { db, now } = tools
-  const until = ahead(now, LEASE_MS)
+  const until = fromNow(now, LEASE_MS)
   if (!(await takeLease(db, id, { now, until }))) return false
   try {
     for (let steps = 0; steps < STEPS_MAX; steps++) {

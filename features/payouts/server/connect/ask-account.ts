@@ -1,4 +1,4 @@
-import { isAccountGone } from '#platform/server/outside/stripe.ts'
+import { isAccountInaccessible } from '#platform/server/outside/stripe.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
 import { nextQueryNumber } from '#features/ledger/server.ts'
 import { payoutsEvents } from '../../contract.ts'
@@ -21,7 +21,7 @@ export async function askAboutAccount({ db, services }: WorkBase, { provider_acc
   try {
     return { ...answerOf(await services.stripe.client.accounts.retrieve(provider_account)), answer }
   } catch (error) {
-    if (!isAccountGone(error)) throw error
+    if (!isAccountInaccessible(error)) throw error
     return { ...CLOSED, answer }
   }
 }

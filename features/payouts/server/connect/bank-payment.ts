@@ -1,7 +1,7 @@
 import {
-  isAccountGone,
+  isAccountInaccessible,
   isBalanceInsufficient,
-  isInvalidThere,
+  isInvalidStripeRequest,
   type StripeObjects,
 } from '#platform/server/outside/stripe.ts'
 import { createOnce, isMarked } from '#features/payments/server.ts'
@@ -43,7 +43,7 @@ export async function tracePayout(tools: StepTools, payout: ConnectPayout, expan
   const { transfers } = tools.services.stripe.client
   let isGone = false
   const payments = await listBankPayments(tools, payout).catch((error: unknown) => {
-    if (!isAccountGone(error)) throw error
+    if (!isAccountInaccessible(error)) throw error
     isGone = true
     tools.log.warn({ payout: payout.id }, 'the account that a payout went to has left the platform')
     return []
@@ -101,9 +101,9 @@ async function order(
   } catch (error) {
     // What was transferred is not available there yet.
     if (isBalanceInsufficient(error)) return false
-    if (!isInvalidThere(error) && !isAccountGone(error)) throw error
+    if (!isInvalidStripeRequest(error) && !isAccountInaccessible(error)) throw error
     tools.log.warn({ err: error, payout: payout.id }, 'the payment provider refused a payout')
-    const reason = isAccountGone(error) ? GONE : 'Stripe cannot pay to your bank account. Check it at Stripe.'
+    const reason = isAccountInaccessible(error) ? GONE : 'Stripe cannot pay to your bank account. Check it at Stripe.'
     await settle(tools, payout, { action: 'fail', reason })
     return false
   }
@@ -115,7 +115,7 @@ export const askBank: Step = async (tools, payout) => {
   const { payouts } = tools.services.stripe.client
   const inName = { stripeAccount: thereOf(payout).destination }
   const found = await payouts.retrieve(payout.provider_payout, {}, inName).catch((error: unknown) => {
-    if (!isAccountGone(error)) throw error
+    if (!isAccountInaccessible(error)) throw error
     tools.log.warn({ payout: payout.id }, 'the account that a payout went to has left the platform')
   })
   if (!found) {

@@ -1,6 +1,6 @@
 import { inWork } from '#platform/server/work/work.ts'
 import { ago } from '#platform/server/dates.ts'
-import { isAway } from '#platform/server/outside/stripe.ts'
+import { isStripeUnavailable } from '#platform/server/outside/stripe.ts'
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import type { PaymentListener } from '#features/payments/server.ts'
 import { findByProviderPayout, listToAdvance, listToAskAgain } from '../queries/connect-payouts.ts'
@@ -44,7 +44,7 @@ async function compareAll<Item extends object>(
       await compare(item)
     } catch (error) {
       tools.log.error({ err: error, of: item }, 'a payout could not be compared')
-      if (isAway(error)) return false
+      if (isStripeUnavailable(error)) return false
     }
   }
   return true

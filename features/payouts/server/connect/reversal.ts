@@ -1,4 +1,4 @@
-import { isAccountGone, isBalanceInsufficient, isInvalidThere } from '#platform/server/outside/stripe.ts'
+import { isAccountInaccessible, isBalanceInsufficient, isInvalidStripeRequest } from '#platform/server/outside/stripe.ts'
 import { createOnce, isMarked } from '#features/payments/server.ts'
 import type { ConnectPayout } from '../queries/connect-payouts.ts'
 import { GONE, tracePayout } from './bank-payment.ts'
@@ -19,7 +19,7 @@ async function reverseTransfer(tools: StepTools, payout: ConnectPayout): Promise
     })
     return true
   } catch (error) {
-    if (!isBalanceInsufficient(error) && !isInvalidThere(error) && !isAccountGone(error)) throw error
+    if (!isBalanceInsufficient(error) && !isInvalidStripeRequest(error) && !isAccountInaccessible(error)) throw error
     tools.log.warn({ err: error, payout: payout.id }, 'the payment provider refused to reverse a transfer')
     return false
   }

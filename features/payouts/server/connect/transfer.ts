@@ -1,4 +1,4 @@
-import { isAccountGone, isBalanceInsufficient, isInvalidThere } from '#platform/server/outside/stripe.ts'
+import { isAccountInaccessible, isBalanceInsufficient, isInvalidStripeRequest } from '#platform/server/outside/stripe.ts'
 import { createOnce } from '#features/payments/server.ts'
 import type { ConnectPayout } from '../queries/connect-payouts.ts'
 import { findByProviderAccount } from '../queries/payout-accounts.ts'
@@ -36,7 +36,7 @@ export const transfer: Step = async (tools, payout) => {
       await settle(tools, payout, { action: 'wait_for_funds', waits_for: 'funds' })
       return false
     }
-    if (!isInvalidThere(error) && !isAccountGone(error)) throw error
+    if (!isInvalidStripeRequest(error) && !isAccountInaccessible(error)) throw error
     tools.log.warn({ err: error, payout: payout.id }, 'the payment provider refused a transfer')
     return refuse(tools, payout)
   }

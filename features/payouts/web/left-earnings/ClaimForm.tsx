@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { focusFirstError, placeProblems } from '#platform/web/ui/form/forms.ts'
+import { focusFirstError, showProblemsAtFields } from '#platform/web/ui/form/forms.ts'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { Moment } from '#platform/web/ui/layout/Moment.tsx'
@@ -29,7 +29,7 @@ export function ClaimForm({ link: { id, token }, left, onChange }: ClaimFormProp
       form.reset()
       onChange(changed)
     },
-    onRefused: (error) => setProblem(placeProblems(form, Object.keys(form.values), error)),
+    onRefused: (error) => setProblem(showProblemsAtFields(form, Object.keys(form.values), error)),
   })
   const submit = form.onSubmit((values) => {
     setProblem(null)

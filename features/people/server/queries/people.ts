@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OperatorRole } from '#features/accounts/contract.ts'
-import { plannedAnew, rowsExamined, type Database } from '#platform/server/database/database.ts'
+import { planEachTime, rowsExamined, type Database } from '#platform/server/database/database.ts'
 import type { Belongings } from '../../contract.ts'
 
 // A search for so many people has to be narrowed anyway, and sorting all matches of one letter takes half a second.
@@ -53,9 +53,9 @@ export function listPeople(db: Database, { prefix, words, skip, limit, after }: 
   const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`
   found = found.where(
     sql<boolean>`accounts.id in (
-      (select id from accounts where lower(username) like ${plannedAnew} ${pattern} order by lower(username) using ~<~ limit ${candidates})
+      (select id from accounts where lower(username) like ${planEachTime} ${pattern} order by lower(username) using ~<~ limit ${candidates})
       union all
-      (select id from accounts where lower(email) like ${plannedAnew} ${pattern} order by lower(email) using ~<~ limit ${candidates})
+      (select id from accounts where lower(email) like ${planEachTime} ${pattern} order by lower(email) using ~<~ limit ${candidates})
       union all
       (select id from accounts where name_words(full_name) @@ ${words}::tsquery limit ${candidates})
     )`,

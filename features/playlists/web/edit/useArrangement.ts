@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
-import { moved } from '#platform/web/ui/form/useDragOrder.ts'
+import { moveEntry } from '#platform/web/ui/form/useDragOrder.ts'
 import { playlistsApi, type WholePlaylist } from '../../contract.ts'
 import { usePlaylistAction } from './usePlaylistAction.ts'
 
@@ -30,7 +30,7 @@ export function useArrangement({ id, videos }: WholePlaylist) {
     if (to < 0 || to >= shown.length || to === from) return
     const order = shown.map((video) => video.id)
     // An order must name all videos: those just removed, which may still be restored, come last.
-    setWanted([...moved(order, from, to), ...all.map((video) => video.id).filter(isOut)])
+    setWanted([...moveEntry(order, from, to), ...all.map((video) => video.id).filter(isOut)])
   }
   return { videos: shown, move }
 }

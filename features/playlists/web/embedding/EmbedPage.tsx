@@ -17,7 +17,7 @@ export function EmbedPage() {
     data: playlist,
     error,
     refetch,
-  } = useEndpoint(playlistsApi.read, { params: { id } }, { every: NEW_ADDRESSES_MS })
+  } = useEndpoint(playlistsApi.read, { params: { id } }, { refetchEveryMs: NEW_ADDRESSES_MS })
   usePageHead({ title: playlist?.name })
   // Its owner may read a private one too, but in a frame they see what everyone sees.
   if (playlist?.is_public) return <EmbeddedPlaylist key={id} playlist={playlist} />

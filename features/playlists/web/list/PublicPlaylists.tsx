@@ -35,7 +35,7 @@ export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
     playlistsApi.list,
     { query: { limit: few ? FEW_AMONG : PAGE, ...(words.trim() !== '' && { q: words }) } },
     // The row precedes a list with its own paging.
-    { keepsLast: true, after: few ? null : paging.after },
+    { keepsPreviousData: true, after: few ? null : paging.after },
   )
   if (few) {
     const filled = (query.items ?? []).filter(({ video_count }) => video_count > 0).slice(0, FEW)

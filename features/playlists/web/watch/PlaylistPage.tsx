@@ -18,7 +18,7 @@ export function PlaylistPage() {
   const id = Number(useParams()['id'])
   const navigate = useNavigate()
   const userId = useAuth((state) => state.user?.id)
-  const query = useEndpoint(playlistsApi.read, { params: { id } }, { every: NEW_ADDRESSES_MS })
+  const query = useEndpoint(playlistsApi.read, { params: { id } }, { refetchEveryMs: NEW_ADDRESSES_MS })
   const playlist = query.data
   const wayOn =
     userId === undefined ? { to: '/videos', label: texts.toVideos } : { to: '/playlists', label: texts.back }

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#platform/contract/upload.ts'
 import { oneLine } from '#platform/contract/fields.ts'
-import { readBeginning } from '#platform/server/files/files.ts'
+import { readFirstBytes } from '#platform/server/files/files.ts'
 import { badRequest, isRefused } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import type { Work } from '#platform/server/work/work.ts'
@@ -31,7 +31,7 @@ async function checkFiles({ body, query }: AddCall): Promise<Sent[]> {
   const all = body.files.map((sent) => ({ sent, file_name: plainName(oneLine(sent.name)), key: newKey() }))
   for (const { sent, file_name } of all) {
     refuseName(query.file_type, file_name)
-    if (!isAsCalled(file_name, await readBeginning(sent.path))) throw typeMismatch(file_name)
+    if (!isAsCalled(file_name, await readFirstBytes(sent.path))) throw typeMismatch(file_name)
   }
   if (new Set(all.map(({ file_name }) => file_name.toLowerCase())).size < all.length) {
     throw badRequest('same_name', 'Each file of a product needs a unique name')

@@ -1,4 +1,4 @@
-import { zipOf, zipSize, type ZippedFile } from '#platform/server/files/zip/known-zip.ts'
+import { createZip, zipSize, type ZippedFile } from '#platform/server/files/zip/known-zip.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { forbidden, notSignedIn } from '#platform/server/http/http-errors.ts'
 import type { Call } from '#platform/server/http/routes.ts'
@@ -103,7 +103,7 @@ export const downloads: Pick<HandlersOf<typeof productFilesApi>, 'readDownload' 
     const files = await listActive(call.db, product)
     await count(call, product, account)
     const name = plainName(`${product.name} ${product.version}.zip`)
-    return zipOf(name, archived(call.services.files.storage, files))
+    return createZip(name, archived(call.services.files.storage, files))
   },
 
   downloadFile: async (call) => {

@@ -61,7 +61,7 @@ export function nameFiles(files: readonly ImportedProductFile[]): NamedFile[] {
 /** Stores the content of a file, and returns its CRC-32. Throws for one that is not what its name says. */
 export async function storeContent(base: WorkBase, { key, file_name, read, size: maxBytes }: NamedFile) {
   const sums = new Checksums()
-  await base.services.files.storage.put(key, Readable.from(sums.along(read())), { type: FILE_TYPE, maxBytes })
+  await base.services.files.storage.put(key, Readable.from(sums.passThrough(read())), { type: FILE_TYPE, maxBytes })
   if (!isAsCalled(file_name, await readStoredBeginning(base, key))) throw typeMismatch(file_name)
   return sums.end().crc32
 }

@@ -1,5 +1,5 @@
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
-import { tidyUploads } from '#platform/server/files/expire-uploads.ts'
+import { expireUploads } from '#platform/server/files/expire-uploads.ts'
 import { deleteUpload, listAnnouncedBefore, listExpiredUploads } from '../queries/uploads.ts'
 import { checkProductFile, checkWaiting } from './check-files.ts'
 import { notifyOfRelease } from './releases.ts'
@@ -12,9 +12,9 @@ export const productFileJobs = [checkProductFile, removeProductFile, notifyOfRel
 function tidyFilesOnTheirWay(tools: JobTools): Promise<void> {
   const { db, now, services } = tools
   const { storage } = services.files
-  return tidyUploads(tools, {
+  return expireUploads(tools, {
     listAnnouncedBefore: (moment, limit) => listAnnouncedBefore(db, moment, limit),
-    arrivingOf: incomingUploadOf,
+    incomingUploadOf: incomingUploadOf,
     take: (upload) => becomeFile(tools, upload),
     listExpired: (limit) => listExpiredUploads(db, now, limit),
     deleteExpired: async ({ id, key, file_id }) => {

@@ -1,5 +1,5 @@
-import { countArrived, refuseByTus, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
-import { nextPartsOf, partBytesFor } from '#platform/server/files/upload-parts.ts'
+import { countReceivedBytes, refuseByTus, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
+import { presignNextParts, partBytesFor } from '#platform/server/files/upload-parts.ts'
 import { routes } from '#platform/server/http/routes.ts'
 import type { Services } from '#platform/server/services.ts'
 import { productUploadsApi, type ProductUpload } from '../../contract/uploads.ts'
@@ -15,7 +15,7 @@ function presentWith(row: UploadRow, received: number): ProductUpload {
 }
 
 const presentUpload = async ({ files }: Services, row: UploadRow): Promise<ProductUpload> =>
-  presentWith(row, row.file_id === null ? await countArrived(files.storage, incomingUploadOf(row)) : row.size)
+  presentWith(row, row.file_id === null ? await countReceivedBytes(files.storage, incomingUploadOf(row)) : row.size)
 
 export const fileUploadRoutes = routes(productUploadsApi, {
   readStorage: async ({ db, caller, services }) => {
@@ -44,7 +44,7 @@ export const fileUploadRoutes = routes(productUploadsApi, {
     const upload = await getOwnUpload(call, call.params.uploadId)
     refuseByTus(upload)
     if (upload.file_id !== null) return { received: upload.size, parts: [] }
-    return nextPartsOf(call, incomingUploadOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
+    return presignNextParts(call, incomingUploadOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
   },
 
   finish: async (call) => {

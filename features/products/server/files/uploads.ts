@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { oneLine } from '#platform/contract/fields.ts'
-import { finishArriving, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
+import { finishIncomingUpload, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
 import { inTransaction, type Database } from '#platform/server/database/database.ts'
 import { parseInput } from '#platform/server/http/input.ts'
 import { badRequest, conflict } from '#platform/server/http/http-errors.ts'
-import type { FileOnItsWay, UploadCall, Uploads } from '#platform/server/files/tus.ts'
-import { uploadExpires } from '#platform/server/files/expire-uploads.ts'
+import type { UploadInProgress, UploadCall, Uploads } from '#platform/server/files/tus.ts'
+import { uploadExpiry } from '#platform/server/files/expire-uploads.ts'
 import { cleanName } from '#platform/server/files/form-uploads.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
 import { PRODUCT_FILE_MAX_BYTES, productFilesEvents, type ProductFile } from '../../contract/files.ts'
@@ -79,7 +79,7 @@ export async function announce(
     checksum: checksum === undefined ? null : Buffer.from(checksum, 'hex'),
     key: newKey(),
     created_at: now,
-    expires_at: uploadExpires(now, services.config),
+    expires_at: uploadExpiry(now, services.config),
   })
 }
 
@@ -90,7 +90,7 @@ async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['b
   return id
 }
 
-async function find(call: UploadCall, id: string): Promise<FileOnItsWay> {
+async function find(call: UploadCall, id: string): Promise<UploadInProgress> {
   const upload = await getOwnUpload(call, id)
   refuseInParts(upload)
   return { ...incomingUploadOf(upload), finished: upload.file_id !== null }
@@ -150,7 +150,7 @@ async function insertArrived(work: Work, upload: UploadRow): Promise<FileRow> {
  */
 export async function becomeFile(base: WorkBase, upload: UploadRow): Promise<FileRow> {
   const { id, key, file_name } = upload
-  await finishArriving(base.services.files.storage, incomingUploadOf(upload))
+  await finishIncomingUpload(base.services.files.storage, incomingUploadOf(upload))
   if (!isAsCalled(file_name, await readStoredBeginning(base, key))) {
     await discardUpload(base, upload)
     throw typeMismatch(file_name)

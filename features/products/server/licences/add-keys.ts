@@ -1,4 +1,4 @@
-import { readWhole } from '#platform/server/files/files.ts'
+import { readWholeFile } from '#platform/server/files/files.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import { UNUSED_KEYS_MAX, type LicenceSettings, type licencesApi } from '../../contract/licences.ts'
 import { getOwn, lockOwn } from '../load.ts'
@@ -11,7 +11,7 @@ import { FEW_KEYS, parseKeyList } from './rules.ts'
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 async function readKeys(path: string): Promise<string[]> {
-  const bytes = await readWhole(path)
+  const bytes = await readWholeFile(path)
   let text: string
   try {
     text = utf8.decode(bytes)

@@ -1,5 +1,5 @@
 import { badRequest, conflict, notFound } from '#platform/server/http/http-errors.ts'
-import { violates } from '#platform/server/database/database.ts'
+import { violatesConstraint } from '#platform/server/database/database.ts'
 import { DISCOUNT_CODES_MAX } from '../../contract/discount-codes.ts'
 
 export const noSuchCode = () => notFound('Discount code not found')
@@ -20,5 +20,5 @@ export const codeUsedUp = () =>
 
 /** Reports that somebody else took the last use of a code at the same moment. */
 export function refuseUsedUp(error: unknown): never {
-  throw violates(error, 'discount_codes_used_up') ? codeUsedUp() : error
+  throw violatesConstraint(error, 'discount_codes_used_up') ? codeUsedUp() : error
 }

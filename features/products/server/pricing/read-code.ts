@@ -1,5 +1,5 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import type { BareCall } from '#platform/server/http/routes.ts'
+import type { BaseCall } from '#platform/server/http/routes.ts'
 import { countTry, uncountTry, type Limit } from '#platform/server/security/rate-limits.ts'
 import { findForSale } from '../purchases/queries/buy.ts'
 import { noSuchProduct } from '../purchases/http-errors.ts'
@@ -20,7 +20,7 @@ export function expectUsable(code: OfferedCode | null, now: Date): OfferedCode {
   return code
 }
 
-type Trying = Pick<BareCall<Endpoint>, 'db' | 'address' | 'now'> & { caller: { id: number } | null }
+type Trying = Pick<BaseCall<Endpoint>, 'db' | 'address' | 'now'> & { caller: { id: number } | null }
 
 /**
  * Reads a product for sale with the code that somebody typed; throws if it cannot be used, and 429 after too many invalid ones. Call it

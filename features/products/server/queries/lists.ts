@@ -7,7 +7,7 @@ import {
   foundColumns,
   ownedBy,
   plainOrder,
-  plannedAnew,
+  planEachTime,
   rankedBy,
   type Database,
   type Listing,
@@ -52,12 +52,12 @@ const PRODUCTS: SearchedList = { table: 'products', key: 'id', kind: 'product' }
 const published = ({ category }: Filter): RawBuilder<boolean> =>
   category === undefined
     ? sql<boolean>`products.status = 'published'`
-    : sql<boolean>`products.status = 'published' and products.category = ${plannedAnew} ${category}`
+    : sql<boolean>`products.status = 'published' and products.category = ${planEachTime} ${category}`
 
 function priced({ min_cents, max_cents }: Filter): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = []
-  if (min_cents !== undefined) conditions.push(sql`products.price_cents >= ${plannedAnew} ${min_cents}`)
-  if (max_cents !== undefined) conditions.push(sql`products.price_cents <= ${plannedAnew} ${max_cents}`)
+  if (min_cents !== undefined) conditions.push(sql`products.price_cents >= ${planEachTime} ${min_cents}`)
+  if (max_cents !== undefined) conditions.push(sql`products.price_cents <= ${planEachTime} ${max_cents}`)
   return allOf(conditions)
 }
 

@@ -1,4 +1,4 @@
-import { ahead } from '#platform/server/dates.ts'
+import { fromNow } from '#platform/server/dates.ts'
 import type { Config } from '#platform/server/config.ts'
 import { REFUND_REQUESTS_MAX } from '../../contract/refund-requests.ts'
 import { isRefundable } from '../purchases/rules.ts'
@@ -17,7 +17,7 @@ interface Bought {
 
 /** Returns until when the buyer may ask for a refund; null if not at all. */
 export const askableUntil = ({ paid_at, refund_days }: Bought): string | null =>
-  paid_at === null || refund_days === null || refund_days === 0 ? null : ahead(new Date(paid_at), refund_days * DAY_MS)
+  paid_at === null || refund_days === null || refund_days === 0 ? null : fromNow(new Date(paid_at), refund_days * DAY_MS)
 
 /** Why a buyer may not ask for a refund now. */
 export type AskProblem = 'not_offered' | 'not_refundable' | 'too_late' | 'too_many'

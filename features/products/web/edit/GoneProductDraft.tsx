@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DiscardButton } from '#platform/web/drafts/DiscardButton.tsx'
-import { onlyNamed } from '#platform/web/drafts/draft.ts'
+import { filesInUse } from '#platform/web/drafts/draft.ts'
 import type { StoredDraft } from '#platform/web/drafts/stored-drafts.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import longForm from '#platform/web/ui/form/LongForm.module.css'
@@ -45,7 +45,7 @@ export function GoneProductDraft({ accountId, id }: { accountId: number; id: num
   const begin = async () => {
     // Pictures stored on the server were deleted with the product.
     const fields = { ...kept.fields, pictures: kept.fields.pictures.filter((picture) => picture.id === null) }
-    const files = onlyNamed(kept.files, fields)
+    const files = filesInUse(kept.files, fields)
     await drafts.storeDraft({ accountId, id: null }, { begun: NOTHING, fields, files, kept_at: Date.now() })
     await drafts.deleteDraft({ accountId, id })
     await navigate('/products/new')

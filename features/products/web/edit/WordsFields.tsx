@@ -1,6 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { CONTENT_MAX_LENGTH, TITLE_MAX_LENGTH, URL_MAX_LENGTH } from '#platform/contract/fields.ts'
-import type { FormWords } from '#platform/web/drafts/DraftForm.tsx'
+import type { FormFieldProps } from '#platform/web/drafts/DraftForm.tsx'
 import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
 import classes from '#platform/web/ui/form/LongForm.module.css'
 import { DESCRIPTION_MAX_LENGTH } from '../../contract.ts'
@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 const BROWSERS = ['chrome', 'firefox', 'safari', 'edge'] as const
 const MANIFEST_MAX_LENGTH = 20
 
-export type WordsFieldsProps = FormWords<DraftFields, Problems>
+export type WordsFieldsProps = FormFieldProps<DraftFields, Problems>
 
 /** Fields for the name and the descriptions of a product. */
 export const AboutFields = ({ fields, problems, onChange, text }: WordsFieldsProps) => (

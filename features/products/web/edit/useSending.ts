@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { changedFields } from '#platform/web/drafts/draft.ts'
-import { noteSentIn, savePictures, savePicturesOfNew } from '#platform/web/drafts/save-pictures.ts'
+import { recordUploadsIn, savePictures, savePicturesOfNew } from '#platform/web/drafts/save-pictures.ts'
 import type { Draft } from '#platform/web/drafts/useDraft.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { useCall } from '#platform/web/api/query.ts'
@@ -47,7 +47,7 @@ export function useSending(
     const details = changedFields(detailsOf(begun), detailsOf(fields))
     let now = current
     if (Object.keys(details).length > 0) now = await acts.change(current.id, details)
-    await savePictures(acts, now, draft, noteSentIn(draft), onPicture)
+    await savePictures(acts, now, draft, recordUploadsIn(draft), onPicture)
     toast.success(texts.saved)
   }
   const send = async () => {

@@ -28,7 +28,7 @@ export function ProductsPage() {
   const query = usePages(
     productsApi.list,
     { query: { limit: PAGE, ...asked(search) } },
-    { keepsLast: true, after: paging.after, itemsOf: ({ items }) => items },
+    { keepsPreviousData: true, after: paging.after, itemsOf: ({ items }) => items },
   )
   const head = useListHead({
     path: '/products',

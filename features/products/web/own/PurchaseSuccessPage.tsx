@@ -34,7 +34,7 @@ export function PurchaseSuccessPage() {
 function Verification({ sessionId }: { sessionId: string }) {
   // The browser may return before the webhook arrives, so the server is polled for a while.
   const [isOver, setIsOver] = useState(false)
-  const query = useEndpoint(purchasesApi.verify, { params: { sessionId } }, { every: !isOver && ASK_EVERY_MS })
+  const query = useEndpoint(purchasesApi.verify, { params: { sessionId } }, { refetchEveryMs: !isOver && ASK_EVERY_MS })
   const { data, error, errorUpdateCount } = query
   const isWaiting = error?.code === 'payment_not_completed' && errorUpdateCount < ASK_TIMES
   const isSettled = data !== undefined || (error !== null && !isWaiting)

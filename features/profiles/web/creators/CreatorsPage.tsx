@@ -35,7 +35,7 @@ export function CreatorsPage({ renderActions, renderInstead }: CreatorsPageProps
   const query = usePages(
     profilesApi.listPublicDevelopers,
     { query: { limit: PAGE, ...narrowing, order: orderOf(search, USUAL_ORDER) } },
-    { keepsLast: true, after: paging.after },
+    { keepsPreviousData: true, after: paging.after },
   )
   const skills = useEndpoint(profilesApi.listSkills, {})
   // The skills are above the creators, so both appear at once to prevent layout shifts.

@@ -6,7 +6,7 @@ import {
   isListed,
   foundColumns,
   plainOrder,
-  plannedAnew,
+  planEachTime,
   rankedBy,
   type Database,
   type Listing,
@@ -137,7 +137,7 @@ const newTo = (developerId: number) => sql`requests.status = 'open' and not exis
 // Open public requests that name one of a developer's skills, newest first, excluding those they have a conversation about.
 const matching = (developerId: number, page: number): Search => ({
   table: 'requests',
-  held: { holds: sql`requests.search @@ ${plannedAnew} ${skillsOf(developerId)}` },
+  held: { holds: sql`requests.search @@ ${planEachTime} ${skillsOf(developerId)}` },
   among: isPublic,
   along: allOf([]),
   wanted: newTo(developerId),

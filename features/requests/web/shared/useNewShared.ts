@@ -6,6 +6,6 @@ const POLL_MS = 30_000
 
 /** Loads the shared requests not viewed yet: polls every 30 s, and refetches at once when one is shared or viewed. */
 export function useNewShared(): SharedRequest[] {
-  const query = useEndpoint(requestsApi.listSharedWithMe, {}, { every: POLL_MS })
+  const query = useEndpoint(requestsApi.listSharedWithMe, {}, { refetchEveryMs: POLL_MS })
   return newShared(query.data ?? [])
 }

@@ -38,7 +38,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
   const query = usePages(
     requestsApi.listPublic,
     { query: { limit: PAGE, ...asked(search) } },
-    { keepsLast: true, every: user ? REFRESH_MS : false, after: paging.after },
+    { keepsPreviousData: true, refetchEveryMs: user ? REFRESH_MS : false, after: paging.after },
   )
   const head = useListHead({
     path: '/tickets',

@@ -79,7 +79,7 @@ export const searchedWords = (source: WordSource, now: Date, isExact = false): S
       where ${ofKind(list.kind).amongWords} and search_items.search @@ ${anyWord(source)} limit ${rowsFound}
     )`,
     ...(own && {
-      inOwn: sql`coalesce(${inIndexOf(list, source)}, ${keyOf(list)} in ${ownWith(list, source, own, where)})`,
+      inOwnRows: sql`coalesce(${inIndexOf(list, source)}, ${keyOf(list)} in ${ownWith(list, source, own, where)})`,
     }),
   }),
   bestOf: (list, where, own) => {

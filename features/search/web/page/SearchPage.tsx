@@ -34,7 +34,7 @@ export function SearchPage({ renderInstead, renderBelow, renderActions }: Search
   const query = usePages(
     searchApi.find,
     { query: asked(search) },
-    { keepsLast: true, after: paging.after, itemsOf: ({ items }) => items },
+    { keepsPreviousData: true, after: paging.after, itemsOf: ({ items }) => items },
   )
   const hasFilters = Object.keys(narrowingOf(search)).length > 0
   const first = query.data?.pages[0]?.items

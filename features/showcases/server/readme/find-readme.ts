@@ -1,8 +1,8 @@
-import { fetchOutside, NotFetched, type Network } from '#platform/server/outside/fetch-outside.ts'
+import { fetchOutside, FetchError, type Network } from '#platform/server/outside/fetch-outside.ts'
 import { readReadme } from '#platform/server/markdown/read-readme.ts'
 import { README_MAX_BYTES } from '#platform/server/markdown/http-errors.ts'
 import { renderReadme } from '#platform/server/markdown/render-readme.ts'
-import { placesOf } from '#platform/server/markdown/repository.ts'
+import { repositoryUrlsOf } from '#platform/server/markdown/repository.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
 import type { ReadmeFetchProblem } from '../../contract.ts'
 import type { TakenReadme } from './store-readme.ts'
@@ -29,7 +29,7 @@ const REFUSALS: Readonly<Record<string, ReadmeFetchProblem>> = {
 
 /** Returns the addresses at which the README of a repository may be found; none when its host is not allowed. */
 export function addressesOfReadme(repositoryUrl: string, forges: readonly string[]): string[] {
-  const places = placesOf(repositoryUrl)
+  const places = repositoryUrlsOf(repositoryUrl)
   return places && forges.includes(places.host) ? NAMES.map((name) => places.files.folder + name) : []
 }
 
@@ -46,10 +46,10 @@ async function fetchFirst(addresses: readonly string[], { network, signal }: Fin
       const hosts = [new URL(source_url).hostname]
       return { source_url, bytes: await fetchOutside(source_url, { ...options, hosts }, network) }
     } catch (error) {
-      if (!(error instanceof NotFetched) || error.reason !== 'not_found') throw error
+      if (!(error instanceof FetchError) || error.reason !== 'not_found') throw error
     }
   }
-  throw new NotFetched('not_found', 'None of its names is there')
+  throw new FetchError('not_found', 'None of its names is there')
 }
 
 /** Fetches the README of a repository and renders it. Throws when a retry may succeed. */
@@ -61,7 +61,7 @@ export async function findReadmeElsewhere(repositoryUrl: string, finding: Findin
     const markdown = readReadme(bytes, 'README.md')
     return { source_url, markdown, html: await renderReadme(markdown, { repository_url: repositoryUrl }) }
   } catch (error) {
-    if (error instanceof NotFetched) return { problem: error.reason }
+    if (error instanceof FetchError) return { problem: error.reason }
     const problem = error instanceof HttpError ? REFUSALS[error.code] : undefined
     if (problem === undefined) throw error
     return { problem }

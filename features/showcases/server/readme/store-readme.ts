@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { UploadedFile } from '#platform/contract/upload.ts'
-import { readWhole } from '#platform/server/files/files.ts'
+import { readWholeFile } from '#platform/server/files/files.ts'
 import { job } from '#platform/server/work/jobs.ts'
 import { readReadme } from '#platform/server/markdown/read-readme.ts'
 import { renderReadme } from '#platform/server/markdown/render-readme.ts'
@@ -20,7 +20,7 @@ export interface TakenReadme {
  * a file that is not Markdown or would take too long.
  */
 export async function takeReadme(file: UploadedFile, repository_url: string | null): Promise<TakenReadme> {
-  const markdown = readReadme(await readWhole(file.path), file.name)
+  const markdown = readReadme(await readWholeFile(file.path), file.name)
   return { markdown, html: await renderReadme(markdown, { repository_url }) }
 }
 

@@ -1,12 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { CONTENT_MAX_LENGTH, TITLE_MAX_LENGTH, URL_MAX_LENGTH } from '#platform/contract/fields.ts'
-import type { FormWords } from '#platform/web/drafts/DraftForm.tsx'
+import type { FormFieldProps } from '#platform/web/drafts/DraftForm.tsx'
 import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
 import { PURPOSE_MAX_LENGTH } from '../../contract.ts'
 import type { DraftFields, Problems } from './draft.ts'
 import { texts } from './texts.ts'
 
-type WordsFieldsProps = FormWords<DraftFields, Problems>
+type WordsFieldsProps = FormFieldProps<DraftFields, Problems>
 
 /** Fields for the title and the description of a showcase. */
 export const AboutFields = ({ text }: WordsFieldsProps) => (

@@ -3,8 +3,8 @@ import {
   altOf,
   savePictures,
   type OnPicture,
-  type OnSent,
-  type Written as Draft,
+  type OnUploaded,
+  type DraftToSave as Draft,
 } from '#platform/web/drafts/save-pictures.ts'
 import type { Showcase } from '../../contract.ts'
 import type { ShowcaseActions } from '../useShowcaseActions.ts'
@@ -49,7 +49,7 @@ export async function save(
   acts: Acts,
   showcase: Showcase,
   written: Written,
-  onSent: OnSent,
+  onSent: OnUploaded,
   onPicture: OnPicture,
 ): Promise<Showcase> {
   const { begun, fields } = written

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '#platform/web/api/messages.ts'
-import { noteSentIn, savePicturesOfNew } from '#platform/web/drafts/save-pictures.ts'
+import { recordUploadsIn, savePicturesOfNew } from '#platform/web/drafts/save-pictures.ts'
 import type { Draft } from '#platform/web/drafts/useDraft.ts'
 import { useCall, useEndpointOrNull } from '#platform/web/api/query.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -60,7 +60,7 @@ export function useSending(
     return leave(`/showcase/${made.id}`, () => toast.success(texts.published))
   }
   const saveAll = async (current: Showcase) => {
-    await save(acts, current, draft, noteSentIn(draft), onPicture)
+    await save(acts, current, draft, recordUploadsIn(draft), onPicture)
     return leave(`/showcase/${current.id}`, () => toast.success(texts.saved))
   }
   const send = async () => {

@@ -29,7 +29,7 @@ export function ShowcasesPage() {
   const query = usePages(
     showcasesApi.list,
     { query: { limit: PAGE, ...asked(search) } },
-    { keepsLast: true, after: paging.after },
+    { keepsPreviousData: true, after: paging.after },
   )
   const head = useListHead({
     path: '/showcase',

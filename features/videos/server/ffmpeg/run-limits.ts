@@ -1,5 +1,5 @@
 import type { Reason } from './failure-reasons.ts'
-import { readPart } from '#platform/server/files/read-range.ts'
+import { readRange } from '#platform/server/files/read-range.ts'
 import { RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
 import type { WorkFolder } from './work-folders.ts'
 
@@ -48,7 +48,7 @@ const STAT_MAX_BYTES = 4096
 async function cpuSecondsOf(pid: number | undefined): Promise<number | null> {
   if (pid === undefined) return null
   try {
-    const stat = (await readPart(`/proc/${pid}/stat`, 0, STAT_MAX_BYTES)).toString('latin1')
+    const stat = (await readRange(`/proc/${pid}/stat`, 0, STAT_MAX_BYTES)).toString('latin1')
     // After the name, which may contain any character, come the state and ten numbers before the two times.
     const [user, system] = stat
       .slice(stat.lastIndexOf(')') + 2)

@@ -1,5 +1,5 @@
 import { LimitExceeded, runInThread, type ThreadLimits } from '#platform/server/work/worker-thread.ts'
-import { readPart } from '#platform/server/files/read-range.ts'
+import { readRange } from '#platform/server/files/read-range.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
 import { FairQueue } from '#platform/server/work/fair-queue.ts'
 import type { Bytes } from './container.ts'
@@ -27,7 +27,7 @@ export const probeBytes = ({ size, read }: Bytes, limits: ThreadLimits = PROBE_L
 /** Returns the bytes of a local file, for probing. */
 export const bytesOfFile = (path: string, size: number): Bytes => ({
   size,
-  read: (start, length) => readPart(path, start, length),
+  read: (start, length) => readRange(path, start, length),
 })
 
 // Each probe may use a whole processor and its memory: others wait in a queue that is fair between uploaders.

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { LimitExceeded } from '#platform/server/work/worker-thread.ts'
-import { wholePicture } from '#platform/server/files/images.ts'
+import { convertOwnPicture } from '#platform/server/files/images.ts'
 import type { WorkFolder } from '../ffmpeg/work-folders.ts'
 import { ORIGINAL, INIT, PLAYLIST, SPRITE, type Machine } from './arguments.ts'
 import { ladderOf } from './ladder.ts'
@@ -114,7 +114,7 @@ export const processVideo = ({ ffmpeg, storage, workFolders }: ProcessingTools, 
 
     const stored = await storage.stat(original)
     if (stored) requireDiskSpace(folder, stored.size)
-    if (!stored || !(await storage.bring(original, join(folder.path, ORIGINAL)))) {
+    if (!stored || !(await storage.copyToPath(original, join(folder.path, ORIGINAL)))) {
       throw new Error(`${original} is not there to be processed`)
     }
     const probe = await probeOf(folder, stored.size)
@@ -133,7 +133,7 @@ export const processVideo = ({ ffmpeg, storage, workFolders }: ProcessingTools, 
       pictureStills(work, taken),
     )
 
-    const spritePicture = await wholePicture(join(folder.path, SPRITE))
+    const spritePicture = await convertOwnPicture(join(folder.path, SPRITE))
     const results: Result[] = [
       ...stills.map(({ webp }, at) => ({ name: framePicture(at), content: webp })),
       { name: SPRITE_PICTURE, content: spritePicture.webp },

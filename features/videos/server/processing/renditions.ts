@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readPart } from '#platform/server/files/read-range.ts'
+import { readRange } from '#platform/server/files/read-range.ts'
 import type { WorkFolder } from '../ffmpeg/work-folders.ts'
 import { INIT, PLAYLIST, renditionsArguments, type Machine } from './arguments.ts'
 import type { Ladder, Rendition } from './ladder.ts'
@@ -18,7 +18,7 @@ const LEAST_MISSING_S = 1
 async function readMade(folder: WorkFolder, rendition: Rendition): Promise<Made> {
   const inFolder = (name: string) => `${rendition.lines}/${name}`
   const named = segmentsIn(await folder.readText(inFolder(PLAYLIST)))
-  const codecs = codecsIn(await readPart(join(folder.path, inFolder(INIT)), 0, INIT_MAX_BYTES), rendition)
+  const codecs = codecsIn(await readRange(join(folder.path, inFolder(INIT)), 0, INIT_MAX_BYTES), rendition)
   if (named.length === 0 || codecs === null) throw new VideoRefused('damaged')
   const segments = []
   for (const { name, duration } of named) segments.push({ name, duration, bytes: await folder.sizeOf(inFolder(name)) })

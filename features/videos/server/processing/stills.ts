@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { wholePicture, type StoredPicture } from '#platform/server/files/images.ts'
+import { convertOwnPicture, type StoredPicture } from '#platform/server/files/images.ts'
 import { stillMoments, stillName, stillsArguments, type Machine } from './arguments.ts'
 import { stillsLimits } from './limits.ts'
 import type { Probe } from './probe.ts'
@@ -25,7 +25,7 @@ export async function takeStills(work: Work, probe: Probe, machine: Machine): Pr
 /** Converts stills to the pictures that are stored. */
 export async function pictureStills({ folder }: Work, names: readonly string[]): Promise<StoredPicture[]> {
   const stills: StoredPicture[] = []
-  for (const name of names) stills.push(await wholePicture(join(folder.path, name)))
+  for (const name of names) stills.push(await convertOwnPicture(join(folder.path, name)))
   return stills
 }
 

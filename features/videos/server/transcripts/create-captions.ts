@@ -50,7 +50,7 @@ async function listen(context: CaptionTools, video: Transcribing, signal: AbortS
   return workFolders.lend(async (folder) => {
     const bytes = soundBytes(probe.duration)
     requireDiskSpace(folder, probe.size + bytes)
-    if (!(await storage.bring(original, join(folder.path, ORIGINAL)))) throw new Error(`${original} is missing`)
+    if (!(await storage.copyToPath(original, join(folder.path, ORIGINAL)))) throw new Error(`${original} is missing`)
     signal.throwIfAborted()
     const machine = { threads: THREADS, mapsTones: ffmpeg.mapsTones }
     await run({ ffmpeg, folder, signal }, speechArguments(probe, machine, SOUND), soundLimits(probe.size + bytes))

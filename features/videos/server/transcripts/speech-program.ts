@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#platform/server/config.ts'
-import { readPart } from '#platform/server/files/read-range.ts'
+import { readRange } from '#platform/server/files/read-range.ts'
 import { inSpan } from '#platform/server/monitoring/spans.ts'
 import { ask, findHolders, ProgramFailed, runLimited, type Run } from '../ffmpeg/outside-program.ts'
 
@@ -26,7 +26,7 @@ export const wantsSpeech = ({ WHISPER_PATH, WHISPER_MODEL }: SpeechSettings): bo
   WHISPER_PATH !== undefined || WHISPER_MODEL !== undefined
 
 const hasModelMark = async (path: string): Promise<boolean> =>
-  MODEL_MARKS.includes((await readPart(path, 0, 4)).toString('latin1'))
+  MODEL_MARKS.includes((await readRange(path, 0, 4)).toString('latin1'))
 
 /** Returns why the speech program of these settings cannot be used; null when it can. */
 export async function findSpeechProblem(settings: SpeechSettings): Promise<string | null> {

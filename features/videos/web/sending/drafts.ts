@@ -1,4 +1,4 @@
-import { call, newKey, upload } from '#platform/web/api/call.ts'
+import { call, createIdempotencyKey, upload } from '#platform/web/api/call.ts'
 import { CallError } from '#platform/web/api/messages.ts'
 import { uploadsApi, videosApi } from '../../contract.ts'
 import type { DraftDetails } from './details.ts'
@@ -69,7 +69,7 @@ async function sendPicture({ id, videoId, thumbnail }: Transfer): Promise<void> 
   sendingPicture.add(id)
   try {
     const { signal } = new AbortController()
-    const sending = { signal, idempotencyKey: newKey(), onProgress: () => undefined }
+    const sending = { signal, idempotencyKey: createIdempotencyKey(), onProgress: () => undefined }
     await upload(videosApi.setThumbnail, { params: { id: videoId }, body: { file } }, sending)
     noteChange()
     // Another one may have been chosen meanwhile.

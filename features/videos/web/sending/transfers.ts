@@ -1,6 +1,6 @@
 import type { Destination } from '#platform/web/files/resumable.ts'
 import { partsOf } from '#platform/web/files/send-by-parts.ts'
-import { isUnderWay, transferQueue, type Transfer as AnyTransfer } from '#platform/web/files/transfer/queue.ts'
+import { isUnfinished, transferQueue, type Transfer as AnyTransfer } from '#platform/web/files/transfer/queue.ts'
 import { recordActivity, onLoggedOut, useAuth } from '#features/accounts/web.tsx'
 import { sendingApi, tusApi, type Video } from '../../contract.ts'
 import { deleteRecording } from '../recorder/stored-recordings.ts'
@@ -82,9 +82,9 @@ const queue = transferQueue<OfVideo>({
   },
   onDestination: hold,
   onEnd: releaseLock,
-  onWhole: becomeVideo,
+  onCompleted: becomeVideo,
   needsTab: (transfer) =>
-    isUnderWay(transfer) || transfer.thumbnail?.problem === null || Object.keys(unsavedOf(transfer)).length > 0,
+    isUnfinished(transfer) || transfer.thumbnail?.problem === null || Object.keys(unsavedOf(transfer)).length > 0,
 })
 
 /** Queue of the videos that this tab uploads. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { feedsOf, useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
 import { usePages } from '#platform/web/api/query.ts'
-import { useNotedData } from '#platform/web/page/render-context.ts'
+import { useStructuredData } from '#platform/web/page/render-context.ts'
 import { itemList } from '#platform/web/page/schema.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -99,9 +99,9 @@ function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
   const input = { query: { limit: PAGE, ...asked(search) } }
   const isOwn = search.show === 'mine'
   const paging = usePaging()
-  const all = usePages(list, input, { keepsLast: true, enabled: !isOwn, after: paging.after })
+  const all = usePages(list, input, { keepsPreviousData: true, enabled: !isOwn, after: paging.after })
   const own = usePages(videosApi.listOwn, input, {
-    keepsLast: true,
+    keepsPreviousData: true,
     enabled: isOwn,
     itemsOf: ({ videos }) => videos,
   })
@@ -114,7 +114,7 @@ function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
       </Suspense>
     </>
   )
-  useNotedData([itemList((query.items ?? []).map((video) => ({ name: video.title, path: pathOf(video) })))])
+  useStructuredData([itemList((query.items ?? []).map((video) => ({ name: video.title, path: pathOf(video) })))])
   return (
     <>
       <FoundCount query={query} found={texts.found} />

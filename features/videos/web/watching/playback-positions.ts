@@ -1,4 +1,4 @@
-import { stored } from '#platform/web/drafts/storage.ts'
+import { storageEntry } from '#platform/web/drafts/storage.ts'
 
 // Number of videos remembered, the most recently watched.
 const KEPT = 200
@@ -7,7 +7,7 @@ const BEGUN_SECONDS = 10
 const REST_SECONDS = 10
 
 /** Playback positions as pairs of video id and seconds, most recent last. */
-export const storedPositions = stored('video_moments')
+export const storedPositions = storageEntry('video_moments')
 
 const isMoment = (entry: unknown): entry is [id: number, seconds: number] =>
   Array.isArray(entry) && Number.isSafeInteger(entry[0]) && Number.isFinite(entry[1])

@@ -34,7 +34,7 @@ export function useNoteView(video: Watchable) {
       reported.current = { reached, at: Date.now() }
       const input = { params: { id: video.id }, query: signatureOf(video), body: { reached } }
       // A lost view is not worth an error.
-      call(videosApi.noteView, input, { outlives: true }).catch(() => undefined)
+      call(videosApi.noteView, input, { keepalive: true }).catch(() => undefined)
     },
     [isOwn, video],
   )

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { limitedTo, TooLarge } from '../storage.ts'
-import { DIRECTORY_ENTRY, END, FULL_16, FULL_32, LOCAL_HEADER, WIDE_END, WIDE_END_LOCATOR } from './records.ts'
+import { limitBytes, TooLarge } from '../storage.ts'
+import { DIRECTORY_ENTRY, END_RECORD, FULL_16, FULL_32, LOCAL_HEADER, ZIP64_END, ZIP64_END_LOCATOR } from './records.ts'
 
 /** Thrown for an archive, or a file in it, that cannot be read; the message is for the person who sent it. */
 export class BadZip extends Error {}
@@ -30,7 +30,7 @@ const DIRECTORY_MAX_BYTES = 32 * 1024 * 1024
 const END_BYTES = 22
 const COMMENT_MAX_BYTES = 0xffff
 const LOCATOR_BYTES = 20
-const WIDE_END_BYTES = 56
+const ZIP64_END_BYTES = 56
 const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 const IS_ENCRYPTED = 0x0001
@@ -64,18 +64,18 @@ async function findDirectory(source: ZipSource): Promise<Directory> {
   const tailBytes = Math.min(source.size, END_BYTES + COMMENT_MAX_BYTES + LOCATOR_BYTES)
   const tail = await bytesAt(source, source.size - tailBytes, tailBytes)
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
-    if (tail.readUInt32LE(at) !== END || at + END_BYTES + tail.readUInt16LE(at + 20) !== tail.length) continue
+    if (tail.readUInt32LE(at) !== END_RECORD || at + END_BYTES + tail.readUInt16LE(at + 20) !== tail.length) continue
     const found = {
       count: tail.readUInt16LE(at + 10),
       size: tail.readUInt32LE(at + 12),
       at: tail.readUInt32LE(at + 16),
     }
-    const isWide = found.count === FULL_16 || found.size === FULL_32 || found.at === FULL_32
-    if (!isWide) return found
-    if (at < LOCATOR_BYTES || tail.readUInt32LE(at - LOCATOR_BYTES) !== WIDE_END_LOCATOR) return found
-    const wide = await bytesAt(source, numberAt(tail, at - LOCATOR_BYTES + 8), WIDE_END_BYTES)
-    if (wide.readUInt32LE(0) !== WIDE_END) throw notAZip()
-    return { count: numberAt(wide, 32), size: numberAt(wide, 40), at: numberAt(wide, 48) }
+    const isZip64 = found.count === FULL_16 || found.size === FULL_32 || found.at === FULL_32
+    if (!isZip64) return found
+    if (at < LOCATOR_BYTES || tail.readUInt32LE(at - LOCATOR_BYTES) !== ZIP64_END_LOCATOR) return found
+    const zip64 = await bytesAt(source, numberAt(tail, at - LOCATOR_BYTES + 8), ZIP64_END_BYTES)
+    if (zip64.readUInt32LE(0) !== ZIP64_END) throw notAZip()
+    return { count: numberAt(zip64, 32), size: numberAt(zip64, 40), at: numberAt(zip64, 48) }
   }
   throw notAZip()
 }
@@ -104,14 +104,14 @@ function readName(bytes: Buffer): string {
 }
 
 /** Replaces the fields that are too small for their values by those of the extra field. */
-function widened(entry: ZipEntry, extra: Buffer): ZipEntry {
+function applyZip64(entry: ZipEntry, extra: Buffer): ZipEntry {
   const fields = (['size', 'packedSize', 'at'] as const).filter((field) => entry[field] === FULL_32)
   if (fields.length === 0) return entry
   for (let at = 0; at + 4 <= extra.length;) {
     const length = extra.readUInt16LE(at + 2)
     if (extra.readUInt16LE(at) === 1) {
-      const wide = extra.subarray(at + 4, at + 4 + length)
-      return { ...entry, ...Object.fromEntries(fields.map((field, index) => [field, numberAt(wide, index * 8)])) }
+      const zip64 = extra.subarray(at + 4, at + 4 + length)
+      return { ...entry, ...Object.fromEntries(fields.map((field, index) => [field, numberAt(zip64, index * 8)])) }
     }
     at += 4 + length
   }
@@ -141,7 +141,7 @@ function readEntry(bytes: Buffer, at: number): { entry: ZipEntry; next: number }
     at: bytes.readUInt32LE(at + 42),
   }
   const extraAt = at + ENTRY_BYTES + nameBytes
-  return { entry: widened(entry, bytes.subarray(extraAt, extraAt + extraBytes)), next }
+  return { entry: applyZip64(entry, bytes.subarray(extraAt, extraAt + extraBytes)), next }
 }
 
 /**
@@ -183,7 +183,7 @@ export async function* readEntryOf(source: ZipSource, entry: ZipEntry): AsyncGen
     if (content) {
       const unpacked = entry.isPacked ? content.pipe(createInflateRaw()) : content
       if (entry.isPacked) content.once('error', (error) => unpacked.destroy(error))
-      for await (const chunk of limitedTo(entry.size)(unpacked as AsyncIterable<Uint8Array>)) {
+      for await (const chunk of limitBytes(entry.size)(unpacked as AsyncIterable<Uint8Array>)) {
         size += chunk.length
         yield chunk
       }

@@ -2,7 +2,7 @@
 export const FULL_16 = 0xffff
 export const FULL_32 = 0xffffffff
 const NEEDS_ZIP64 = 45
-const NEEDS_LITTLE = 20
+const NEEDS_VERSION_20 = 20
 const NAMES_ARE_UTF8 = 0x0800
 // Checksum and size follow the content.
 const IS_STREAMED = 0x0008
@@ -14,9 +14,9 @@ const FIRST_YEAR = 1980
 
 export const LOCAL_HEADER = 0x04034b50
 export const DIRECTORY_ENTRY = 0x02014b50
-export const END = 0x06054b50
-export const WIDE_END = 0x06064b50
-export const WIDE_END_LOCATOR = 0x07064b50
+export const END_RECORD = 0x06054b50
+export const ZIP64_END = 0x06064b50
+export const ZIP64_END_LOCATOR = 0x07064b50
 const DESCRIPTOR = 0x08074b50
 
 const u16 = (value: number): Buffer => {
@@ -57,11 +57,11 @@ export interface FileRecord {
  * Header fields of a file, used before its content and again in the central directory. Stored uncompressed, because most files are
  * compressed already.
  */
-function aboutFile({ name, size, crc32, modified, isStreamed }: FileRecord, extraBytes: number): Buffer {
+function headerFieldsOf({ name, size, crc32, modified, isStreamed }: FileRecord, extraBytes: number): Buffer {
   if (size >= FULL_32) throw new Error(`${name} is too large for a ZIP file`)
   const nameBytes = Buffer.byteLength(name)
   return Buffer.concat([
-    u16(extraBytes > 0 ? NEEDS_ZIP64 : NEEDS_LITTLE),
+    u16(extraBytes > 0 ? NEEDS_ZIP64 : NEEDS_VERSION_20),
     u16(isStreamed ? NAMES_ARE_UTF8 | IS_STREAMED : NAMES_ARE_UTF8),
     u16(0),
     timeOf(modified),
@@ -75,7 +75,7 @@ function aboutFile({ name, size, crc32, modified, isStreamed }: FileRecord, extr
 
 /** Record in front of a file's content. */
 export const localHeader = (file: FileRecord): Buffer =>
-  Buffer.concat([u32(LOCAL_HEADER), aboutFile(file, 0), Buffer.from(file.name)])
+  Buffer.concat([u32(LOCAL_HEADER), headerFieldsOf(file, 0), Buffer.from(file.name)])
 
 /** Central directory entry of a file at an offset. Beyond four gigabytes the offset is in an extra field. */
 export function directoryEntry(file: FileRecord, at: number): Buffer {
@@ -83,7 +83,7 @@ export function directoryEntry(file: FileRecord, at: number): Buffer {
   return Buffer.concat([
     u32(DIRECTORY_ENTRY),
     u16(MADE_ON_UNIX | NEEDS_ZIP64),
-    aboutFile(file, extra.length),
+    headerFieldsOf(file, extra.length),
     u16(0),
     u16(0),
     u16(0),
@@ -96,8 +96,8 @@ export function directoryEntry(file: FileRecord, at: number): Buffer {
 
 /** End records of an archive whose central directory begins at an offset. */
 export function endRecords(count: number, size: number, at: number): Buffer {
-  const wide = [
-    u32(WIDE_END),
+  const zip64 = [
+    u32(ZIP64_END),
     u64(44),
     u16(NEEDS_ZIP64),
     u16(NEEDS_ZIP64),
@@ -107,14 +107,14 @@ export function endRecords(count: number, size: number, at: number): Buffer {
     u64(count),
     u64(size),
     u64(at),
-    u32(WIDE_END_LOCATOR),
+    u32(ZIP64_END_LOCATOR),
     u32(0),
     u64(at + size),
     u32(1),
   ]
   return Buffer.concat([
-    ...(at >= FULL_32 || count >= FULL_16 ? wide : []),
-    u32(END),
+    ...(at >= FULL_32 || count >= FULL_16 ? zip64 : []),
+    u32(END_RECORD),
     u16(0),
     u16(0),
     u16(Math.min(count, FULL_16)),

@@ -15,7 +15,7 @@ export async function* streamZip(files: AsyncIterable<StreamedFile>): AsyncGener
   let at = 0
   for await (const { name, modified, content } of files) {
     const record = { name, modified, size: 0, crc32: 0, isStreamed: true }
-    const begin = at
+    const headerOffset = at
     const header = localHeader(record)
     yield header
     for await (const chunk of content) {
@@ -25,9 +25,9 @@ export async function* streamZip(files: AsyncIterable<StreamedFile>): AsyncGener
     }
     const descriptor = descriptorOf(record)
     yield descriptor
-    directory.push(directoryEntry(record, begin))
+    directory.push(directoryEntry(record, headerOffset))
     at += header.length + record.size + descriptor.length
   }
-  const listed = Buffer.concat(directory)
-  yield Buffer.concat([listed, endRecords(directory.length, listed.length, at)])
+  const directoryBytes = Buffer.concat(directory)
+  yield Buffer.concat([directoryBytes, endRecords(directory.length, directoryBytes.length, at)])
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Role } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { JobKind } from '../enqueue.ts'
-import { sendSign, type SendEphemeralEvent } from '../live-events.ts'
+import { publishEphemeralEvent, type SendEphemeralEvent } from '../live-events.ts'
 import type { Services } from '../../services.ts'
 
 /** What a worker process provides to its jobs. `db` is not a transaction: jobs open their own. */
@@ -53,7 +53,7 @@ export interface Kind {
 /** A kind of job that is enqueued in a transaction and runs after its commit, at least once. */
 export interface Job<Data> extends JobKind<Data>, Kind {}
 
-interface Declared<Data, Tools> extends Partial<Omit<Kind, 'name' | 'perform'>> {
+interface JobDeclaration<Data, Tools> extends Partial<Omit<Kind, 'name' | 'perform'>> {
   name: string
   /** Schema of the stored data. */
   data: z.ZodType<Data>
@@ -72,11 +72,11 @@ const MEDIA_QUEUES: readonly string[] = ['media', 'media-later']
 /** Queue for deleting files that are no longer shown. It is separate, so that they do not wait: until then, their URLs still work. */
 export const REMOVAL_QUEUE = 'removal'
 const DEFAULTS = { queue: 'work', concurrency: 2, limitSeconds: 300, tries: 9, retentionSeconds: DAY_SECONDS }
-const AT_SET_TIMES = { ...DEFAULTS, concurrency: 1, limitSeconds: 900, tries: 3 }
+const SCHEDULED_DEFAULTS = { ...DEFAULTS, concurrency: 1, limitSeconds: 900, tries: 3 }
 /** Upper bound for the time limit of any kind. */
 const LIMIT_MAX_SECONDS = 12 * 60 * 60
 
-function inBounds<Limits extends Pick<Kind, 'name' | 'concurrency' | 'limitSeconds' | 'tries'>>(kind: Limits): Limits {
+function checkLimits<Limits extends Pick<Kind, 'name' | 'concurrency' | 'limitSeconds' | 'tries'>>(kind: Limits): Limits {
   const { name, concurrency, limitSeconds, tries } = kind
   if (concurrency < 1 || tries < 1 || limitSeconds < 1 || limitSeconds > LIMIT_MAX_SECONDS)
     throw new Error(`The job ${name} is declared with numbers that cannot be kept to`)
@@ -84,13 +84,13 @@ function inBounds<Limits extends Pick<Kind, 'name' | 'concurrency' | 'limitSecon
 }
 
 /** Returns a progress function that reports each whole percent once, however often it is called. */
-function reporter(report: (percent: number) => void): (percent: number) => void {
+function createReporter(report: (percent: number) => void): (percent: number) => void {
   let last: number | null = null
   return (percent) => {
-    const whole = Math.floor(Math.min(100, Math.max(0, percent)))
-    if (whole === last || Number.isNaN(whole)) return
-    last = whole
-    report(whole)
+    const rounded = Math.floor(Math.min(100, Math.max(0, percent)))
+    if (rounded === last || Number.isNaN(rounded)) return
+    last = rounded
+    report(rounded)
   }
 }
 
@@ -98,26 +98,26 @@ function reporter(report: (percent: number) => void): (percent: number) => void 
  * Declares a kind of job: the schema of its data, its function, and its limits. Jobs may run more than once, so the function must be
  * idempotent. With `progress`, it can report its progress.
  */
-export function job<Data>(declared: Declared<Data, ReportingTools> & { progress: Progress<Data> }): Job<Data>
-export function job<Data>(declared: Declared<Data, JobTools> & { progress?: undefined }): Job<Data>
+export function job<Data>(declared: JobDeclaration<Data, ReportingTools> & { progress: Progress<Data> }): Job<Data>
+export function job<Data>(declared: JobDeclaration<Data, JobTools> & { progress?: undefined }): Job<Data>
 export function job<Data>({
   data: shape,
   run,
   progress,
   ...bounds
-}: Declared<Data, ReportingTools> & { progress?: Progress<Data> }): Job<Data> {
+}: JobDeclaration<Data, ReportingTools> & { progress?: Progress<Data> }): Job<Data> {
   return {
-    ...inBounds({ ...DEFAULTS, ...bounds }),
+    ...checkLimits({ ...DEFAULTS, ...bounds }),
     prepare: (data) => shape.parse(data),
     perform: (stored, tools) => {
       const data = shape.parse(stored)
       const report = (percent: number) => {
         if (tools.signal.aborted) return
         progress?.(data, percent, (kind, accountId, payload) =>
-          sendSign(tools.services.eventBus, kind, accountId, payload),
+          publishEphemeralEvent(tools.services.eventBus, kind, accountId, payload),
         )
       }
-      return run(data, { ...tools, progress: reporter(report) })
+      return run(data, { ...tools, progress: createReporter(report) })
     },
   }
 }
@@ -131,21 +131,21 @@ export interface ScheduledJob extends Partial<Pick<Kind, 'limitSeconds' | 'tries
 }
 
 /** All declared jobs. */
-export interface AllWork {
+export interface JobDeclarations {
   jobs: readonly Job<never>[]
   scheduledJobs: readonly ScheduledJob[]
 }
 
 /** Returns the kind of a scheduled job as seen by workers: when its time comes, it waits like any other. */
 const kindOf = ({ run, ...declared }: ScheduledJob): Kind =>
-  inBounds({ ...AT_SET_TIMES, ...declared, perform: (_nothing, tools) => run(tools) })
+  checkLimits({ ...SCHEDULED_DEFAULTS, ...declared, perform: (_nothing, tools) => run(tools) })
 
 /** Returns whether a process with these roles runs jobs of a queue. */
-export const takesQueue = (roles: readonly Role[], queue: string): boolean =>
+export const canRunQueue = (roles: readonly Role[], queue: string): boolean =>
   roles.includes(MEDIA_QUEUES.includes(queue) ? 'media' : 'worker')
 
 /** Returns all kinds of jobs. Throws if two have the same name, because each would run the other's jobs. */
-export function allKindsOf({ jobs, scheduledJobs }: AllWork): Kind[] {
+export function allKindsOf({ jobs, scheduledJobs }: JobDeclarations): Kind[] {
   const kinds: Kind[] = [...jobs, ...scheduledJobs.map(kindOf)]
   const names = new Set<string>()
   for (const { name } of kinds) {

@@ -6,13 +6,13 @@ import type { Kind } from './job-kinds.ts'
  * Lease on a job. `taken`, the number of times the job was taken, is its fencing token: the next holder has a higher one, and updates
  * with an older one have no effect.
  */
-export interface Held {
+export interface JobLease {
   id: string
   taken: number
 }
 
 /** A job that was just taken. */
-export interface Taken extends Held {
+export interface LeasedJob extends JobLease {
   data: unknown
   /** Number of failed tries before this one. */
   failures: number
@@ -35,7 +35,7 @@ export async function listDue(db: Database, kinds: readonly string[]): Promise<S
 }
 
 /** Takes due jobs of a kind, the longest due first; skips those that other workers are taking concurrently. */
-export const takeDue = (db: Database, kind: string, limit: number, leaseSeconds: number): Promise<Taken[]> =>
+export const takeDue = (db: Database, kind: string, limit: number, leaseSeconds: number): Promise<LeasedJob[]> =>
   db
     .with('due', (query) =>
       query
@@ -62,44 +62,44 @@ export const takeDue = (db: Database, kind: string, limit: number, leaseSeconds:
     .returning(['jobs.id', 'taken', 'data', 'failures', 'isReclaimed'])
     .execute()
 
-const change = (db: Database, { id, taken }: Held) =>
+const updateLeased = (db: Database, { id, taken }: JobLease) =>
   db.updateTable('jobs').where('id', '=', id).where('taken', '=', taken).where('state', '=', 'active')
 
 /** Marks a job as completed. */
-export const complete = (db: Database, held: Held, { retentionSeconds }: Pick<Kind, 'retentionSeconds'>) =>
-  change(db, held)
+export const complete = (db: Database, held: JobLease, { retentionSeconds }: Pick<Kind, 'retentionSeconds'>) =>
+  updateLeased(db, held)
     .set({ state: 'completed', data: null, reason: null, expires_at: inSeconds(retentionSeconds) })
     .execute()
 
 /** Records a failed try: the next one is due after `againInSeconds`. */
-export const fail = (db: Database, held: Held, reason: string, againInSeconds: number) =>
-  change(db, held)
-    .set({ state: 'retrying', reason, due_at: inSeconds(againInSeconds), failures: sql`failures + 1` })
+export const fail = (db: Database, held: JobLease, reason: string, retryInSeconds: number) =>
+  updateLeased(db, held)
+    .set({ state: 'retrying', reason, due_at: inSeconds(retryInSeconds), failures: sql`failures + 1` })
     .execute()
 
 /**
  * Records the last failed try; the job is stored for so many days, for inspection and retries. Only hours are stored, because the exact
  * time it was due could reveal who did something then.
  */
-export const failForGood = (db: Database, held: Held, reason: string, keptDays: number) =>
-  change(db, held)
+export const failPermanently = (db: Database, held: JobLease, reason: string, retentionDays: number) =>
+  updateLeased(db, held)
     .set({
       state: 'failed',
       reason,
       due_at: thisHour,
       failed_at: thisHour,
-      expires_at: inSeconds(keptDays * DAY_SECONDS),
+      expires_at: inSeconds(retentionDays * DAY_SECONDS),
     })
     .execute()
 
 /** Releases an interrupted job: it is due immediately, and the try does not count. */
-export const release = (db: Database, held: Held) =>
-  change(db, held)
+export const release = (db: Database, held: JobLease) =>
+  updateLeased(db, held)
     .set({ state: 'retrying', due_at: sql`now()` })
     .execute()
 
 /** Renews the leases of running jobs. Returns the ids of the jobs whose leases are still held. */
-export async function renewLeases(db: Database, held: readonly Held[], leaseSeconds: number): Promise<Set<string>> {
+export async function renewLeases(db: Database, held: readonly JobLease[], leaseSeconds: number): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update jobs set due_at = ${inSeconds(leaseSeconds)}
     from unnest(${held.map(({ id }) => id)}::uuid[], ${held.map(({ taken }) => taken)}::integer[]) mine (id, taken)

@@ -19,7 +19,7 @@ export interface ListedJob {
   address: string | null
 }
 
-interface Listing {
+interface JobListQuery {
   show: 'unfinished' | 'failed'
   /** Only these kinds; all if omitted. */
   kinds?: readonly string[]
@@ -29,7 +29,7 @@ interface Listing {
 }
 
 /** Returns the values of the cursor of the page after a job. */
-export const placeOf = ({ place, id }: Pick<ListedJob, 'place' | 'id'>): readonly string[] => [place, id]
+export const cursorKeysOf = ({ place, id }: Pick<ListedJob, 'place' | 'id'>): readonly string[] => [place, id]
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const START = encodeCursor(['1970-01-01T00:00:00.000Z', '00000000-0000-0000-0000-000000000000'])
@@ -40,7 +40,7 @@ function afterCursor(cursor: string): readonly [at: string, id: string] {
   return [at, UUID.test(id) ? id : '00000000-0000-0000-0000-000000000000']
 }
 
-const seen = sql<ListedJob['state']>`case
+const listedState = sql<ListedJob['state']>`case
   when state = 'active' then 'running' when state = 'retrying' then 'retrying' when state = 'failed' then 'failed'
   when due_at > now() then 'later' else 'due' end`
 // A job may name its recipient by account or by address.
@@ -53,7 +53,7 @@ const address = sql<string | null>`coalesce(data->>'to', data->>'email')`
  * Lists jobs: unfinished ones in the order in which they are due, or failed ones, newest first; one more than requested, to know whether
  * another page follows.
  */
-export function listJobs(db: Database, { show, kinds, skip, limit, after }: Listing): Promise<ListedJob[]> {
+export function listJobs(db: Database, { show, kinds, skip, limit, after }: JobListQuery): Promise<ListedJob[]> {
   const isFailed = show === 'failed'
   const [at, id] = afterCursor(after ?? (isFailed ? END : START))
   const time = sql.ref(isFailed ? 'failed_at' : 'due_at')
@@ -64,7 +64,7 @@ export function listJobs(db: Database, { show, kinds, skip, limit, after }: List
       'kind',
       'failures',
       'reason',
-      seen.as('state'),
+      listedState.as('state'),
       account.as('account_id'),
       address.as('address'),
       sql<string>`${time}`.as('due_at'),

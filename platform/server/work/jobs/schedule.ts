@@ -14,20 +14,20 @@ const idOf = (kind: string, at: Date) =>
  * Returns a function that adds scheduled jobs when they are due; to be called with the current time, more than once a minute. Times missed
  * earlier, because no process was running, are skipped.
  */
-export function scheduleOf(scheduledJobs: readonly ScheduledJob[]): (db: Database, now: Date) => Promise<void> {
+export function createSchedule(scheduledJobs: readonly ScheduledJob[]): (db: Database, now: Date) => Promise<void> {
   const schedule = scheduledJobs.map(({ name, cron }) => ({ kind: name, cron: new Cron(cron, { timezone: 'UTC' }) }))
-  let seenUntil = 0
+  let scheduledUntil = 0
   return async (db, now) => {
     const minute = now.getTime() - (now.getTime() % MINUTE_MS)
     // The clock was set back: without this, nothing would be scheduled until it catches up.
-    if (minute < seenUntil - MINUTE_MS) seenUntil = minute - MINUTE_MS
-    if (minute <= seenUntil) return
+    if (minute < scheduledUntil - MINUTE_MS) scheduledUntil = minute - MINUTE_MS
+    if (minute <= scheduledUntil) return
     const due = schedule.flatMap(({ kind, cron }) => {
-      const at = cron.nextRun(new Date(Math.max(seenUntil, minute - MINUTE_MS)))
+      const at = cron.nextRun(new Date(Math.max(scheduledUntil, minute - MINUTE_MS)))
       // With this key, a job is not added while one of the same kind is still waiting.
       return at && at <= now ? [{ id: idOf(kind, at), kind, key: '' }] : []
     })
     if (due.length > 0) await insertJobs(db, due)
-    seenUntil = minute
+    scheduledUntil = minute
   }
 }

@@ -15,7 +15,7 @@ export const DiscardUploadButton = ({ name, label, onConfirm }: DiscardUploadBut
     aria-label={texts.named(label, name)}
     title={texts.stopTitle}
     text={texts.stopText(name)}
-    confirmLabel={texts.discardUpload}
+    confirmLabel={texts.discard}
     onConfirm={onConfirm}
   >
     {label}

@@ -13,7 +13,7 @@ import classes from './Transfer.module.css'
 export type TransferStage = 'queued' | Sending | 'refused' | 'arrived'
 
 /** Displayed state of an upload. */
-export interface SeenTransfer {
+export interface TransferState {
   file: File
   /** Upload path, once the server has assigned it. */
   path: string | null
@@ -25,7 +25,7 @@ export interface SeenTransfer {
 }
 
 export interface TransferProgressProps {
-  transfer: SeenTransfer
+  transfer: TransferState
   /** Name shown for the upload. */
   name: string
   /** Content shown once it is complete. */
@@ -37,11 +37,11 @@ export interface TransferProgressProps {
 }
 
 /** Returns the progress as a percentage, rounded down. */
-export const percentOf = ({ sent, file }: Pick<SeenTransfer, 'sent' | 'file'>): number =>
+export const percentOf = ({ sent, file }: Pick<TransferState, 'sent' | 'file'>): number =>
   Math.min(100, Math.floor((sent / Math.max(1, file.size)) * 100))
 
 /** Progress of an upload, with its controls. */
-export function TransferProgress({ transfer, name, arrived, ...acts }: TransferProgressProps) {
+export function TransferProgress({ transfer, name, arrived, ...handlers }: TransferProgressProps) {
   const { stage, problem } = transfer
   if (stage === 'arrived') {
     return (
@@ -66,13 +66,13 @@ export function TransferProgress({ transfer, name, arrived, ...acts }: TransferP
         <p className={classes.facts} data-wrong={stage === 'refused' || undefined}>
           {stage === 'refused' ? <span role="alert">{problem}</span> : <Facts transfer={transfer} percent={percent} />}
         </p>
-        <Controls transfer={transfer} name={name} {...acts} />
+        <Controls transfer={transfer} name={name} {...handlers} />
       </div>
     </div>
   )
 }
 
-function Facts({ transfer: { stage, sent, file, samples }, percent }: { transfer: SeenTransfer; percent: number }) {
+function Facts({ transfer: { stage, sent, file, samples }, percent }: { transfer: TransferState; percent: number }) {
   const amount = texts.amount(formatSize(sent), formatSize(file.size))
   if (stage !== 'sending') {
     return (
@@ -84,11 +84,11 @@ function Facts({ transfer: { stage, sent, file, samples }, percent }: { transfer
   }
   const speed = speedOf(samples)
   const left = secondsLeft(file.size - sent, speed)
-  const pace = speed === null ? [] : [texts.speed(formatSize(speed))]
-  const rest = left === null ? [] : [texts.left(left)]
+  const speedText = speed === null ? [] : [texts.speed(formatSize(speed))]
+  const timeLeftText = left === null ? [] : [texts.left(left)]
   // All bytes are sent; the server is checking them.
   if (sent === file.size) return <span role="status">{texts.almost}</span>
-  return <>{[texts.percent(percent), amount, ...pace, ...rest].join(', ')}</>
+  return <>{[texts.percent(percent), amount, ...speedText, ...timeLeftText].join(', ')}</>
 }
 
 function Controls({
@@ -98,19 +98,19 @@ function Controls({
   onResume,
   onCancel,
 }: Omit<TransferProgressProps, 'arrived'>) {
-  const isHeld = stage === 'paused' || stage === 'refused'
-  const again = stage === 'refused' ? (path === null ? texts.startAgain : texts.tryAgain) : texts.resume
+  const isStopped = stage === 'paused' || stage === 'refused'
+  const resumeLabel = stage === 'refused' ? (path === null ? texts.startAgain : texts.tryAgain) : texts.resume
   return (
     <div className={classes.controls}>
-      {isHeld ? (
+      {isStopped ? (
         <Button
           size="sm"
           variant="default"
           leftSection={<Play size="1em" aria-hidden />}
-          aria-label={texts.named(again, name)}
+          aria-label={texts.named(resumeLabel, name)}
           onClick={onResume}
         >
-          {again}
+          {resumeLabel}
         </Button>
       ) : (
         <Button

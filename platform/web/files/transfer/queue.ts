@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { newKey } from '../../api/call.ts'
+import { createIdempotencyKey } from '../../api/call.ts'
 import { useRefreshAfter } from '../../api/query.ts'
 import type { Destination, Resumable, ResumableUpload } from '../resumable.ts'
 import { withSample } from './pace.ts'
 import { texts } from './texts.ts'
-import type { SeenTransfer, TransferStage } from './TransferProgress.tsx'
+import type { TransferState, TransferStage } from './TransferProgress.tsx'
 
 /** Upload of this tab, in progress or finished. */
-export interface Transfer extends SeenTransfer {
+export interface Transfer extends TransferState {
   /** Unique within this tab. */
   id: string
   /** Whether it is a multipart upload straight to storage. */
@@ -32,7 +32,7 @@ export interface Outgoing<Own> {
 }
 
 /** Upload settings of a feature, with its own state (`Own`) of each upload. */
-export interface Way<Own extends object> {
+export interface TransferOptions<Own extends object> {
   announce: (transfer: Transfer & Own) => Resumable['announce']
   parts: Resumable['parts']
   /** The tus endpoints that append bytes and delete an upload. */
@@ -45,59 +45,59 @@ export interface Way<Own extends object> {
   /** Called when this tab stops sending an upload, complete or not. */
   onEnd?: (id: string) => void
   /** Returns the feature's state of a completed upload. */
-  onWhole?: (transfer: Transfer & Own, response: unknown) => Promise<Partial<Own>>
+  onCompleted?: (transfer: Transfer & Own, response: unknown) => Promise<Partial<Own>>
   /** Whether closing the tab would lose something; by default, while the upload is in progress. */
   needsTab?: (transfer: Transfer & Own) => boolean
 }
 
 // A second upload fills the pauses in which the first waits for responses; more would only delay each of them.
-const AT_ONCE = 2
-const UNDER_WAY: readonly TransferStage[] = ['queued', 'sending', 'waiting', 'paused']
-const TAKES_A_PLACE: readonly TransferStage[] = ['sending', 'waiting']
+const CONCURRENT_UPLOADS = 2
+const UNFINISHED_STAGES: readonly TransferStage[] = ['queued', 'sending', 'waiting', 'paused']
+const ACTIVE_STAGES: readonly TransferStage[] = ['sending', 'waiting']
 
 /** Returns whether an upload still needs this tab. */
-export const isUnderWay = ({ stage }: Pick<Transfer, 'stage'>): boolean => UNDER_WAY.includes(stage)
+export const isUnfinished = ({ stage }: Pick<Transfer, 'stage'>): boolean => UNFINISHED_STAGES.includes(stage)
 
 // Loaded on the first upload.
-const loadSending = () => import('../resumable.ts')
+const loadUploader = () => import('../resumable.ts')
 
 const NONE: readonly never[] = []
 
 /** Creates an upload queue. It continues on every screen, until the tab is closed or the user logs out. */
-export function transferQueue<Own extends object>(way: Way<Own>) {
-  type One = Transfer & Own
+export function transferQueue<Own extends object>(options: TransferOptions<Own>) {
+  type OwnTransfer = Transfer & Own
   const useTransfers = create<Transfers<Own>>(() => ({ accountId: null, transfers: [], changes: 0 }))
   const uploads = new Map<string, ResumableUpload>()
 
   /** Returns an upload; undefined if it was removed. */
-  const findTransfer = (id: string): One | undefined => useTransfers.getState().transfers.find((one) => one.id === id)
+  const findTransfer = (id: string): OwnTransfer | undefined => useTransfers.getState().transfers.find((one) => one.id === id)
 
   /** Updates the state of an upload. */
   const change = (id: string, changes: Partial<Transfer> | Partial<Own>): void => {
     useTransfers.setState(({ transfers }) => ({
       transfers: transfers.map((one) => (one.id === id ? { ...one, ...changes } : one)),
     }))
-    fill()
+    startQueued()
   }
 
   /** Records that the uploads on the server, or their results, have changed. */
   const noteChange = (): void => useTransfers.setState(({ changes }) => ({ changes: changes + 1 }))
 
-  const letGo = (id: string) => {
+  const releaseUpload = (id: string) => {
     uploads.delete(id)
-    way.onEnd?.(id)
+    options.onEnd?.(id)
   }
 
-  const arrive = async (transfer: One, response: unknown) => {
+  const completeTransfer = async (transfer: OwnTransfer, response: unknown) => {
     const { id, file } = transfer
-    letGo(id)
-    const known = await way.onWhole?.(findTransfer(id) ?? transfer, response)
+    releaseUpload(id)
+    const known = await options.onCompleted?.(findTransfer(id) ?? transfer, response)
     change(id, { ...known, stage: 'arrived', sent: file.size })
     noteChange()
   }
 
-  const begin = async (id: string) => {
-    const loaded = await loadSending().catch(() => null)
+  const start = async (id: string) => {
+    const loaded = await loadUploader().catch(() => null)
     const transfer = findTransfer(id)
     // It may have been paused meanwhile, or already started by a pause and resume.
     if (transfer?.stage !== 'sending' || uploads.has(id)) return
@@ -105,27 +105,27 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
     else change(id, { stage: 'refused', problem: texts.notLoaded })
   }
 
-  const send = (transfer: One, { sendResumably }: Awaited<ReturnType<typeof loadSending>>) => {
+  const send = (transfer: OwnTransfer, { sendResumably }: Awaited<ReturnType<typeof loadUploader>>) => {
     const { id, file, path, inParts } = transfer
-    way.onBegin?.(transfer)
+    options.onBegin?.(transfer)
     const upload = sendResumably({
       file,
-      announce: way.announce(transfer),
+      announce: options.announce(transfer),
       destination: path === null ? null : { path, inParts },
-      parts: way.parts,
+      parts: options.parts,
       onDestination: (known) => {
-        way.onDestination?.(id, known.path)
+        options.onDestination?.(id, known.path)
         change(id, known)
         noteChange()
       },
       onState: (stage) => findTransfer(id)?.stage !== stage && change(id, { stage, samples: [] }),
       onProgress: (sent) => {
-        way.onProgress()
+        options.onProgress()
         change(id, { sent, samples: withSample(findTransfer(id)?.samples ?? [], { at: Date.now(), sent }) })
       },
-      onDone: (response) => void arrive(transfer, response),
+      onDone: (response) => void completeTransfer(transfer, response),
       onRefused: ({ message, status }) => {
-        letGo(id)
+        releaseUpload(id)
         // An upload unknown to the server would have to start over.
         if (status === 404) change(id, { stage: 'refused', problem: texts.goneMeanwhile, path: null, sent: 0 })
         else change(id, { stage: 'refused', problem: message })
@@ -136,23 +136,23 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
   }
 
   // Starts queued uploads up to the concurrency limit.
-  const fill = () => {
+  const startQueued = () => {
     const { transfers } = useTransfers.getState()
-    const taken = transfers.filter(({ stage }) => TAKES_A_PLACE.includes(stage)).length
-    for (const next of transfers.filter(({ stage }) => stage === 'queued').slice(0, Math.max(0, AT_ONCE - taken))) {
+    const taken = transfers.filter(({ stage }) => ACTIVE_STAGES.includes(stage)).length
+    for (const next of transfers.filter(({ stage }) => stage === 'queued').slice(0, Math.max(0, CONCURRENT_UPLOADS - taken))) {
       change(next.id, { stage: 'sending', problem: null })
       const waiting = uploads.get(next.id)
       if (waiting) waiting.resume()
-      else void begin(next.id)
+      else void start(next.id)
     }
   }
 
   /** Enqueues files; returns the ids of their uploads. */
   const addTransfers = (accountId: number, outgoing: readonly Outgoing<Own>[]): string[] => {
     leaveOthers(accountId)
-    const added = outgoing.map(({ file, destination, own }): One => ({
+    const added = outgoing.map(({ file, destination, own }): OwnTransfer => ({
       ...own,
-      id: newKey(),
+      id: createIdempotencyKey(),
       file,
       path: destination?.path ?? null,
       inParts: destination?.inParts ?? false,
@@ -162,7 +162,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
       problem: null,
     }))
     useTransfers.setState(({ transfers }) => ({ transfers: [...transfers, ...added] }))
-    fill()
+    startQueued()
     return added.map(({ id }) => id)
   }
 
@@ -177,7 +177,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
 
   const drop = (id: string) => {
     uploads.get(id)?.stop()
-    letGo(id)
+    releaseUpload(id)
     useTransfers.setState(({ transfers }) => ({ transfers: transfers.filter((one) => one.id !== id) }))
   }
 
@@ -185,15 +185,15 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
   const cancelTransfer = async (id: string): Promise<void> => {
     const transfer = findTransfer(id)
     drop(id)
-    fill()
+    startQueued()
     if (transfer?.path && transfer.stage !== 'arrived') await discardTransfer(transfer.path)
   }
 
   /** Deletes a partial upload from the server. Throws `CallError`. */
   const discardTransfer = async (path: string): Promise<void> => {
     try {
-      const { discardSentUpload } = await loadSending()
-      await discardSentUpload(way.tus.cancel, path)
+      const { discardSentUpload } = await loadUploader()
+      await discardSentUpload(options.tus.cancel, path)
     } finally {
       noteChange()
     }
@@ -208,10 +208,10 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
   }
 
   /** Returns this tab's uploads of an account, and refetches what shows them elsewhere on the screen. */
-  const useOwnTransfers = (accountId: number): readonly One[] => {
+  const useOwnTransfers = (accountId: number): readonly OwnTransfer[] => {
     const { transfers, changes, accountId: owner } = useTransfers()
     const refreshAfter = useRefreshAfter()
-    const onProgress = useEffectEvent(() => void refreshAfter(way.tus.append, {}))
+    const onProgress = useEffectEvent(() => void refreshAfter(options.tus.append, {}))
     useEffect(() => {
       if (changes > 0) onProgress()
     }, [changes])
@@ -220,7 +220,7 @@ export function transferQueue<Own extends object>(way: Way<Own>) {
 
   // A listener for each queue: another queue may still need the tab when this one does not.
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-  const { needsTab = isUnderWay } = way
+  const { needsTab = isUnfinished } = options
   // Closing the tab would stop its uploads.
   useTransfers.subscribe(({ transfers }) => {
     if (transfers.some(needsTab)) window.addEventListener('beforeunload', warn)

@@ -1,4 +1,4 @@
-const inWords = (seconds: number): string => {
+const formatDuration = (seconds: number): string => {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`
@@ -12,7 +12,7 @@ export const texts = {
   percent: (percent: number) => `${percent}%`,
   amount: (sent: string, all: string) => `${sent} of ${all}`,
   speed: (size: string) => `${size}/s`,
-  left: (seconds: number) => `${inWords(seconds)} left`,
+  left: (seconds: number) => `${formatDuration(seconds)} left`,
   almost: 'Sent. The server is checking it...',
   stages: {
     queued: 'Queued',
@@ -29,7 +29,7 @@ export const texts = {
   cancelUpload: 'Cancel',
   stopTitle: 'Stop this upload?',
   stopText: (name: string) => `What has been uploaded of ${name} will be deleted.`,
-  discardUpload: 'Discard',
+  discard: 'Discard',
   notLoaded: 'The uploader could not be loaded. Check your connection and try again.',
   goneMeanwhile: 'This upload is no longer on the server: it was cancelled elsewhere or left unfinished for a week.',
 }

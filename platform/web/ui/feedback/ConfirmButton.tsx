@@ -15,14 +15,14 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'title' | 'onClick'> {
 }
 
 /** Button for a destructive action, which runs after confirmation in a dialog. */
-export function ConfirmButton({ title, text, confirmLabel, onConfirm, ...look }: ConfirmButtonProps) {
-  const [asks, setAsks] = useState(false)
+export function ConfirmButton({ title, text, confirmLabel, onConfirm, ...buttonProps }: ConfirmButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
     try {
       await onConfirm()
-      setAsks(false)
+      setIsOpen(false)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.error(error.message)
@@ -32,15 +32,15 @@ export function ConfirmButton({ title, text, confirmLabel, onConfirm, ...look }:
   }
   return (
     <>
-      <Button variant="subtle" color="madder" aria-haspopup="dialog" {...look} onClick={() => setAsks(true)} />
+      <Button variant="subtle" color="madder" aria-haspopup="dialog" {...buttonProps} onClick={() => setIsOpen(true)} />
       <ConfirmDialog
-        opened={asks}
+        opened={isOpen}
         title={title}
         confirmLabel={confirmLabel}
         danger
         busy={busy}
         onConfirm={confirm}
-        onClose={() => setAsks(false)}
+        onClose={() => setIsOpen(false)}
       >
         {text}
       </ConfirmDialog>

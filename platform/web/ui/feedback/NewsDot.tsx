@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import classes from './NewsDot.module.css'
 
-const COUNTED_MAX = 99
+const SHOWN_COUNT_MAX = 99
 
 /** Visual count on the corner of its container, hidden from screen readers. */
 export const CornerCount = ({ count }: { count: number }) => (
   <span className={classes.count} aria-hidden>
-    {count > COUNTED_MAX ? `${COUNTED_MAX}+` : count}
+    {count > SHOWN_COUNT_MAX ? `${SHOWN_COUNT_MAX}+` : count}
   </span>
 )
 

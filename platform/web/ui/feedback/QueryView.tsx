@@ -6,7 +6,7 @@ import { GoneState } from './GoneState.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 
 /** Minimal shape of a failure; `CallError` has more. */
-interface Failed {
+interface QueryFailure {
   message: string
   /** HTTP status; null without a response. */
   status?: number | null
@@ -17,7 +17,7 @@ interface Failed {
 /** Query result that `QueryView` needs; `useEndpoint` and TanStack Query provide more. */
 export interface QueryLike<Data> {
   data: Data | undefined
-  error: Failed | null
+  error: QueryFailure | null
   isFetching?: boolean
   refetch: () => unknown
 }
@@ -35,11 +35,11 @@ export interface QueryViewProps<Data> {
 }
 
 // Not found, forbidden, or an invalid path parameter: a retry would fail as well.
-const isGone = ({ status, problems = [] }: Failed) =>
+const isUnavailable = ({ status, problems = [] }: QueryFailure) =>
   status === 403 || status === 404 || (status === 422 && problems.every(({ loc }) => loc[0] === 'path'))
 
 // Status of a server-rendered page whose query got no response.
-const UNANSWERED = 503
+const SERVICE_UNAVAILABLE = 503
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0
 
@@ -61,12 +61,12 @@ export function QueryView<Data>({
     if (empty === undefined || !isEmpty(data)) return children(data)
     return hasProps(empty) ? <EmptyState {...empty} /> : empty
   }
-  if (error && isGone(error)) return <GoneState wayOn={gone} />
+  if (error && isUnavailable(error)) return <GoneState wayOn={gone} />
   if (error) {
     const { message, status } = error
     // Invalid input stays invalid, so there is no retry.
-    const again = status === 422 ? {} : { onRetry: query.refetch, busy: query.isFetching ?? false }
-    return <ErrorState message={message} status={status ?? UNANSWERED} {...again} />
+    const retryProps = status === 422 ? {} : { onRetry: query.refetch, busy: query.isFetching ?? false }
+    return <ErrorState message={message} status={status ?? SERVICE_UNAVAILABLE} {...retryProps} />
   }
   return skeleton ?? <ListSkeleton />
 }

@@ -8,12 +8,12 @@ export const useHasToasts = create(() => false)
 
 let shown = 0
 
-function show(message: string, look: { color: string; autoClose: number; title?: string | undefined }): void {
+function show(message: string, options: { color: string; autoClose: number; title?: string | undefined }): void {
   // Higher priorities come first: the newest is on top, and the sixth displaces the oldest.
   shown += 1
   const priority = shown
   useHasToasts.setState(true)
-  void import('./Toaster.tsx').then(({ notifications }) => notifications.show({ message, priority, ...look }))
+  void import('./Toaster.tsx').then(({ notifications }) => notifications.show({ message, priority, ...options }))
 }
 
 // Stays until hidden by the caller, who knows how long undo is possible.

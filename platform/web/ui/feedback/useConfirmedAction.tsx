@@ -9,12 +9,12 @@ import { toast } from './toast.ts'
 
 const ConfirmDialog = onDemand(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
 
-interface Question extends Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'danger'> {
+interface ConfirmationTexts extends Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'danger'> {
   /** Sentence about what will happen. */
   text: ReactNode
 }
 
-interface ConfirmedActionOptions<E extends Endpoint> extends Question {
+interface ConfirmedActionOptions<E extends Endpoint> extends ConfirmationTexts {
   /** Message of the success toast. */
   done?: string | ((response: ResponseOf<E>) => string)
   /** Called after the dialog has closed. */
@@ -30,7 +30,7 @@ interface ConfirmedActionOptions<E extends Endpoint> extends Question {
  * `onRefused` is given, and refetches what the call changed.
  */
 export function useConfirmedAction<E extends Endpoint>(endpoint: E, options: ConfirmedActionOptions<E>) {
-  const { done, onDone, onRefused, sentenceOf = ({ message }: CallError) => message, text, ...question } = options
+  const { done, onDone, onRefused, sentenceOf = ({ message }: CallError) => message, text, ...confirmation } = options
   const [opened, setOpened] = useState(false)
   const [input, setInput] = useState<Input<E> | null>(null)
   const close = () => setOpened(false)
@@ -48,14 +48,14 @@ export function useConfirmedAction<E extends Endpoint>(endpoint: E, options: Con
     }),
     sentenceOf,
   })
-  const open = (asked: Input<E>) => {
+  const open = (newInput: Input<E>) => {
     action.reset()
-    setInput(asked)
+    setInput(newInput)
     setOpened(true)
   }
   const dialog = (
     <ConfirmDialog
-      {...question}
+      {...confirmation}
       opened={opened}
       busy={action.busy}
       error={!onRefused && action.error && sentenceOf(action.error)}

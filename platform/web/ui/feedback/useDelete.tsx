@@ -27,14 +27,14 @@ interface DeleteOptions {
  */
 export function useDelete<E extends Endpoint>(endpoint: E, { isUndoable, onDelete, ...options }: DeleteOptions) {
   const { done, sentenceOf } = options
-  const asked = useConfirmedAction(endpoint, { ...options, danger: true, onDone: () => onDelete?.() })
-  const undoable = useUndoableDelete({
+  const confirmedDelete = useConfirmedAction(endpoint, { ...options, danger: true, onDone: () => onDelete?.() })
+  const undoableDelete = useUndoableDelete({
     endpoint,
     done,
     ...(onDelete && { onDelete }),
     ...(sentenceOf && { sentenceOf }),
   })
-  const run = (input: Input<E>) => (isUndoable ? undoable(input) : asked.open(input))
+  const run = (input: Input<E>) => (isUndoable ? undoableDelete(input) : confirmedDelete.open(input))
   const asks = !isUndoable
   const actionFor = (input: Input<E>): MoreAction => ({
     label: options.confirmLabel,
@@ -42,5 +42,5 @@ export function useDelete<E extends Endpoint>(endpoint: E, { isUndoable, onDelet
     opensDialog: asks,
     onClick: () => run(input),
   })
-  return { run, asks, actionFor, dialog: asked.dialog }
+  return { run, asks, actionFor, dialog: confirmedDelete.dialog }
 }

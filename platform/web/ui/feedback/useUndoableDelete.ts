@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
-import { call, newKey, type CallOptions, type Input } from '../../api/call.ts'
+import { call, createIdempotencyKey, type CallOptions, type Input } from '../../api/call.ts'
 import { CallError } from '../../api/messages.ts'
 import { keyOf, useRefreshAfter } from '../../api/query.ts'
 import { storedToken } from '../../drafts/storage.ts'
@@ -18,17 +18,17 @@ interface Deletion {
 }
 
 // Pending deletions, and the names that screens hide: until the call is made and its refetch is done.
-const waiting = new Map<string, Deletion>()
+const pending = new Map<string, Deletion>()
 const useDeleted = create<ReadonlySet<string>>(() => new Set())
 
 const nameOf = <E extends Endpoint>(endpoint: E, input: Input<E>): string => JSON.stringify(keyOf(endpoint, input))
-const leaveOut = (name: string) => useDeleted.setState((names) => new Set([...names, name]), true)
-const showAgain = (name: string) =>
+const hideItem = (name: string) => useDeleted.setState((names) => new Set([...names, name]), true)
+const showItem = (name: string) =>
   useDeleted.setState((names) => new Set([...names].filter((one) => one !== name)), true)
 
-function takeWaiting(name: string): Deletion | undefined {
-  const deletion = waiting.get(name)
-  waiting.delete(name)
+function takePending(name: string): Deletion | undefined {
+  const deletion = pending.get(name)
+  pending.delete(name)
   clearTimeout(deletion?.timer)
   deletion?.hideToast()
   return deletion
@@ -36,7 +36,7 @@ function takeWaiting(name: string): Deletion | undefined {
 
 // A user who leaves has seen the deletion and can no longer undo it.
 function sendAll(): void {
-  for (const name of waiting.keys()) void takeWaiting(name)?.send({ outlives: true })
+  for (const name of pending.keys()) void takePending(name)?.send({ keepalive: true })
 }
 
 interface UndoableDeleteOptions<E extends Endpoint> {
@@ -66,22 +66,22 @@ export function useUndoableDelete<E extends Endpoint>({
   return (input: Input<E>): void => {
     const name = nameOf(endpoint, input)
     if (useDeleted.getState().has(name)) return
-    const sent = { token: storedToken.read() ?? undefined, idempotencyKey: newKey() }
+    const credentials = { token: storedToken.read() ?? undefined, idempotencyKey: createIdempotencyKey() }
     const send = async (options: CallOptions = {}) => {
       try {
-        await call(endpoint, input, { ...sent, ...options })
+        await call(endpoint, input, { ...credentials, ...options })
       } catch (error) {
         if (!(error instanceof CallError)) throw error
         // Already deleted in another tab, as intended.
         if (error.status !== 404) toast.error(sentenceOf?.(error) ?? error.message)
       }
       await refreshAfter(endpoint, input)
-      showAgain(name)
+      showItem(name)
     }
     const undo = () => cancelDelete(endpoint, input)
-    const timer = setTimeout(() => void takeWaiting(name)?.send(), UNDO_MS)
-    waiting.set(name, { send, timer, hideToast: toast.undo(done, undo) })
-    leaveOut(name)
+    const timer = setTimeout(() => void takePending(name)?.send(), UNDO_MS)
+    pending.set(name, { send, timer, hideToast: toast.undo(done, undo) })
+    hideItem(name)
     onDelete?.()
   }
 }
@@ -89,8 +89,8 @@ export function useUndoableDelete<E extends Endpoint>({
 /** Cancels a deletion that can still be undone, such as when the item was replaced; returns whether there was one. */
 export function cancelDelete<E extends Endpoint>(endpoint: E, input: Input<E>): boolean {
   const name = nameOf(endpoint, input)
-  if (!takeWaiting(name)) return false
-  showAgain(name)
+  if (!takePending(name)) return false
+  showItem(name)
   return true
 }
 

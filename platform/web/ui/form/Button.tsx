@@ -2,8 +2,8 @@ import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { Link } from '../layout/Link.tsx'
 import classes from './Button.module.css'
 
-type Space = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
-const space = (size: Space | undefined) => size && `var(--mantine-spacing-${size})`
+type Spacing = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
+const spacing = (size: Spacing | undefined) => size && `var(--mantine-spacing-${size})`
 
 export interface ButtonProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   ref?: Ref<HTMLButtonElement> | undefined
@@ -26,9 +26,9 @@ export interface ButtonProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> 
   href?: string | undefined
   target?: string | undefined
   rel?: string | undefined
-  mt?: Space | undefined
-  mb?: Space | undefined
-  px?: Space | undefined
+  mt?: Spacing | undefined
+  mb?: Spacing | undefined
+  px?: Spacing | undefined
 }
 
 /**
@@ -39,11 +39,11 @@ export function Button(props: ButtonProps) {
   const { variant = 'filled', color, size = 'md', fullWidth, leftSection, rightSection, mt, mb, px, ...rest } = props
   const { ref, to, href, target, rel, type = 'button', loading, disabled, className, style, children, ...others } = rest
   const hasSpace = mt ?? mb ?? px
-  const look = {
+  const commonProps = {
     ...others,
     className: `button ${classes.button} ${className ?? ''}`,
     style: hasSpace
-      ? { marginBlock: `${space(mt) ?? 0} ${space(mb) ?? 0}`, paddingInline: space(px), ...style }
+      ? { marginBlock: `${spacing(mt) ?? 0} ${spacing(mb) ?? 0}`, paddingInline: spacing(px), ...style }
       : style,
     'data-variant': variant,
     'data-color': color,
@@ -59,18 +59,18 @@ export function Button(props: ButtonProps) {
   )
   if (to !== undefined)
     return (
-      <Link {...look} to={to} target={target} rel={rel}>
+      <Link {...commonProps} to={to} target={target} rel={rel}>
         {content}
       </Link>
     )
   if (href !== undefined)
     return (
-      <a {...look} href={href} target={target} rel={rel}>
+      <a {...commonProps} href={href} target={target} rel={rel}>
         {content}
       </a>
     )
   return (
-    <button {...look} ref={ref} type={type} disabled={disabled || loading} aria-busy={loading || undefined}>
+    <button {...commonProps} ref={ref} type={type} disabled={disabled || loading} aria-busy={loading || undefined}>
       {content}
     </button>
   )

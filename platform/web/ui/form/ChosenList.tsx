@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ArrangedList, EntryTool } from './ArrangedList.tsx'
 import classes from './LongForm.module.css'
-import { moved } from './useDragOrder.ts'
+import { moveEntry } from './useDragOrder.ts'
 
 interface ChosenListProps {
   chosen: readonly number[]
@@ -22,7 +22,7 @@ export function ChosenList({ chosen, nameOf, noteOf, removeLabel, onChange }: Ch
       entries={chosen}
       keyOf={(id) => id}
       nameOf={nameOf}
-      onMove={(from, to) => onChange(moved(chosen, from, to))}
+      onMove={(from, to) => onChange(moveEntry(chosen, from, to))}
       renderTools={(id) =>
         removeLabel && (
           <EntryTool

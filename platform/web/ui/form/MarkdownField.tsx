@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 const Readme = lazy(async () => ({ default: (await import('../media/Readme.tsx')).Readme }))
 
 // Heading level below that of the section.
-const LEVEL = 3
+const HEADING_LEVEL = 3
 
 interface MarkdownFieldProps {
   /** Name of the text, as the label of the tabs. */
@@ -65,7 +65,7 @@ export function MarkdownPreview({ isEmpty, error, html }: MarkdownPreviewProps) 
   if (html === null) return <ListSkeleton rows={2} />
   return (
     <Suspense fallback={<ListSkeleton rows={2} />}>
-      <Readme html={html} level={LEVEL} />
+      <Readme html={html} level={HEADING_LEVEL} />
     </Suspense>
   )
 }

@@ -6,7 +6,7 @@ import { amountLimits, currency, currencySymbol } from '../../format/money.ts'
 const LIMITS = amountLimits()
 
 /** Messages for invalid amounts. */
-interface AmountWords {
+interface AmountMessages {
   noAmount?: string
   tooSmall: (cents: number) => string
   tooLarge: (cents: number) => string
@@ -17,9 +17,9 @@ interface AmountLimits {
   most: number
 }
 
-function faultOf(
+function amountErrorOf(
   cents: number | null,
-  { noAmount, tooSmall, tooLarge }: AmountWords,
+  { noAmount, tooSmall, tooLarge }: AmountMessages,
   { least, most }: AmountLimits,
 ): string | null {
   if (cents === null) return noAmount ?? null
@@ -31,7 +31,7 @@ function faultOf(
  * Manages an amount as text, by default within the limits of a card: `cents` is null while it is no amount; `check` shows what is wrong and
  * returns valid cents.
  */
-export function useMoneyField(initial: string, words: AmountWords, limits: AmountLimits = LIMITS) {
+export function useMoneyField(initial: string, words: AmountMessages, limits: AmountLimits = LIMITS) {
   const [text, setText] = useState(initial)
   const [wrong, setWrong] = useState<string | null>(null)
   const cents = centsOf(text)
@@ -40,7 +40,7 @@ export function useMoneyField(initial: string, words: AmountWords, limits: Amoun
     setWrong(null)
   }
   const check = (): number | null => {
-    const fault = faultOf(cents, words, limits)
+    const fault = amountErrorOf(cents, words, limits)
     setWrong(fault)
     return fault === null ? cents : null
   }

@@ -34,8 +34,8 @@ interface MoreMenuProps {
 export function MoreMenu({ of, label, actions, size, inPlace = false, className, onOpen, ref }: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const merged = useMergedRef(button, ref)
-  const possible = actions.filter((action) => !!action)
-  if (possible.length === 0) return null
+  const visibleActions = actions.filter((action) => !!action)
+  if (visibleActions.length === 0) return null
   return (
     // Focuses the first item directly, since the menu contains only items.
     <Menu position="bottom-end" withinPortal={!inPlace} withInitialFocusPlaceholder={false} onOpen={onOpen}>
@@ -50,7 +50,7 @@ export function MoreMenu({ of, label, actions, size, inPlace = false, className,
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
-        {possible.map(({ label: name, onClick, isDanger, opensDialog }) => (
+        {visibleActions.map(({ label: name, onClick, isDanger, opensDialog }) => (
           <Menu.Item
             key={name}
             data-danger={isDanger || undefined}

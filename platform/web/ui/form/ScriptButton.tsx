@@ -11,7 +11,7 @@ interface ScriptButtonProps extends ButtonProps {
 }
 
 /** Button with a click handler; until hydration, a link to the same function. */
-export function ScriptButton({ to, rel, onClick, ...look }: ScriptButtonProps) {
+export function ScriptButton({ to, rel, onClick, ...buttonProps }: ScriptButtonProps) {
   const isHydrated = useHydrated()
-  return isHydrated ? <Button {...look} onClick={onClick} /> : <Button {...look} href={to} rel={rel} />
+  return isHydrated ? <Button {...buttonProps} onClick={onClick} /> : <Button {...buttonProps} href={to} rel={rel} />
 }

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import classes from './StarsField.module.css'
 import { texts } from '../texts.ts'
 
-const ALL = [1, 2, 3, 4, 5] as const
+const STARS = [1, 2, 3, 4, 5] as const
 
 export interface StarsFieldProps {
   label: string
@@ -23,7 +23,7 @@ export function StarsField({ label, value = 0, error, onChange, 'data-path': pat
     <fieldset aria-describedby={error ? message : undefined}>
       <legend className="field-label">{label}</legend>
       <div className={classes.row}>
-        {ALL.map((star) => (
+        {STARS.map((star) => (
           <label key={star} className={classes.star} data-lit={star <= value || undefined}>
             <input
               data-path={star === 1 ? path : undefined}

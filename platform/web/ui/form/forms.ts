@@ -1,6 +1,6 @@
 import type { CallError } from '../../api/messages.ts'
 
-const CHECK_THIS = 'Check this field'
+const DEFAULT_MESSAGE = 'Check this field'
 
 interface FormLike {
   getInputNode: (field: string) => { focus: () => void } | null
@@ -15,10 +15,10 @@ interface Shape {
 export function fieldProblems(
   shape: Shape,
   value: unknown,
-  words: Readonly<Record<string, string>>,
+  messages: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const wrong = new Set(shape.safeParse(value).error?.issues.map(({ path }) => String(path[0])))
-  return Object.fromEntries([...wrong].map((field) => [field, words[field] ?? CHECK_THIS]))
+  const invalid = new Set(shape.safeParse(value).error?.issues.map(({ path }) => String(path[0])))
+  return Object.fromEntries([...invalid].map((field) => [field, messages[field] ?? DEFAULT_MESSAGE]))
 }
 
 /** Focuses the first invalid field: `form.onSubmit(send, focusFirstError(form))`. */
@@ -33,7 +33,7 @@ export const focusFirstError =
  * Shows validation problems from the server at the fields they name (the second element of `loc`). Returns the message for the top of the
  * form, or null if every problem was assigned to a field.
  */
-export function placeProblems(form: FormLike, fields: readonly string[], error: CallError): string | null {
+export function showProblemsAtFields(form: FormLike, fields: readonly string[], error: CallError): string | null {
   const placed = error.problems.filter(({ loc, msg }) => {
     const field = fields.find((name) => name === loc[1])
     if (field !== undefined) form.setFieldError(field, msg)

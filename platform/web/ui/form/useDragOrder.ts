@@ -16,7 +16,7 @@ const gapAt = (list: HTMLElement, y: number): number =>
     return y > top + height / 2
   }).length
 
-function followEdge(y: number): void {
+function scrollAtEdge(y: number): void {
   if (y < EDGE_PX) window.scrollBy(0, -STEP_PX)
   else if (y > window.innerHeight - EDGE_PX) window.scrollBy(0, STEP_PX)
 }
@@ -32,7 +32,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, move: (from: n
     },
     onPointerMove: (event: PointerEvent) => {
       if (drag === null || list.current === null) return
-      followEdge(event.clientY)
+      scrollAtEdge(event.clientY)
       setDrag({ from, gap: gapAt(list.current, event.clientY) })
     },
     onPointerUp: () => {
@@ -47,7 +47,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, move: (from: n
 }
 
 /** Returns a list with one entry moved. */
-export const moved = <Entry>(entries: readonly Entry[], from: number, to: number): Entry[] => {
+export const moveEntry = <Entry>(entries: readonly Entry[], from: number, to: number): Entry[] => {
   const [entry] = entries.slice(from, from + 1)
   return entry === undefined ? [...entries] : entries.toSpliced(from, 1).toSpliced(to, 0, entry)
 }

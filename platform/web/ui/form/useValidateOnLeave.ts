@@ -12,20 +12,20 @@ interface FormLike {
  */
 export function useValidateOnLeave(form: FormLike): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null)
-  const newest = useRef(form)
+  const latestForm = useRef(form)
   useEffect(() => {
-    newest.current = form
+    latestForm.current = form
   })
 
   useEffect(() => {
     let pressed = false
-    let left: string | undefined
+    let leftField: string | undefined
     const validate = () => {
-      if (left !== undefined && newest.current.isDirty(left)) newest.current.validateField(left)
-      left = undefined
+      if (leftField !== undefined && latestForm.current.isDirty(leftField)) latestForm.current.validateField(leftField)
+      leftField = undefined
     }
-    const leave = ({ target }: FocusEvent) => {
-      left = (target as HTMLElement).dataset['path']
+    const onFocusOut = ({ target }: FocusEvent) => {
+      leftField = (target as HTMLElement).dataset['path']
       if (!pressed) validate()
     }
     const press = () => {
@@ -36,13 +36,13 @@ export function useValidateOnLeave(form: FormLike): RefObject<HTMLFormElement | 
       // The click event follows the release.
       setTimeout(validate)
     }
-    const gone = new AbortController()
-    const options = { capture: true, signal: gone.signal }
-    element.current?.addEventListener('focusout', leave, options)
+    const unmounted = new AbortController()
+    const options = { capture: true, signal: unmounted.signal }
+    element.current?.addEventListener('focusout', onFocusOut, options)
     document.addEventListener('pointerdown', press, options)
     document.addEventListener('pointerup', release, options)
     document.addEventListener('pointercancel', release, options)
-    return () => gone.abort()
+    return () => unmounted.abort()
   }, [])
 
   return element

@@ -10,7 +10,7 @@ export interface DisclosureProps {
 /** Details that most readers do not need: collapsed on screen, expanded in print. */
 export function Disclosure({ title, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  useOpenOnPaper(details)
+  useOpenInPrint(details)
   return (
     <details ref={details} className={classes.disclosure}>
       <summary>{title}</summary>
@@ -20,7 +20,7 @@ export function Disclosure({ title, children }: DisclosureProps) {
 }
 
 // Browsers without `::details-content` do not print collapsed details.
-function useOpenOnPaper(details: { current: HTMLDetailsElement | null }): void {
+function useOpenInPrint(details: { current: HTMLDetailsElement | null }): void {
   useEffect(() => {
     let wasOpen = false
     const open = () => {

@@ -13,43 +13,43 @@ export type ScreenLoader = () => Promise<object>
 
 /** Renders a screen once its script has loaded, or an error with a retry if it has not within two minutes. */
 export function LazyScreen({ load }: { load: ScreenLoader }) {
-  const arrival = arrived.get(load)
-  return arrival ? <ArrivedScreen Screen={arrival.Screen} /> : <ComingScreen load={load} />
+  const loaded = loadedScreens.get(load)
+  return loaded ? <LoadedScreen Screen={loaded.Screen} /> : <LoadingScreen load={load} />
 }
 
 // Loaded screens, which render immediately on the server and during hydration.
-const arrived = new WeakMap<ScreenLoader, { file: object; Screen: ComponentType }>()
+const loadedScreens = new WeakMap<ScreenLoader, { file: object; Screen: ComponentType }>()
 
 /** Loads a screen so that `LazyScreen` renders it immediately; returns its module. */
 export async function prepareScreen(load: ScreenLoader): Promise<object> {
-  const before = arrived.get(load)
-  if (before) return before.file
+  const known = loadedScreens.get(load)
+  if (known) return known.file
   const file = await load()
-  arrived.set(load, { file, Screen: screenIn(file) })
+  loadedScreens.set(load, { file, Screen: screenIn(file) })
   return file
 }
 
-function ArrivedScreen({ Screen }: { Screen: ComponentType }) {
+function LoadedScreen({ Screen }: { Screen: ComponentType }) {
   const [attempt, setAttempt] = useState(0)
   return (
     <ScreenBoundary key={attempt} onRetry={() => setAttempt(attempt + 1)}>
       {/* The server renders without streaming, so nobody would see a fallback there. */}
       <Suspense fallback={isServer ? null : <ScreenSkeleton />}>
         <Screen />
-        <Arrival />
+        <HydrationSignal />
       </Suspense>
     </ScreenBoundary>
   )
 }
 
 // Sibling of the screen, so that it hydrates with it.
-function Arrival() {
+function HydrationSignal() {
   const { onHydrated } = use(PageContext)
   useEffect(() => onHydrated?.(), [onHydrated])
   return null
 }
 
-function ComingScreen({ load }: { load: ScreenLoader }) {
+function LoadingScreen({ load }: { load: ScreenLoader }) {
   const [attempt, setAttempt] = useState(0)
   // oxlint-disable-next-line react/exhaustive-deps -- a new attempt fetches anew
   const Screen = useMemo(() => lazy(() => fetchScreen(load)), [load, attempt])
@@ -66,11 +66,11 @@ function ComingScreen({ load }: { load: ScreenLoader }) {
 
 async function fetchScreen(load: ScreenLoader): Promise<{ default: ComponentType }> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The screen took too long to arrive')), SCREEN_TIMEOUT_MS)
   })
   try {
-    return { default: screenIn(await Promise.race([load(), tooLate])) }
+    return { default: screenIn(await Promise.race([load(), timeout])) }
   } finally {
     clearTimeout(timer)
   }

@@ -24,7 +24,7 @@ export function Link(props: LinkProps) {
         {children}
       </a>
     )
-  return <FollowedLink {...props} />
+  return <RouterLink {...props} />
 }
 
 // With other buttons or modifier keys, browsers open the link elsewhere.
@@ -32,7 +32,7 @@ const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent
   button === 0 && (target === undefined || target === '_self') && !(metaKey || altKey || ctrlKey || shiftKey)
 
 // The router's Link includes preloading for frameworks, which is unused here and would be loaded on every first visit.
-function FollowedLink({ to, replace, state, target, onClick, children, ...anchor }: LinkProps) {
+function RouterLink({ to, replace, state, target, onClick, children, ...anchor }: LinkProps) {
   const href = useHref(to)
   const here = createPath(useLocation())
   const navigate = useNavigate()

@@ -13,28 +13,28 @@ export interface LongTextProps {
   show?: (text: string) => ReactNode
 }
 
-const asItIs = (text: string): ReactNode => text
+const renderText = (text: string): ReactNode => text
 
 /** User-written text with its line breaks; a long one as an excerpt that expands in place, and in full without scripts. */
-export function LongText({ children, shown = 200, className = '', show = asItIs }: LongTextProps) {
+export function LongText({ children, shown = 200, className = '', show = renderText }: LongTextProps) {
   const [open, setOpen] = useState(false)
   const isHydrated = useHydrated()
   const end = endOfExcerpt(children, shown)
   const isLong = end < children.length
-  const beginning = isLong ? children.slice(0, end).trimEnd() : children
+  const excerpt = isLong ? children.slice(0, end).trimEnd() : children
   return (
     <p className={`${classes.text} ${className}`} data-excerpt={(isLong && !open) || undefined} dir="auto">
       {isLong && !isHydrated ? (
         <>
-          {show(beginning)}
+          {show(excerpt)}
           <span className={classes.cut}>… </span>
           {/* Browsers with scripts parse this as raw text, entities included, so hydration must not compare it as a string. */}
           <noscript>
-            <span>{show(children.slice(beginning.length))}</span>
+            <span>{show(children.slice(excerpt.length))}</span>
           </noscript>
         </>
       ) : (
-        show(isLong && !open ? `${beginning}… ` : `${children} `)
+        show(isLong && !open ? `${excerpt}… ` : `${children} `)
       )}
       {isLong && (
         <button

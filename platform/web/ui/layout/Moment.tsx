@@ -39,10 +39,10 @@ const midnight = (at: Date, zone: Zone) =>
 
 /** Formats a relative time: "3 hours ago", "yesterday", "just now". Distances over a day are counted in days of the reader's calendar. */
 export function formatRelative(at: Date, now: number, zone: Zone = 'own'): string {
-  const apart = at.getTime() - now
+  const offset = at.getTime() - now
   // Rounded, because days with a clock change are shorter or longer.
   const days = Math.round((midnight(at, zone) - midnight(new Date(now), zone)) / DAY_MS)
-  const distance = Math.abs(apart) < DAY_MS ? apart : days * DAY_MS
+  const distance = Math.abs(offset) < DAY_MS ? offset : days * DAY_MS
   const step = STEPS.find(([, length]) => Math.abs(distance) >= length)
   return step ? relative.format(Math.trunc(distance / step[1]), step[0]) : 'just now'
 }
@@ -63,13 +63,13 @@ function onMinute(listener: () => void): () => void {
   }
 }
 
-const AS_RENDERED = null
+const NOT_HYDRATED = null
 
 /** Returns the current minute and the time zone to use: the server's until hydration. */
 function useMinute(): { minute: number; zone: Zone } {
   const rendered = use(PageContext).minute
-  const own = useSyncExternalStore<number | null>(onMinute, currentMinute, () => AS_RENDERED)
-  return own === AS_RENDERED ? { minute: rendered, zone: 'utc' } : { minute: own, zone: 'own' }
+  const own = useSyncExternalStore<number | null>(onMinute, currentMinute, () => NOT_HYDRATED)
+  return own === NOT_HYDRATED ? { minute: rendered, zone: 'utc' } : { minute: own, zone: 'own' }
 }
 
 /** Returns whether two timestamps (ISO 8601) are on the same day of the reader's calendar. */

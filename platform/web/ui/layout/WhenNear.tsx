@@ -18,8 +18,8 @@ export interface WhenNearProps {
 export function WhenNear({ coming, className, ahead, children }: WhenNearProps) {
   const { place, isNear } = useNear(ahead)
   const isHydrated = useHydrated()
-  const [isDrawn] = useState(!isHydrated)
-  const [nearness] = useState(makeNearness)
+  const [wasRendered] = useState(!isHydrated)
+  const [nearness] = useState(createNearSignal)
   useEffect(() => {
     if (isNear) nearness.come()
   }, [isNear, nearness])
@@ -27,7 +27,7 @@ export function WhenNear({ coming, className, ahead, children }: WhenNearProps) 
   const rendered = useMemo(
     () => (
       <Suspense fallback={coming}>
-        <Near nearness={nearness.coming}>{children}</Near>
+        <SuspendUntilNear nearness={nearness.coming}>{children}</SuspendUntilNear>
       </Suspense>
     ),
     [coming, children, nearness],
@@ -35,12 +35,12 @@ export function WhenNear({ coming, className, ahead, children }: WhenNearProps) 
   const fetched = isNear ? <Suspense fallback={coming}>{children}</Suspense> : coming
   return (
     <div ref={place} className={className}>
-      {isDrawn ? rendered : fetched}
+      {wasRendered ? rendered : fetched}
     </div>
   )
 }
 
-function makeNearness() {
+function createNearSignal() {
   let come: () => void = () => undefined
   const coming = new Promise<void>((resolve) => {
     come = resolve
@@ -48,7 +48,7 @@ function makeNearness() {
   return { come, coming }
 }
 
-function Near({ nearness, children }: { nearness: Promise<void>; children: ReactNode }) {
+function SuspendUntilNear({ nearness, children }: { nearness: Promise<void>; children: ReactNode }) {
   if (!isServer) use(nearness)
   return children
 }

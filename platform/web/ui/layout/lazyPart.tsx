@@ -17,10 +17,10 @@ export const lazyPart = <File extends PartFile, Props extends object>(
   lazy(async () => {
     const file = await load()
     const Part = pick(file)
-    const Noted: ComponentType<Props> = (props) => {
+    const RecordedPart: ComponentType<Props> = (props) => {
       const rendering = useRendering()
       if (file.sourceFile !== undefined) rendering?.files.add(file.sourceFile)
       return <Part {...props} />
     }
-    return { default: Noted }
+    return { default: RecordedPart }
   })

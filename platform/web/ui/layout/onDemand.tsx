@@ -11,9 +11,9 @@ export function onDemand<Props extends { opened: boolean }>(
   const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
   return function OnDemand(props) {
     // Stays mounted afterwards, so that it can fade out and return the focus.
-    const [wanted, setWanted] = useState(props.opened)
-    if (props.opened && !wanted) setWanted(true)
-    if (!wanted) return null
+    const [hasOpened, setHasOpened] = useState(props.opened)
+    if (props.opened && !hasOpened) setHasOpened(true)
+    if (!hasOpened) return null
     return (
       <Suspense>
         <Loaded {...props} />

@@ -19,21 +19,21 @@ export interface BarChartProps {
 }
 
 const STEPS = [1, 2, 2.5, 5, 10]
-const SPACES = 4
+const INTERVALS = 4
 
 /** Returns the upper end of the scale: a round number at or above the largest value. */
 export function scaleEnd(values: readonly number[]): number {
   const largest = Math.max(0, ...values)
-  if (largest === 0) return SPACES
-  const power = 10 ** Math.floor(Math.log10(largest / SPACES))
-  const step = STEPS.find((one) => one * power * SPACES >= largest) ?? 10
-  return step * power * SPACES
+  if (largest === 0) return INTERVALS
+  const power = 10 ** Math.floor(Math.log10(largest / INTERVALS))
+  const step = STEPS.find((one) => one * power * INTERVALS >= largest) ?? 10
+  return step * power * INTERVALS
 }
 
 /** Bar chart of amounts over time, with a table of its values for screen readers. */
 export function BarChart({ label, bars, format }: BarChartProps) {
   const end = scaleEnd(bars.map(({ value }) => value))
-  const lines = Array.from({ length: SPACES + 1 }, (_, line) => (end / SPACES) * (SPACES - line))
+  const lines = Array.from({ length: INTERVALS + 1 }, (_, line) => (end / INTERVALS) * (INTERVALS - line))
   return (
     <div className={classes.chart} role="img" aria-label={label}>
       <div className={classes.scale} aria-hidden>

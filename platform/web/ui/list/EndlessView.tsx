@@ -36,7 +36,7 @@ export function EndlessView<Item>({ query, paging, ...view }: EndlessViewProps<I
       <FirstPageLink paging={paging} />
       <QueryView {...view} query={{ ...query, data: items }} />
       <NextPageLink paging={paging} next={query.next} />
-      {canGrow && !isFetchingNextPage && !isReturning && <End key={items?.length} onNear={fetchNextPage} />}
+      {canGrow && !isFetchingNextPage && !isReturning && <EndSentinel key={items?.length} onNear={fetchNextPage} />}
       {isFetchingNextPage && (
         <div className={classes.coming}>
           <ListSkeleton shape="cards" rows={3} />
@@ -51,7 +51,7 @@ export function EndlessView<Item>({ query, paging, ...view }: EndlessViewProps<I
 }
 
 /** Sentinel after the last entry; mounted anew after each page, so that it is observed again. */
-function End({ onNear }: { onNear: () => unknown }) {
+function EndSentinel({ onNear }: { onNear: () => unknown }) {
   const { place, isNear } = useNear()
   useEffect(() => {
     if (isNear) onNear()

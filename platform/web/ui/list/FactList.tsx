@@ -6,10 +6,10 @@ export type Fact = readonly [name: string, ...says: ReactNode[]]
 /** Facts as a description list, styled by its class. */
 export const FactList = ({ facts, ...list }: { facts: readonly Fact[]; className: string | undefined }) => (
   <dl {...list}>
-    {facts.map(([name, ...says]) => (
+    {facts.map(([name, ...values]) => (
       <div key={name}>
         <dt>{name}</dt>
-        {says.map((one, at) => (
+        {values.map((one, at) => (
           // Values have a stable order.
           <dd key={at}>{one}</dd>
         ))}

@@ -30,9 +30,9 @@ export function OrderChoice<Order extends string>({
   ...field
 }: OrderChoiceProps<Order>) {
   const names = (Object.keys(orders) as Order[]).filter((name) => name !== 'relevance' || search.q.trim() !== '')
-  const byDefault = orderOf({ ...search, order: null }, usual)
+  const defaultOrder = orderOf({ ...search, order: null }, usual)
   // The default is empty, so that a form sent without scripts chooses none: with words it is another.
-  const valueOf = (name: Order | 'relevance') => (name === byDefault ? '' : name)
+  const valueOf = (name: Order | 'relevance') => (name === defaultOrder ? '' : name)
   return (
     <SearchChoice
       {...field}

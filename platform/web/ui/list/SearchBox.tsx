@@ -6,7 +6,7 @@ import { IconButton } from '../form/IconButton.tsx'
 import { SearchText } from './SearchFields.tsx'
 import { texts } from '../texts.ts'
 
-const TYPING_MS = 300
+const DEBOUNCE_MS = 300
 
 export interface SearchBoxProps {
   label: string
@@ -23,13 +23,13 @@ export interface SearchBoxProps {
 /** Search field. Reports the words at a pause in typing, and immediately on Enter. */
 export function SearchBox({ label, hint, maxLength = SEARCH_TYPED_MAX, q, onSearch, ...field }: SearchBoxProps) {
   const [typed, setTyped] = useState(q)
-  const [seen, setSeen] = useState(q)
+  const [lastQuery, setLastQuery] = useState(q)
   // Going back and "show all" change the words from outside; the user's own come back trimmed and change nothing.
-  if (q !== seen) {
-    setSeen(q)
+  if (q !== lastQuery) {
+    setLastQuery(q)
     if (typed.trim() !== q) setTyped(q)
   }
-  const searchSoon = useDebouncedCallback(onSearch, TYPING_MS)
+  const searchDebounced = useDebouncedCallback(onSearch, DEBOUNCE_MS)
   const clear = () => {
     setTyped('')
     onSearch('')
@@ -53,7 +53,7 @@ export function SearchBox({ label, hint, maxLength = SEARCH_TYPED_MAX, q, onSear
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        searchSoon(event.currentTarget.value.trim())
+        searchDebounced(event.currentTarget.value.trim())
       }}
       onKeyDown={(event) => event.key === 'Enter' && onSearch(typed.trim())}
     />

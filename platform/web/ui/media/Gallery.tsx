@@ -73,13 +73,13 @@ interface EnlargeProps {
 
 function Enlarge({ picture: { url, alt, width, height }, at, className, onShow, children }: EnlargeProps) {
   const isHydrated = useHydrated()
-  const look = {
+  const commonProps = {
     className,
     'aria-label': texts.enlarge(alt ?? texts.picture(at + 1)),
     // Reserves its space until it has loaded.
     style: { '--sides': width / height, '--width': `${width}px` },
     children,
   }
-  if (!isHydrated) return <UnstyledButton component="a" href={url} {...look} />
-  return <UnstyledButton {...look} aria-haspopup="dialog" onClick={() => onShow(at)} />
+  if (!isHydrated) return <UnstyledButton component="a" href={url} {...commonProps} />
+  return <UnstyledButton {...commonProps} aria-haspopup="dialog" onClick={() => onShow(at)} />
 }

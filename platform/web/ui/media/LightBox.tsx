@@ -43,18 +43,18 @@ export function LightBox({ opened, onClose, title, ...shown }: LightBoxProps) {
 
 function Pictures({ pictures, startAt }: PicturesProps) {
   const [at, setAt] = useState(startAt)
-  const touchedAt = useRef<number | null>(null)
+  const pointerStartX = useRef<number | null>(null)
   const picture = pictures[at]
   if (!picture) return null
-  const go = (steps: number) => setAt((now) => (now + steps + pictures.length) % pictures.length)
+  const showBy = (steps: number) => setAt((now) => (now + steps + pictures.length) % pictures.length)
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') go(-1)
-    if (key === 'ArrowRight') go(1)
+    if (key === 'ArrowLeft') showBy(-1)
+    if (key === 'ArrowRight') showBy(1)
   }
   const swipe = (to: number) => {
-    const way = touchedAt.current === null ? 0 : to - touchedAt.current
-    touchedAt.current = null
-    if (Math.abs(way) > SWIPE_PX) go(way < 0 ? 1 : -1)
+    const distance = pointerStartX.current === null ? 0 : to - pointerStartX.current
+    pointerStartX.current = null
+    if (Math.abs(distance) > SWIPE_PX) showBy(distance < 0 ? 1 : -1)
   }
   const isOne = pictures.length === 1
   return (
@@ -66,12 +66,12 @@ function Pictures({ pictures, startAt }: PicturesProps) {
         src={picture.url}
         alt={picture.alt ?? texts.picture(at + 1)}
         draggable={false}
-        onPointerDown={({ pageX }) => (touchedAt.current = pageX)}
+        onPointerDown={({ pageX }) => (pointerStartX.current = pageX)}
         onPointerUp={({ pageX }) => swipe(pageX)}
       />
       <div className={classes.bar}>
         {!isOne && (
-          <UnstyledButton className={classes.step} aria-label={texts.previous} onClick={() => go(-1)}>
+          <UnstyledButton className={classes.step} aria-label={texts.previous} onClick={() => showBy(-1)}>
             <ChevronLeft aria-hidden />
           </UnstyledButton>
         )}
@@ -80,7 +80,7 @@ function Pictures({ pictures, startAt }: PicturesProps) {
           {!isOne && <span className={classes.count}>{texts.pictureOf(at + 1, pictures.length)}</span>}
         </p>
         {!isOne && (
-          <UnstyledButton className={classes.step} aria-label={texts.next} onClick={() => go(1)} data-autofocus>
+          <UnstyledButton className={classes.step} aria-label={texts.next} onClick={() => showBy(1)} data-autofocus>
             <ChevronRight aria-hidden />
           </UnstyledButton>
         )}

@@ -59,11 +59,11 @@ function codewordsOf(bytes: Uint8Array, [capacity, correction, blocks]: (typeof 
     return data.slice(from, (from += length))
   })
   const checks = parts.map((part) => correctionOf(part, correction))
-  const inTurn = (lists: number[][]) =>
+  const interleave = (lists: number[][]) =>
     Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, at) =>
       lists.flatMap((list) => list[at] ?? []),
     ).flat()
-  return [...inTurn(parts), ...inTurn(checks)]
+  return [...interleave(parts), ...interleave(checks)]
 }
 
 /** Returns the version information with its check bits. */
@@ -74,7 +74,7 @@ function versionBits(version: number): number {
 }
 
 /** Returns the modules of the function patterns; undefined where data goes. */
-function frameOf(version: number, marks: readonly number[]): (boolean | undefined)[][] {
+function functionPatternsOf(version: number, alignments: readonly number[]): (boolean | undefined)[][] {
   const size = 17 + 4 * version
   const grid = Array.from({ length: size }, () => Array<boolean | undefined>(size).fill(undefined))
   const set = (row: number, column: number, dark: boolean) => {
@@ -87,12 +87,12 @@ function frameOf(version: number, marks: readonly number[]): (boolean | undefine
       [at, 6],
     ] as const)
       set(row, column, at % 2 === 0)
-  const rings = (row: number, column: number, reach: number, isDark: (ring: number) => boolean) => {
-    for (let y = -reach; y <= reach; y++)
-      for (let x = -reach; x <= reach; x++) set(row + y, column + x, isDark(Math.max(Math.abs(y), Math.abs(x))))
+  const rings = (row: number, column: number, radius: number, isDark: (ring: number) => boolean) => {
+    for (let y = -radius; y <= radius; y++)
+      for (let x = -radius; x <= radius; x++) set(row + y, column + x, isDark(Math.max(Math.abs(y), Math.abs(x))))
   }
-  for (const row of marks)
-    for (const column of marks) {
+  for (const row of alignments)
+    for (const column of alignments) {
       const isInCorner = [row, column].every((at) => at === 6 || at === size - 7) && row + column < 2 * (size - 7)
       if (!isInCorner) rings(row, column, 2, (ring) => ring !== 1)
     }
@@ -124,7 +124,7 @@ export function qrSquaresOf(text: string): boolean[][] | null {
   const at = VERSIONS.findIndex(([capacity]) => bytes.length + OVERHEAD_BYTES <= capacity)
   const shape = VERSIONS[at]
   if (!shape) return null
-  const grid = frameOf(at + 1, shape[3])
+  const grid = functionPatternsOf(at + 1, shape[3])
   const bits = codewordsOf(bytes, shape).flatMap((byte) => bitsOf(byte, 8))
   const size = grid.length
   let next = 0

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 
 /** A piece of text common to both versions, or only in one. */
-export interface Stretch {
+export interface DiffSegment {
   kind: 'same' | 'removed' | 'added'
   text: string
 }
@@ -14,8 +14,8 @@ const wordsOf = (text: string): string[] =>
   text.match(/\s+|\p{Sc}?\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu) ?? []
 
 // Merges changes separated only by a space, so that "two old words" is one change instead of three.
-function joined(stretches: readonly Stretch[]): Stretch[] {
-  const result: Stretch[] = []
+function mergeChanges(segments: readonly DiffSegment[]): DiffSegment[] {
+  const result: DiffSegment[] = []
   let removed = ''
   let added = ''
   const flush = () => {
@@ -24,8 +24,8 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
     removed = ''
     added = ''
   }
-  stretches.forEach(({ kind, text }, at) => {
-    const betweenChanges = text.trim() === '' && stretches[at + 1] !== undefined && stretches[at + 1]?.kind !== 'same'
+  segments.forEach(({ kind, text }, at) => {
+    const betweenChanges = text.trim() === '' && segments[at + 1] !== undefined && segments[at + 1]?.kind !== 'same'
     if (kind === 'removed') removed += text
     else if (kind === 'added') added += text
     else if (removed !== '' && added !== '' && betweenChanges) {
@@ -43,14 +43,14 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** Computes a word diff of two texts: common, removed and added parts. */
-export function differenceOf(before: string, after: string): Stretch[] {
-  const old = wordsOf(before)
-  const young = wordsOf(after)
-  const runs = diffArrays(old, young, { maxEditLength: EDITS_MAX }) ?? [
-    { value: old, removed: true, added: false },
-    { value: young, removed: false, added: true },
+export function differenceOf(before: string, after: string): DiffSegment[] {
+  const oldWords = wordsOf(before)
+  const newWords = wordsOf(after)
+  const runs = diffArrays(oldWords, newWords, { maxEditLength: EDITS_MAX }) ?? [
+    { value: oldWords, removed: true, added: false },
+    { value: newWords, removed: false, added: true },
   ]
-  return joined(
+  return mergeChanges(
     runs.map(({ value, removed, added }) => ({
       kind: removed ? 'removed' : added ? 'added' : 'same',
       text: value.join(''),
@@ -61,13 +61,13 @@ export function differenceOf(before: string, after: string): Stretch[] {
 const CONTEXT_WORDS = 5
 
 /** Shortens the unchanged parts of a diff to a few words of context. */
-export function changesOf(stretches: readonly Stretch[]): Stretch[] {
-  return stretches.map(({ kind, text }, at) => {
+export function changesOf(segments: readonly DiffSegment[]): DiffSegment[] {
+  return segments.map(({ kind, text }, at) => {
     const words = wordsOf(text)
-    const [isFirst, isLast] = [at === 0, at === stretches.length - 1]
+    const [isFirst, isLast] = [at === 0, at === segments.length - 1]
     // Spaces count as words.
-    const most = 2 * CONTEXT_WORDS * (isFirst || isLast ? 1 : 2)
-    if (kind !== 'same' || words.length <= most) return { kind, text }
+    const wordsMax = 2 * CONTEXT_WORDS * (isFirst || isLast ? 1 : 2)
+    if (kind !== 'same' || words.length <= wordsMax) return { kind, text }
     const begin = isFirst
       ? ''
       : words

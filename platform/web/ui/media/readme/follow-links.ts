@@ -1,30 +1,30 @@
 /** Returns the element that a link within a README targets. */
-function placeIn(readme: HTMLElement, hash: string): HTMLElement | null {
+function targetIn(readme: HTMLElement, hash: string): HTMLElement | null {
   if (hash.length < 2) return null
   // Authors write links encoded or decoded.
   const name = hash.slice(1)
-  let plain = name
+  let decodedName = name
   try {
-    plain = decodeURIComponent(name)
+    decodedName = decodeURIComponent(name)
   } catch {
     // Not encoded: use it as written.
   }
-  const places = [...readme.querySelectorAll<HTMLElement>('[id], [name]')]
-  const named = (one: string) => places.find((place) => place.id === one || place.getAttribute('name') === one)
-  return named(plain) ?? named(name) ?? null
+  const anchors = [...readme.querySelectorAll<HTMLElement>('[id], [name]')]
+  const findByName = (one: string) => anchors.find((targetElement) => targetElement.id === one || targetElement.getAttribute('name') === one)
+  return findByName(decodedName) ?? findByName(name) ?? null
 }
 
-function lead(place: HTMLElement): void {
-  place.scrollIntoView({ block: 'start' })
+function scrollToTarget(targetElement: HTMLElement): void {
+  targetElement.scrollIntoView({ block: 'start' })
   // Keyboard navigation continues from there.
-  place.tabIndex = -1
-  place.focus({ preventScroll: true })
+  targetElement.tabIndex = -1
+  targetElement.focus({ preventScroll: true })
 }
 
 /** Scrolls to the target of the page's fragment, if it is in this README. */
 export function scrollToFragment(readme: HTMLElement): void {
-  const place = placeIn(readme, window.location.hash)
-  if (place) lead(place)
+  const targetElement = targetIn(readme, window.location.hash)
+  if (targetElement) scrollToTarget(targetElement)
 }
 
 /**
@@ -32,16 +32,16 @@ export function scrollToFragment(readme: HTMLElement): void {
  * leaves the page. Returns a function that stops this.
  */
 export function followFragmentLinks(readme: HTMLElement): () => void {
-  const follow = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return
     const hash = event.target.closest('a')?.getAttribute('href') ?? ''
     if (!hash.startsWith('#')) return
     event.preventDefault()
-    const place = placeIn(readme, hash)
-    if (!place) return
+    const targetElement = targetIn(readme, hash)
+    if (!targetElement) return
     window.history.replaceState(window.history.state, '', hash)
-    lead(place)
+    scrollToTarget(targetElement)
   }
-  readme.addEventListener('click', follow)
-  return () => readme.removeEventListener('click', follow)
+  readme.addEventListener('click', onClick)
+  return () => readme.removeEventListener('click', onClick)
 }

@@ -1,21 +1,21 @@
-import { WIDE } from './content.ts'
+import { SCROLL_WRAPPER } from './content.ts'
 
 /**
  * Makes elements wider than the README focusable, so that keys can scroll them, while they are wider. Returns a function that stops this.
  */
 export function scrollByKeys(readme: HTMLElement): () => void {
-  const look = () => {
-    for (const element of readme.querySelectorAll<HTMLElement>(`pre, [${WIDE}]`)) {
+  const updateFocusability = () => {
+    for (const element of readme.querySelectorAll<HTMLElement>(`pre, [${SCROLL_WRAPPER}]`)) {
       if (element.scrollWidth > element.clientWidth) element.tabIndex = 0
       else element.removeAttribute('tabindex')
     }
   }
-  look()
-  window.addEventListener('resize', look)
+  updateFocusability()
+  window.addEventListener('resize', updateFocusability)
   // Content of a collapsed element has no width until opened.
-  readme.addEventListener('toggle', look, { capture: true })
+  readme.addEventListener('toggle', updateFocusability, { capture: true })
   return () => {
-    window.removeEventListener('resize', look)
-    readme.removeEventListener('toggle', look, { capture: true })
+    window.removeEventListener('resize', updateFocusability)
+    readme.removeEventListener('toggle', updateFocusability, { capture: true })
   }
 }
