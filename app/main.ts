@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseTooNew, EditedMigrations } from '#db/migrate.ts'
 import { openReplica } from '#db/open.ts'
 import { hasPayments, reportPaymentChecks, watchProvider } from '#features/payments/server.ts'
-import { noteTranscodingRun, openFfmpeg, openSpeech, openWorkFolders } from '#features/videos/server.ts'
+import { storeTranscodingRun, openFfmpeg, openSpeech, openWorkFolders } from '#features/videos/server.ts'
 import { openEventBus, type EventBus } from '#platform/server/work/event-bus.ts'
 import { openNotifyBatcher } from '#platform/server/work/notify-batcher.ts'
 import { setCurrency } from '#platform/contract/currency.ts'
 import { followStoredSettings } from '#features/administration/server.ts'
-import { openClaim } from '#features/operators/server.ts'
+import { findClaimKey } from '#features/operators/server.ts'
 import { parseConfig, readEnvironment, SettingsError, type Config } from '#platform/server/config.ts'
 import { openLiveSettings } from '#platform/server/settings/live-settings.ts'
 import { sendsTraces } from '#platform/server/settings/open-telemetry.ts'
@@ -173,7 +173,10 @@ async function start(): Promise<void> {
 
   const demoAccounts = await loadDemo(opened, files, config, clock())
 
-  const { stripeSettings, smtpUrl, mailPages, payments, identityProviders } = await openExternalServices(config, shutdownHooks)
+  const { stripeSettings, smtpUrl, mailPages, payments, identityProviders } = await openExternalServices(
+    config,
+    shutdownHooks,
+  )
   const mailSettings = () => mailSettingsOf(config, config.SMTP_URL ?? smtpUrl)
   const mailer = skipRefused(openMailer(mailSettings), opened.db, clock)
   shutdownHooks.add(() => mailer.close())
@@ -229,7 +232,7 @@ async function start(): Promise<void> {
     )
   }
   // By now this process listens on the database and so holds the lock of its run.
-  if (services.ffmpeg) await noteTranscodingRun(opened.db, opened.run, services.speech !== null)
+  if (services.ffmpeg) await storeTranscodingRun(opened.db, opened.run, services.speech !== null)
   const tools = () => ({ db: opened.db, now: clock(), services, log })
   if (opened.embedded) await deleteAbandonedCopies(config)
   const declarations = jobsFor(config)
@@ -253,7 +256,7 @@ async function start(): Promise<void> {
   }
   const { STOP_DELAY_SECONDS: delaySeconds } = config
   stopOn(['SIGTERM', 'SIGINT'], shutdownHooks, { log, stopping, delaySeconds })
-  const claim = config.ROLE.includes('web') ? await openClaim(opened.db) : null
+  const claim = config.ROLE.includes('web') ? await findClaimKey(opened.db) : null
   announce(config, {
     claim,
     demoAccounts,

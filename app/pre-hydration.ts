@@ -52,7 +52,8 @@ const labelOf = (element: LabelledElement) =>
 /** Returns a function that finds the element later, since anonymous content may be replaced once a user turns out to be signed in. */
 function finderOf<Found extends HTMLElement>(element: Found): () => Found | undefined {
   const label = labelOf(element)
-  const findAllAlike = () => [...document.querySelectorAll<Found>(element.localName)].filter((one) => labelOf(one) === label)
+  const findAllAlike = () =>
+    [...document.querySelectorAll<Found>(element.localName)].filter((one) => labelOf(one) === label)
   const at = findAllAlike().indexOf(element)
   return () => (element.isConnected ? element : findAllAlike()[at])
 }
@@ -90,7 +91,11 @@ function recordEarlyInput(): void {
   const onPointerUp = ({ clientX, clientY, target }: MouseEvent) => {
     const endedPress = pendingPress
     pendingPress = null
-    if (!endedPress || endedPress.button.contains(target as Node) || Math.hypot(clientX - endedPress.x, clientY - endedPress.y) > PRESS_MOVE_MAX_PX)
+    if (
+      !endedPress ||
+      endedPress.button.contains(target as Node) ||
+      Math.hypot(clientX - endedPress.x, clientY - endedPress.y) > PRESS_MOVE_MAX_PX
+    )
       return
     if (early.isOver) endedPress.find()?.click()
     else early.pressed.push(endedPress.find)

@@ -28,7 +28,7 @@ import { sharedAssetSender } from '#platform/server/pages/send-shared-asset.ts'
 import { deleteOldBuilds, storeBuildPeriodically, openSharedBuilds } from '#platform/server/pages/shared-builds.ts'
 import { deleteOldTries } from '#platform/server/security/rate-limits.ts'
 import type { Services } from '#platform/server/services.ts'
-import type { AllWork, ScheduledJob } from '#platform/server/work/jobs.ts'
+import type { JobDeclarations, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { deleteOldLiveEvents } from '#platform/server/work/live-events.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { serverFeatures } from './server-features.ts'
@@ -104,13 +104,14 @@ export const healthDetailsOf = ({
 ]
 
 /** Background work of all features: jobs and scheduled jobs. */
-export const allJobs: AllWork = {
+export const allJobs: JobDeclarations = {
   jobs: contributed('jobs'),
   scheduledJobs: [dataExpiry, fileCleanup, ...contributed('scheduledJobs')],
 }
 
 /** Returns the background work for these settings, without that of parts that are off. */
-export const jobsFor = (config: Config): AllWork => jobsWith(allJobs, optionalPartsFor(config, optionalParts).isOn)
+export const jobsFor = (config: Config): JobDeclarations =>
+  jobsWith(allJobs, optionalPartsFor(config, optionalParts).isOn)
 
 const SCREENS_FOLDER = join(import.meta.dirname, '../dist')
 const RENDERER_FOLDER = join(import.meta.dirname, '../dist-server')

@@ -39,7 +39,8 @@ export function neededFiles(
 ): Set<string> {
   const chunk = chunks.get(fileName)
   if (!chunk || found.has(fileName)) return found
-  if (importers.includes(fileName)) throw new Error(`Built files need each other: ${[...importers, fileName].join(', ')}`)
+  if (importers.includes(fileName))
+    throw new Error(`Built files need each other: ${[...importers, fileName].join(', ')}`)
   for (const other of chunk.imports) neededFiles(chunks, other, found, [...importers, fileName])
   return found.add(fileName)
 }

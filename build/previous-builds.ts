@@ -43,7 +43,8 @@ export function recordBuild(folder: string, files: readonly string[], before: re
   const builds: Build[] = [{ files: sortedFiles, superseded_at: null }, ...previous]
   const retained = new Set(builds.flatMap((build) => build.files))
   for (const name of listAssets(folder))
-    if (!retained.has(name.replace(COMPRESSED, ''))) rmSync(join(folder, ASSETS, name), { force: true, recursive: true })
+    if (!retained.has(name.replace(COMPRESSED, '')))
+      rmSync(join(folder, ASSETS, name), { force: true, recursive: true })
   // Written atomically: the next build deletes files that are not recorded.
   const temporaryPath = join(folder, `${RECORD}.half`)
   writeFileSync(temporaryPath, JSON.stringify(builds))
@@ -73,7 +74,9 @@ export function previousBuilds(): Plugin {
     closeBundle() {
       // Null for a build that failed or is not written to disk.
       if (writtenFiles === null) return
-      const assetFiles = writtenFiles.flatMap((name) => (name.startsWith(`${ASSETS}/`) ? [name.slice(ASSETS.length + 1)] : []))
+      const assetFiles = writtenFiles.flatMap((name) =>
+        name.startsWith(`${ASSETS}/`) ? [name.slice(ASSETS.length + 1)] : [],
+      )
       recordBuild(folder, assetFiles, before, new Date())
       if (publicFolder === null) return
       // All files outside the assets folder have fixed names.
@@ -83,7 +86,8 @@ export function previousBuilds(): Plugin {
         ...writtenFiles.map((name) => name.split('/', 1)[0]),
         ...readdirSync(publicFolder),
       ])
-      for (const name of readdirSync(folder)) if (!expectedNames.has(name)) rmSync(join(folder, name), { recursive: true })
+      for (const name of readdirSync(folder))
+        if (!expectedNames.has(name)) rmSync(join(folder, name), { recursive: true })
     },
   }
 }

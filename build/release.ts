@@ -28,7 +28,17 @@ const RELEASE = 'release'
 const NODE_RANGE = '>=24'
 
 // Copied unchanged. Link cards also use the fonts of the screens.
-const COPIED_PATHS = ['bin', 'dist', 'dist-server', 'public', 'deploy', 'docs', 'node-flags.json', 'LICENSE', 'CHANGELOG.md']
+const COPIED_PATHS = [
+  'bin',
+  'dist',
+  'dist-server',
+  'public',
+  'deploy',
+  'docs',
+  'node-flags.json',
+  'LICENSE',
+  'CHANGELOG.md',
+]
 const OTHER_COPIED_PATHS = ['README.md', 'SECURITY.md', 'platform/web/fonts', 'db/migrations', 'db/demo']
 const NEEDED = new Set(['dist/assets', 'dist-server/assets.json', 'bin/atelier'])
 // Not needed at run time.
@@ -63,7 +73,10 @@ function writeManifest(folder: string, packages: readonly string[]): void {
     license,
     type,
     imports,
-    scripts: { start: 'bin/atelier', ...Object.fromEntries(commands.filter(([, script]) => hasScriptFile(folder, script))) },
+    scripts: {
+      start: 'bin/atelier',
+      ...Object.fromEntries(commands.filter(([, script]) => hasScriptFile(folder, script))),
+    },
     dependencies: Object.fromEntries(
       packages.map((one) => [one, manifestOf(join(ROOT, 'node_modules', one)).version] as const),
     ),

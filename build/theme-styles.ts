@@ -32,7 +32,9 @@ export const themeStyles = (): Plugin => ({
   load: {
     filter: { id: [STYLE_WRITERS, COLOURS] },
     handler: (id) =>
-      COLOURS.test(id) ? 'export const DEFAULT_COLORS = {}' : `export const ${STYLE_WRITERS.exec(id)?.[1]} = () => null`,
+      COLOURS.test(id)
+        ? 'export const DEFAULT_COLORS = {}'
+        : `export const ${STYLE_WRITERS.exec(id)?.[1]} = () => null`,
   },
   transform: {
     filter: { id: GLOBAL_STYLES },

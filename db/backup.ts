@@ -86,7 +86,10 @@ async function backUpNow(config: Config): Promise<string> {
       await opened.close()
     }
   } else {
-    const reply = await callProgram<ControlReply<CompletedBackup>>(config.DATA_DIR, { method: 'POST', path: '/backups' })
+    const reply = await callProgram<ControlReply<CompletedBackup>>(config.DATA_DIR, {
+      method: 'POST',
+      path: '/backups',
+    })
     if (!reply) throw inUseByAnother(config.DATA_DIR)
     if ('failure' in reply) throw new CannotRun(`The backup failed, and nothing of it was kept: ${reply.failure}`)
     backup = reply.result
@@ -138,7 +141,10 @@ export async function findArchive(
   const target = await openTarget(config)
   const archives = await target.list()
   const found = pathOrName === undefined ? archives.at(-1) : archives.find(({ name }) => name === pathOrName)
-  if (!found) throw new CannotRun(`There is no backup${pathOrName === undefined ? '' : ` ${pathOrName}`} in ${target.description}`)
+  if (!found)
+    throw new CannotRun(
+      `There is no backup${pathOrName === undefined ? '' : ` ${pathOrName}`} in ${target.description}`,
+    )
   return { name: found.name, open: target.open(found.name) }
 }
 
@@ -167,7 +173,8 @@ async function verify(config: Config, pathOrName: string | undefined): Promise<s
   if (faults.length > 0)
     throw new CannotRun(`${name} can be restored, but its books are not right:\n${faults.join('\n')}`)
   const unrecorded = await recordVerified(config, basename(name))
-  const missingNote = manifest.missing.length === 0 ? '' : `\nDeleted while it was written: ${manifest.missing.length} files`
+  const missingNote =
+    manifest.missing.length === 0 ? '' : `\nDeleted while it was written: ${manifest.missing.length} files`
   return `${name} is complete: ${rows} rows of ${manifest.tables.length} tables, ${files} files, the ledger as it was${missingNote}${skippedTablesMessage(leftOut)}${unrecorded}`
 }
 

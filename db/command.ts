@@ -52,9 +52,13 @@ export async function runCommand(command: (words: readonly string[]) => Promise<
   try {
     process.stdout.write(`${await command(process.argv.slice(2))}\n`)
   } catch (error) {
-    const isExpected = [CannotRun, SettingsError, EditedMigrations, DatabaseTooNew].some((kind) => error instanceof kind)
+    const isExpected = [CannotRun, SettingsError, EditedMigrations, DatabaseTooNew].some(
+      (kind) => error instanceof kind,
+    )
     if (!isExpected && !isDatabaseUnavailable(error)) throw error
-    process.stderr.write(`${isExpected ? (error as Error).message : 'The database cannot be reached. Check DATABASE_URL'}\n`)
+    process.stderr.write(
+      `${isExpected ? (error as Error).message : 'The database cannot be reached. Check DATABASE_URL'}\n`,
+    )
     process.exitCode = 1
   }
 }

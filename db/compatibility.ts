@@ -13,7 +13,9 @@ const lastPartOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 const escapeName = (name: string) => name.replace(/[^\w]/g, String.raw`\$&`)
 // Ignores columns that a foreign key references, which are not restricted, and quoted text.
 const namesColumn = (definition: string, column: string) =>
-  new RegExp(String.raw`\b${escapeName(column)}\b`).test(definition.replace(/ REFERENCES .*$/, '').replace(/'[^']*'/g, ''))
+  new RegExp(String.raw`\b${escapeName(column)}\b`).test(
+    definition.replace(/ REFERENCES .*$/, '').replace(/'[^']*'/g, ''),
+  )
 
 /** Describes the effect of a column change on existing programs; empty if they are unaffected. */
 function columnChange(before: string, after: string): string {

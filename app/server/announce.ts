@@ -12,7 +12,10 @@ interface StartupDetails {
 }
 
 /** Prints the address, the key for the first owner, the sandboxes and the demo accounts. */
-export function announce(config: Config, { claim, demoAccounts, payments, mailPages, lacksFfmpeg }: StartupDetails): void {
+export function announce(
+  config: Config,
+  { claim, demoAccounts, payments, mailPages, lacksFfmpeg }: StartupDetails,
+): void {
   const lines = [`${config.PRODUCT_NAME} is ready: ${config.PUBLIC_URL}`]
   if (claim !== null) lines.push(`Yours to set up: ${config.FRONTEND_URL}/setup?key=${claim}`)
   if (mailPages !== undefined) lines.push(`Sandbox emails: ${mailPages}`)

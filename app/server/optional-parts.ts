@@ -2,7 +2,7 @@ import type { OptionalPart } from '#platform/contract/optional-parts.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { ExtensionPoints } from '#platform/server/feature.ts'
 import type { Route } from '#platform/server/http/routes.ts'
-import type { AllWork } from '#platform/server/work/jobs.ts'
+import type { JobDeclarations } from '#platform/server/work/jobs.ts'
 
 interface PartMember {
   onlyWith?: OptionalPart | undefined
@@ -26,6 +26,9 @@ export function optionalPartsFor(config: Config, parts: ExtensionPoints['optiona
 }
 
 /** Returns the background work of the parts that are on. Queued jobs of others wait until their part is turned on again. */
-export function jobsWith({ jobs, scheduledJobs }: AllWork, isOn: (one: PartMember) => boolean): AllWork {
+export function jobsWith(
+  { jobs, scheduledJobs }: JobDeclarations,
+  isOn: (one: PartMember) => boolean,
+): JobDeclarations {
   return { jobs: jobs.filter(isOn), scheduledJobs: scheduledJobs.filter(isOn) }
 }

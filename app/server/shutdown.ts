@@ -36,7 +36,11 @@ interface ShutdownContext {
  * Shuts down gracefully on any of the signals, and with its parent given `--stop-with-parent`: `/readyz` reports it, requests are served
  * for another `delaySeconds`, then everything closes; a second signal ends the delay.
  */
-export function stopOn(signals: NodeJS.Signals[], shutdownHooks: ShutdownHooks, { log, stopping, delaySeconds }: ShutdownContext): void {
+export function stopOn(
+  signals: NodeJS.Signals[],
+  shutdownHooks: ShutdownHooks,
+  { log, stopping, delaySeconds }: ShutdownContext,
+): void {
   const delaySkipped = new AbortController()
   const stop = async () => {
     // A second signal skips the delay.

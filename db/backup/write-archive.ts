@@ -84,7 +84,8 @@ async function writeRows(writer: ArchiveWriter, db: Database) {
   let lines: string[] = []
   let [bytes, part, currentTable] = [0, 0, '']
   const flush = async () => {
-    if (lines.length > 0) await writer.add(rowsEntry(currentTable, ++part), gzipSync(lines.join('\n'), { level: GZIP_LEVEL }))
+    if (lines.length > 0)
+      await writer.add(rowsEntry(currentTable, ++part), gzipSync(lines.join('\n'), { level: GZIP_LEVEL }))
     lines = []
     bytes = 0
   }

@@ -1,5 +1,5 @@
 import { NO_HASH, priceText, type AgreementAction, type AgreementStatus } from '#features/agreements/contract.ts'
-import { contentHash, sealed } from '#features/agreements/server.ts'
+import { contentHash, sealEvent } from '#features/agreements/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { lookUp, type AccountIds } from './accounts.ts'
 import { timesOf, turnOf } from './conversations.ts'
@@ -113,7 +113,7 @@ async function insertAgreement(
   let prev_hash = NO_HASH
   const events = steps.map((step, at) => {
     const content_hash = rows[step.version - 1]?.content_hash ?? ''
-    const event = sealed(id, { ...step, seq: at + 1, content_hash, note: null, prev_hash })
+    const event = sealEvent(id, { ...step, seq: at + 1, content_hash, note: null, prev_hash })
     prev_hash = event.hash
     return { agreement_id: id, ...event }
   })

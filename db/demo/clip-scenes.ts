@@ -115,7 +115,9 @@ const PLACES = [
 /** A map with several places, one of them highlighted. */
 export const places: Scene['draw'] = (at) =>
   contours(1) +
-  PLACES.map(([x, y], nth) => dot(x, y, 14 * progressOfNth(at, nth, PLACES.length), fill(nth === 6 ? RED : INK))).join('')
+  PLACES.map(([x, y], nth) => dot(x, y, 14 * progressOfNth(at, nth, PLACES.length), fill(nth === 6 ? RED : INK))).join(
+    '',
+  )
 
 /** The highlighted place alone. */
 export const onePlace: Scene['draw'] = (at) =>

@@ -86,7 +86,11 @@ async function makeRenditions({ name }: DemoClip): Promise<void> {
   const storage = openFolderStorage(join(temporaryFolder, 'files'), 'http://localhost', openSigner(Buffer.from('none')))
   const film = join(FOLDER, `${name}.mp4`)
   await storage.put('originals/film', { path: film }, { type: 'video/mp4', maxBytes: 2 ** 30 })
-  const tools = { ffmpeg: withSmallOutput(found), storage, workFolders: await openWorkFolders(join(temporaryFolder, 'work')) }
+  const tools = {
+    ffmpeg: withSmallOutput(found),
+    storage,
+    workFolders: await openWorkFolders(join(temporaryFolder, 'work')),
+  }
   const result = await processVideo(tools, { original: 'originals/film', into: 'videos/film' })
   const { master, sprite, frames, poster, renditions } = result
   const folder = join(FOLDER, name)

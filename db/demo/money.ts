@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { issueInvoice, noteRefund, type Issuing } from '#features/invoices/server.ts'
-import { bookTarget, nextQueryNumber, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
+import { issueInvoice, noteRefund, type IssuingWork } from '#features/invoices/server.ts'
+import { bookTarget, nextQueryNumber, type Cause, type Posting, type LedgerReason } from '#features/ledger/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
 import type { AccountIds } from './accounts.ts'
@@ -11,7 +11,7 @@ const FEE_PERCENT = 5
 const SUBSCRIPTION_CENTS = 995
 
 /** Seller settings for invoices. */
-export type SellerSettings = Issuing['services']['config']
+export type SellerSettings = IssuingWork['services']['config']
 
 interface Context {
   db: Database
@@ -23,7 +23,7 @@ interface Context {
 
 /** Posts entries and issues invoices as features do, but dated in the past. */
 class DemoLedger {
-  readonly work: Issuing
+  readonly work: IssuingWork
   readonly #context: Context
 
   constructor(context: Context, days_ago: number) {
@@ -38,7 +38,7 @@ class DemoLedger {
     }
   }
 
-  async book(cause: Cause, why: Why, target: Posting[]): Promise<number> {
+  async book(cause: Cause, why: LedgerReason, target: Posting[]): Promise<number> {
     const answer = await nextQueryNumber(this.work.db)
     await bookTarget(this.work.db, { cause, answer, why, target, now: this.work.now })
     return answer

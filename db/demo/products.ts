@@ -57,7 +57,12 @@ export const prepareProducts = (
     }),
   )
 
-async function insertProduct(db: Database, now: Date, accountIds: AccountIds, prepared: PreparedProduct): Promise<number> {
+async function insertProduct(
+  db: Database,
+  now: Date,
+  accountIds: AccountIds,
+  prepared: PreparedProduct,
+): Promise<number> {
   const { key: _key, creator, pictures: _pictures, file: _file, days_ago, ...product } = prepared.product
   const made = ago(now, days_ago * DAY_MS)
   const { id } = await db

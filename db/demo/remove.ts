@@ -85,7 +85,10 @@ export const isDemoAccount = async (db: Database, accountId: number): Promise<bo
   (await listDemoAccounts(db)).some(({ id }) => id === accountId)
 
 /** Counts what the accounts have. */
-async function countContents(db: Database, ids: readonly number[]): Promise<Omit<RemovedDemo, 'accounts' | 'conversations'>> {
+async function countContents(
+  db: Database,
+  ids: readonly number[],
+): Promise<Omit<RemovedDemo, 'accounts' | 'conversations'>> {
   const { rows } = await sql<Omit<RemovedDemo, 'accounts' | 'conversations'>>`
     select (select count(*)::int from requests where user_id = any(${ids}::bigint[])) as requests,
       (select count(*)::int from videos where user_id = any(${ids}::bigint[]))

@@ -50,4 +50,7 @@ export const drawers = (): string =>
     )
   }) +
   `<path d="M640 350h90m-26-24 28 24-28 24" fill="none" stroke="${INK}" stroke-width="6"/>` +
-  repeatDrawing(9, (nth) => `<path d="M780 ${150 + nth * 54}h${250 + ((nth * 67) % 120)}" stroke="#1f7a64" stroke-width="16"/>`)
+  repeatDrawing(
+    9,
+    (nth) => `<path d="M780 ${150 + nth * 54}h${250 + ((nth * 67) % 120)}" stroke="#1f7a64" stroke-width="16"/>`,
+  )

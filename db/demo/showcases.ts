@@ -189,7 +189,8 @@ export async function insertShowcases(
   const stored = await db.selectFrom('videos').select(['id', 'title']).execute()
   const videoIds = lookUp(stored.map(({ id, title }) => [title, id]))
   const ids: [string, number][] = []
-  for (const showcase of prepared) ids.push([showcase.key, await insertShowcase(db, now, accountIds, videoIds, showcase)])
+  for (const showcase of prepared)
+    ids.push([showcase.key, await insertShowcase(db, now, accountIds, videoIds, showcase)])
   return lookUp(ids)
 }
 
@@ -204,7 +205,13 @@ async function insertShowcase(
   const createdAt = ago(now, days_ago * DAY_MS)
   const { id } = await db
     .insertInto('showcases')
-    .values({ ...fields, developer_id: accountIds(creator), include_profile: true, created_at: createdAt, updated_at: createdAt })
+    .values({
+      ...fields,
+      developer_id: accountIds(creator),
+      include_profile: true,
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = pictures.map((picture, index) => ({
@@ -216,7 +223,11 @@ async function insertShowcase(
   }))
   await db.insertInto('showcase_pictures').values(rows).execute()
   if (videos.length > 0) {
-    const videoLinks = videos.map((title, index) => ({ showcase_id: id, video_id: videoIds(title), position: index + 1 }))
+    const videoLinks = videos.map((title, index) => ({
+      showcase_id: id,
+      video_id: videoIds(title),
+      position: index + 1,
+    }))
     await db.insertInto('showcase_videos').values(videoLinks).execute()
   }
   if (readme)

@@ -49,7 +49,12 @@ function outcomeOf(now: Date, { key, changed_hours_ago }: DemoRequest) {
 }
 
 /** Inserts requests, oldest first, because lists treat the highest id as the newest. */
-export async function insertRequests(db: Database, now: Date, accountIds: AccountIds, projectIds: IdLookup): Promise<IdLookup> {
+export async function insertRequests(
+  db: Database,
+  now: Date,
+  accountIds: AccountIds,
+  projectIds: IdLookup,
+): Promise<IdLookup> {
   const oldestFirst = [...requests].sort((some, other) => other.posted_hours_ago - some.posted_hours_ago)
   const rows = await db
     .insertInto('requests')
@@ -80,7 +85,12 @@ export async function insertRequests(db: Database, now: Date, accountIds: Accoun
   return lookUp(requests.map(({ key, title }) => [key, ids(title)]))
 }
 
-export async function insertShares(db: Database, now: Date, accountIds: AccountIds, requestIds: IdLookup): Promise<void> {
+export async function insertShares(
+  db: Database,
+  now: Date,
+  accountIds: AccountIds,
+  requestIds: IdLookup,
+): Promise<void> {
   const oldestFirst = requests
     .flatMap(({ key, shares = [] }) => shares.map((share) => ({ key, ...share })))
     .sort((some, other) => other.hours_ago - some.hours_ago)

@@ -5,7 +5,8 @@ const SAME_ITEM = 'a link belongs to the owner of its thing, so the links of one
 const SEARCH =
   'writes the search index, on the first node: becomes a job that the statement queues, like words of new items today'
 const WITHHELD = 'changes only its own row and reads reference tables: allowed with citus.enable_unsafe_triggers'
-const SAME_NODE = 'uses a saved search and its matches, which are on one node: allowed with citus.enable_unsafe_triggers'
+const SAME_NODE =
+  'uses a saved search and its matches, which are on one node: allowed with citus.enable_unsafe_triggers'
 const SAME_ROW = 'changes only its own row: allowed with citus.enable_unsafe_triggers'
 
 /** Keys that would hold for each node only, by name, with the reason why that is enough or what takes their place. */

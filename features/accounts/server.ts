@@ -8,7 +8,7 @@ import {
   activate,
   deactivate,
   holdAccount,
-  holdForSignIn,
+  lockForSignIn,
   lockAccount,
   setEmailVerified,
 } from './server/queries/account-settings.ts'
@@ -18,15 +18,15 @@ import {
   callerColumns,
   deleteEndedSessions,
   findSession,
-  listUsedLately,
+  listRecentlyUsed,
   type CallerConditions,
 } from './server/queries/sessions.ts'
-import { living } from './server/sessions.ts'
+import { activeSessionLimits } from './server/sessions.ts'
 import { hashToken } from '#platform/server/security/tokens.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { accountJobs } from './server/settings/jobs.ts'
 import { eraseAccount } from './server/settings/erase-account.ts'
-import { accountSettingsRoutes, withOwnData } from './server/settings/routes.ts'
+import { accountSettingsRoutes, withOwnPersonalData } from './server/settings/routes.ts'
 import type { PersonalData } from './server/personal-data.ts'
 import { deleteOldInvitations } from './server/invitations.ts'
 import { accountMails } from './server/mail-texts.ts'
@@ -36,17 +36,17 @@ import type { AcceptanceListener } from './server/acceptance-listener.ts'
 import type { RenameListener } from './server/rename-listener.ts'
 import { deleteExpiredFlows, socialRoutes } from './server/social-routes.ts'
 
-export type { Leaving } from './server/personal-data.ts'
+export type { ClosingAccount } from './server/personal-data.ts'
 export type { PersonalData, RenameListener }
 export { isClosed } from './server/queries/account-settings.ts'
-export { callerColumns, holdAccount, holdForSignIn }
+export { callerColumns, holdAccount, lockForSignIn }
 export type { CallerConditions }
 export { createInvitation, listInvitations, revokeInvitation } from './server/invitations.ts'
-export { careForOthers } from './server/settings/routes.ts'
+export { exportAndCloseFor } from './server/settings/routes.ts'
 export { sendVerification } from './server/settings/jobs.ts'
 export { endSessions, presentSessions } from './server/settings/sessions.ts'
 export { confirmOwner } from './server/owner.ts'
-export { hashPassword, passwordFits } from './server/passwords.ts'
+export { hashPassword, isPasswordCorrect } from './server/passwords.ts'
 export { roleKinds }
 
 /**
@@ -56,14 +56,14 @@ export { roleKinds }
 export const callersIn =
   (config: Config, conditions: CallerConditions): Authentication['findCaller'] =>
   (db, token, now) =>
-    findSession(db, hashToken(token), living(now, config), conditions)
+    findSession(db, hashToken(token), activeSessionLimits(now, config), conditions)
 
 /** Returns which of these tokens belong to sessions that are alive, of active accounts, and were used within a minute. */
 export const usedLatelyIn =
   (config: Config): NonNullable<Authentication['findUsedLately']> =>
   async (db, tokens, now) => {
     const hashes = tokens.map((token) => hashToken(token))
-    const found = await listUsedLately(db, hashes, living(now, config))
+    const found = await listRecentlyUsed(db, hashes, activeSessionLimits(now, config))
     const known = new Set(found.map((hash) => hash.toString('hex')))
     return new Set(tokens.filter((_, at) => known.has(hashes[at]?.toString('hex') ?? '')))
   }
@@ -81,7 +81,7 @@ export const restoreAccount = activate
 export async function closeAccount(work: Work, personalData: readonly PersonalData[], id: number): Promise<boolean> {
   const account = await lockAccount(work.db, id)
   if (account.closed_at !== null) return false
-  const all = withOwnData(personalData)
+  const all = withOwnPersonalData(personalData)
   for (const { lockLosses } of all) await lockLosses?.(work.db, id)
   await eraseAccount(work, all, account)
   return true
@@ -124,7 +124,7 @@ export const accountsFeature: ServerFeature = {
   jobs: accountJobs,
   dailyTotals: [peopleByDay],
   expiry: [
-    ({ db, now, services }) => deleteEndedSessions(db, living(now, services.config)),
+    ({ db, now, services }) => deleteEndedSessions(db, activeSessionLimits(now, services.config)),
     // Expired tokens of emailed links.
     ({ db, now }) => deleteExpiredTokens(db, now),
     ({ db, now }) => deleteExpiredFlows(db, now),

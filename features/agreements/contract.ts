@@ -45,7 +45,7 @@ export {
   AgreementAction,
   AgreementRecord,
   AgreementStatus,
-  brokenPlaces,
+  findBrokenPlaces,
   canonicalEvent,
   canonicalTerms,
   codeOf,
@@ -75,9 +75,9 @@ export type AgreementNews = z.output<typeof AgreementNews>
 
 export const agreementsEvents = events({ agreement: { payload: AgreementNews, changes: [agreementsSubject] } })
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const Price = Amount.min(0.01)
-const accepting = z.object({ content_hash: Hash.optional() })
+const acceptanceBody = z.object({ content_hash: Hash.optional() })
 
 /**
  * A price, the terms, and a summary of the changes. With milestones, the agreement is paid here, and their prices sum to the price; without,
@@ -145,7 +145,7 @@ export const agreementsApi = api({
     limit: { calls: 60, minutes: 5 },
     does: 'Replies to terms with a counter-proposal, by the side that did not propose them. It supersedes the earlier terms, which stay in the history. With `content_hash`, only while those terms are still current.',
     changes: [agreementsSubject, conversationsSubject],
-    params: one,
+    params: idParams,
     body: Terms.extend({ content_hash: Hash.optional() }),
     response: Agreement,
   },
@@ -156,8 +156,8 @@ export const agreementsApi = api({
     needsConsent: true,
     does: 'Accepts the terms the other side proposed, by their content hash; without one, the current terms. Settles the request: the first acceptance wins, other terms about it are withdrawn.',
     changes: [agreementsSubject, conversationsSubject, requestsSubject],
-    params: one,
-    body: accepting,
+    params: idParams,
+    body: acceptanceBody,
     response: Agreement,
   },
   decline: {
@@ -166,7 +166,7 @@ export const agreementsApi = api({
     access: 'signed_in',
     does: 'Declines the terms the other side proposed.',
     changes: [agreementsSubject, conversationsSubject],
-    params: one,
+    params: idParams,
     response: Agreement,
   },
   withdraw: {
@@ -175,7 +175,7 @@ export const agreementsApi = api({
     access: 'signed_in',
     does: 'Withdraws my own terms before the other side replies.',
     changes: [agreementsSubject, conversationsSubject],
-    params: one,
+    params: idParams,
     response: Agreement,
   },
   complete: {
@@ -184,7 +184,7 @@ export const agreementsApi = api({
     access: 'signed_in',
     does: 'Marks accepted work as completed, by its client; its request and conversation are completed with it. Milestones without money are cancelled; 409 `milestones_open` while one holds money.',
     changes: [agreementsSubject, conversationsSubject, requestsSubject],
-    params: one,
+    params: idParams,
     response: Agreement,
   },
   list: {
@@ -219,7 +219,7 @@ export const agreementsApi = api({
     does: 'My newest agreement about a request, with one developer if named; a settled one comes first. 404 while there is none, and for a request I may not read.',
     noneYet: [404],
     shows: [agreementsSubject, requestsSubject, accountsSubject],
-    params: one,
+    params: idParams,
     query: z.object({ developer_id: Id.optional() }),
     response: Agreement,
   },
@@ -229,7 +229,7 @@ export const agreementsApi = api({
     access: 'signed_in',
     does: 'Every proposal and step about terms in one of my conversations, newest first.',
     shows: [agreementsSubject],
-    params: one,
+    params: idParams,
     query: PageQuery,
     response: z.array(AgreementStep),
     paged: true,
@@ -240,7 +240,7 @@ export const agreementsApi = api({
     access: 'signed_in',
     does: 'One of my agreements.',
     shows: [agreementsSubject, requestsSubject, accountsSubject],
-    params: one,
+    params: idParams,
     response: Agreement,
   },
   markRead: {
@@ -249,7 +249,7 @@ export const agreementsApi = api({
     access: 'signed_in',
     does: 'Marks my notifications about an agreement, and about earlier ones in its conversation, as read.',
     changes: [notificationsSubject],
-    params: one,
+    params: idParams,
     repeatable: true,
   },
   readRecord: {
@@ -258,7 +258,7 @@ export const agreementsApi = api({
     access: 'signed_in',
     does: 'The complete record of one of my agreements, for archiving. Every version and step includes its hash, so anyone can verify it: SHA-256 over JSON without whitespace, with the keys in the order of the record and without the hash itself; a step is hashed with the number of the agreement after `prev_hash`.',
     shows: [agreementsSubject],
-    params: one,
+    params: idParams,
     response: AgreementRecord,
   },
   verify: {

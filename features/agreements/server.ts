@@ -1,6 +1,6 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { agreementsByDay } from './server/queries/daily-totals.ts'
-import { readTermsOnLook, refuseWhileTermsWait } from './server/conversation-listeners.ts'
+import { readTermsOnView, refuseWhileTermsWait } from './server/conversation-listeners.ts'
 import { refuseChangeOfDelivered } from './server/deliveries.ts'
 import { deliveriesRoutes } from './server/delivery-routes.ts'
 import { agreementPersonalData, deliveryPersonalData } from './server/personal-data.ts'
@@ -16,7 +16,7 @@ import { changesRoutes } from './server/changes/routes.ts'
 import { agreementsRoutes } from './server/routes.ts'
 import type { CompletionListener, SettlementListener } from './server/steps.ts'
 
-export { contentHash, sealed, sha256 } from './server/chain.ts'
+export { contentHash, sealEvent, sha256 } from './server/chain.ts'
 export { recordOf } from './server/record.ts'
 export { waitingIn } from './server/queries/waiting-agreements.ts'
 export { findSettledBetween } from './server/find-accepted.ts'
@@ -44,7 +44,7 @@ export const agreementsFeature: ServerFeature = {
   personalData: [milestonePersonalData, agreementPersonalData, deliveryPersonalData],
   storedAmounts: [findAnyTerms],
   dailyTotals: [agreementsByDay],
-  onConversationRead: [readTermsOnLook],
+  onConversationRead: [readTermsOnView],
   onMessageChanged: [refuseChangeOfDelivered],
   beforeCompleting: [refuseWhileTermsWait],
 }

@@ -4,7 +4,7 @@ import { checkSpam } from './server/check-post.ts'
 import { deleteOldPosts, deletePosts, exportPosts } from './server/queries.ts'
 import { repeatedSince } from './server/rules.ts'
 
-export { wordsThatHold } from './server/rules.ts'
+export { findHeldWords } from './server/rules.ts'
 
 const postPersonalData: PersonalData = {
   name: 'recent_posts',

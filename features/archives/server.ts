@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { ARCHIVE_MAX_BYTES, archiveImportsApi, archiveTusApi } from './contract.ts'
 import { importArchive } from './server/import-archive.ts'
-import { tidyArchives } from './server/jobs.ts'
+import { cleanUpArchives } from './server/jobs.ts'
 import { importsPersonalData } from './server/personal-data.ts'
 import { deleteResults } from './server/results.ts'
 import { archivesRoutes } from './server/routes.ts'
@@ -14,7 +14,7 @@ export const archivesFeature: ServerFeature = {
     { ...archiveTusApi, ask: archiveImportsApi.read, maxBytes: ARCHIVE_MAX_BYTES, uploads: archiveUploads },
   ],
   jobs: (contributed) => [importArchive(contributed), removeArchive],
-  scheduledJobs: [tidyArchives],
+  scheduledJobs: [cleanUpArchives],
   expiry: [deleteResults],
   sweptFiles: [archiveFiles],
   personalData: [importsPersonalData],

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { CurrencyCode, Id, Instant, OptionalCurrencyCode, PageQuery, AmountCents } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
-import { LedgerWhy } from '#features/ledger/contract.ts'
-import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { LedgerReason } from '#features/ledger/contract.ts'
+import { PAYMENT_CALL_OPTIONS } from '#features/payments/contract.ts'
 
 export { nameOfEntry } from './contract/sentences.ts'
 
@@ -28,7 +28,7 @@ export const StatementEntry = z
     number: Id,
     kind: z.enum(['top_up', 'purchase', 'sale', 'closing', 'payout', 'milestone', 'write_off']),
     /** Why the books changed: payment, refund, dispute, or the end of a dispute. */
-    why: LedgerWhy,
+    why: LedgerReason,
     /** The provider's payment id for a top-up, otherwise the id of the purchase, payout or payment for a milestone. */
     reference: z.string(),
     /** The invoice's description of what was bought; null without an invoice. */
@@ -53,7 +53,7 @@ export const balancesApi = api({
     method: 'POST',
     path: '/payments/create-payment-intent',
     onlyWith: 'payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'signed_in',
     needsConsent: true,
     limit: { calls: 30, minutes: 5 },
@@ -72,7 +72,7 @@ export const balancesApi = api({
     method: 'POST',
     path: '/payments/confirm-payment',
     onlyWith: 'payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'signed_in',
     does: "Checks one of the caller's top-ups with the payment provider, and credits it once it is paid.",
     changes: [balanceSubject],
@@ -84,7 +84,7 @@ export const balancesApi = api({
     method: 'GET',
     path: '/payments/balance',
     onlyWith: 'payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'signed_in',
     does: "The caller's balance.",
     shows: [balanceSubject],
@@ -94,7 +94,7 @@ export const balancesApi = api({
     method: 'GET',
     path: '/payments/balance/statement',
     onlyWith: 'payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'signed_in',
     does: "The caller's statement, newest first.",
     shows: [balanceSubject],

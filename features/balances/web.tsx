@@ -1,7 +1,7 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 
 export { BalanceSection } from './web/BalanceSection.tsx'
-export { leftOf, missingOf } from './web/pay-with/payment-method.ts'
+export { remainingBalance, missingAmount } from './web/pay-with/payment-method.ts'
 export { PayWithField } from './web/pay-with/PayWithField.tsx'
 export { usePayWith } from './web/pay-with/usePayWith.ts'
 

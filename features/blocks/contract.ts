@@ -22,7 +22,7 @@ export const Block = z
 export type Block = z.output<typeof Block>
 
 const Standing = z.object({ is_blocked: z.boolean().describe('Whether the caller blocked them') })
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 
 export const blocksApi = api({
   list: {
@@ -41,7 +41,7 @@ export const blocksApi = api({
     access: 'signed_in',
     does: 'Whether I blocked an account. Does not say whether it blocked me.',
     shows: [blocksSubject],
-    params: one,
+    params: idParams,
     response: Standing,
   },
   block: {
@@ -51,7 +51,7 @@ export const blocksApi = api({
     limit: { calls: 60, minutes: 5 },
     does: `Blocks an account, if it is not blocked yet: neither side can then write to the other, pitch, propose terms or share requests, and neither sees what the other does. Existing agreements can be completed. 400 \`own_account\`, 409 \`too_many_blocks\` beyond ${BLOCKS_MAX}.`,
     changes: [blocksSubject],
-    params: one,
+    params: idParams,
     repeatable: true,
     response: Standing,
   },
@@ -62,6 +62,6 @@ export const blocksApi = api({
     limit: { calls: 60, minutes: 5 },
     does: 'Lifts my block of an account. One that the other side made stays.',
     changes: [blocksSubject],
-    params: one,
+    params: idParams,
   },
 })

@@ -45,7 +45,7 @@ export const WholeBoard = Board.extend({
 }).meta({ id: 'WholeBoard' })
 export type WholeBoard = z.output<typeof WholeBoard>
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const name = Text(NAME_MAX_LENGTH)
 export const BoardName = z.object({ name })
 const shows = [boardsSubject, profilesSubject, accountsSubject, ...shownWithShowcases]
@@ -82,7 +82,7 @@ export const boardsApi = api({
     does: 'One of my boards with its creators and showcases.',
     shows,
     refusal,
-    params: one,
+    params: idParams,
     response: WholeBoard,
   },
   rename: {
@@ -92,7 +92,7 @@ export const boardsApi = api({
     does: 'Renames one of my boards.',
     changes: [boardsSubject],
     refusal,
-    params: one,
+    params: idParams,
     body: BoardName,
     response: Board,
   },
@@ -103,7 +103,7 @@ export const boardsApi = api({
     does: 'Deletes one of my boards; its creators are not notified.',
     changes: [boardsSubject],
     refusal,
-    params: one,
+    params: idParams,
   },
   addCreator: {
     method: 'POST',
@@ -112,7 +112,7 @@ export const boardsApi = api({
     does: `Adds a public creator to a board, once; at most ${CREATORS_PER_BOARD_MAX}, then 409 \`board_full\`.`,
     changes: [boardsSubject],
     refusal,
-    params: one,
+    params: idParams,
     body: z.object({ developer_id: Id }),
     response: Board,
   },
@@ -132,7 +132,7 @@ export const boardsApi = api({
     does: `Adds a showcase to a board, once; at most ${SHOWCASES_PER_BOARD_MAX}, then 409 \`board_full\`.`,
     changes: [boardsSubject],
     refusal,
-    params: one,
+    params: idParams,
     body: z.object({ showcase_id: Id }),
     response: Board,
   },
@@ -154,7 +154,7 @@ export const boardsApi = api({
     does: 'Shares one of my open requests with all creators on a board and the creators of its showcases, or only with those named, and notifies them; creators of a showcase on it are told which showcase led to them. Creators who already have the request are skipped; a sensitive request is shared only with `acknowledge_sensitive`.',
     changes: [requestsSubject, sharesSubject],
     refusal,
-    params: one,
+    params: idParams,
     body: z.object({
       request_id: Id,
       developer_ids: z

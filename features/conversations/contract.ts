@@ -18,11 +18,11 @@ import {
   MOMENTS_SHOWN,
   SEARCH_MAX_LENGTH,
 } from './contract/limits.ts'
-import { Message, SentFile, VideoMoment, WaitingFile } from './contract/message.ts'
+import { Message, SentFile, VideoMoment, UnsentFile } from './contract/message.ts'
 import { Content, NewMessage } from './contract/new-message.ts'
 import { conversationsSubject, messagesSubject, readMarksSubject } from './contract/subjects.ts'
 
-export { Conversation, ConversationStatus, isOpenAt, ReadMark, STEPS_BY_HAND } from './contract/conversation.ts'
+export { Conversation, ConversationStatus, isOpenAt, ReadMark, MANUAL_TRANSITIONS } from './contract/conversation.ts'
 export {
   COUNTED_MAX,
   FILES_PER_MESSAGE,
@@ -50,11 +50,11 @@ export const conversationsEvents = events({
 export const conversationsSigns = ephemeralEvents({ typing: { payload: Typing } })
 
 /** What a conversation shows besides its messages. */
-const SURROUNDINGS = [requestsSubject, profilesSubject, blocksSubject, accountsSubject]
+const RELATED_SUBJECTS = [requestsSubject, profilesSubject, blocksSubject, accountsSubject]
 
-const one = z.object({ id: Id })
-const oneFile = z.object({ id: Id, fileId: Id })
-const oneMessage = z.object({ id: Id, messageId: Id })
+const idParams = z.object({ id: Id })
+const fileParams = z.object({ id: Id, fileId: Id })
+const messageParams = z.object({ id: Id, messageId: Id })
 
 export const conversationsApi = api({
   start: {
@@ -76,7 +76,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     searches: 'q',
     does: `My conversations, last activity first, each with its newest ${MESSAGES_LISTED} messages, or fewer with \`messages\`. Archived ones are excluded unless \`archived\` is \`include\` or \`only\`.`,
-    shows: [conversationsSubject, messagesSubject, readMarksSubject, ...SURROUNDINGS],
+    shows: [conversationsSubject, messagesSubject, readMarksSubject, ...RELATED_SUBJECTS],
     query: PageQuery.extend({
       request_id: Id.optional(),
       project_id: Id.optional(),
@@ -114,8 +114,8 @@ export const conversationsApi = api({
     path: '/conversations/:id',
     access: 'signed_in',
     does: `A conversation I take part in, with its newest ${MESSAGES_SHOWN} messages; the \`Link\` header has the URL of older ones.`,
-    shows: [conversationsSubject, messagesSubject, readMarksSubject, ...SURROUNDINGS],
-    params: one,
+    shows: [conversationsSubject, messagesSubject, readMarksSubject, ...RELATED_SUBJECTS],
+    params: idParams,
     response: Conversation,
   },
   listMessages: {
@@ -125,7 +125,7 @@ export const conversationsApi = api({
     searches: 'q',
     does: 'Messages oldest first: the newest ones, those before or after a given one, or those around it or around a moment; reading backwards, the `Link` header has the URL of the ones before. With `q`, those that contain its words, newest first.',
     shows: [messagesSubject, accountsSubject],
-    params: one,
+    params: idParams,
     query: z
       .object({
         before: Id.optional(),
@@ -152,7 +152,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     does: `The first ${MOMENTS_SHOWN} questions about moments of a video in one of my conversations, in playback order.`,
     shows: [messagesSubject, accountsSubject],
-    params: one,
+    params: idParams,
     query: z.object({ video_id: Id }),
     response: z.array(VideoMoment),
   },
@@ -164,7 +164,7 @@ export const conversationsApi = api({
     limit: { calls: 120, minutes: 1 },
     does: 'Sends a message, once for each `client_key`; with `video_id` and `at_seconds` it is a question about that moment of a video that was sent here. Developers need an active subscription; clients never pay to talk. A completed conversation accepts messages until it closes, then 409 `conversation_completed`. 403 `contact_refused` while one side blocks the other. Marks earlier messages of the other side as read, and removes the conversation from both archives.',
     changes: [messagesSubject, readMarksSubject],
-    params: one,
+    params: idParams,
     body: NewMessage,
     response: Message,
   },
@@ -176,7 +176,7 @@ export const conversationsApi = api({
     limit: { calls: 120, minutes: 1 },
     does: `Replaces the text of one of my messages, up to ${MESSAGE_EDIT_WINDOW_MS / 60_000} minutes after it was sent and while I may still write in the conversation. The earlier text is not stored.`,
     changes: [messagesSubject],
-    params: oneMessage,
+    params: messageParams,
     // Repeating the call with the same text changes nothing.
     repeatable: true,
     body: z.object({ content: Content }),
@@ -189,7 +189,7 @@ export const conversationsApi = api({
     limit: { calls: 120, minutes: 1 },
     does: 'Deletes one of my messages with its attachments. Both sides see that a message was deleted.',
     changes: [messagesSubject, readMarksSubject],
-    params: oneMessage,
+    params: messageParams,
     repeatable: true,
     response: Message,
   },
@@ -199,11 +199,11 @@ export const conversationsApi = api({
     access: 'signed_in',
     limit: { calls: 60, minutes: 5 },
     does: 'Uploads a file for a message to be sent. It is deleted after a day if no message is sent with it.',
-    params: one,
+    params: idParams,
     multipart: true,
     nonTransactional: 'the file storage',
     body: z.object({ file: Upload(FILE_MAX_BYTES) }),
-    response: WaitingFile.meta({ id: 'WaitingFile' }),
+    response: UnsentFile.meta({ id: 'WaitingFile' }),
     status: 201,
   },
   listFiles: {
@@ -212,7 +212,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     does: 'The files sent in one of my conversations, newest first.',
     shows: [messagesSubject],
-    params: one,
+    params: idParams,
     query: PageQuery,
     response: z.array(SentFile),
     paged: true,
@@ -223,7 +223,7 @@ export const conversationsApi = api({
     // Authorized by the signature in the URL: images and links send no headers.
     access: 'anyone',
     does: 'A file of a message, by the signed URL in the message.',
-    params: oneFile,
+    params: fileParams,
     query: SignedQuery,
     file: true,
   },
@@ -232,7 +232,7 @@ export const conversationsApi = api({
     path: '/conversations/:id/typing',
     access: 'signed_in',
     does: 'Shows the other side that I am typing; at most once every 3 s.',
-    params: one,
+    params: idParams,
     repeatable: true,
     nonTransactional: 'the live channel alone: nothing is stored',
   },
@@ -242,7 +242,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     does: 'Marks every message of the conversation as read by me.',
     changes: [readMarksSubject],
-    params: one,
+    params: idParams,
     repeatable: true,
     response: ReadMark,
   },
@@ -252,7 +252,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     does: 'Archives a conversation for me only, until its next message.',
     changes: [conversationsSubject],
-    params: one,
+    params: idParams,
     repeatable: true,
   },
   unarchive: {
@@ -261,7 +261,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     does: 'Removes a conversation from my archive.',
     changes: [conversationsSubject],
-    params: one,
+    params: idParams,
     repeatable: true,
   },
   changeStatus: {
@@ -270,7 +270,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     does: 'Moves the conversation to another status, by either side. Only an agreement moves it to or from `agreed`.',
     changes: [conversationsSubject],
-    params: one,
+    params: idParams,
     body: z.object({ status: ConversationStatus }),
     response: Conversation,
   },
@@ -280,7 +280,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     does: 'Reopens a completed conversation for messages of both sides, by either side, for as long as after its completion. Any other conversation is left unchanged.',
     changes: [conversationsSubject],
-    params: one,
+    params: idParams,
     repeatable: true,
     response: Conversation,
   },
@@ -290,7 +290,7 @@ export const conversationsApi = api({
     access: 'signed_in',
     does: 'Alias of the PATCH call, for older clients.',
     changes: [conversationsSubject],
-    params: one,
+    params: idParams,
     body: z.object({ status: ConversationStatus }),
     response: Conversation,
   },

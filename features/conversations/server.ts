@@ -10,7 +10,7 @@ import { reportedPeople } from './server/reported-people.ts'
 import { conversationsRoutes } from './server/routes.ts'
 
 export type { CompletionGuard, LinkSources, ViewListener, MessageListener }
-export { whereFound, withUrl } from './server/presenter.ts'
+export { resolveContent, withUrl } from './server/presenter.ts'
 export { readMessages } from './server/read-messages.ts'
 export { isSent, isSentTo } from './server/queries/attachments.ts'
 export type { StoredLink } from './server/queries/messages.ts'

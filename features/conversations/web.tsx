@@ -3,7 +3,7 @@ import { DRAFT, OUTBOX } from './web/composer/draft-prefixes.ts'
 
 export { ConversationPage, type ShowEvent } from './web/thread/ConversationPage.tsx'
 export { FilesField } from './web/composer/FilesField.tsx'
-export { useAttachments, type ArrivedFile } from './web/composer/useAttachments.ts'
+export { useAttachments, type UploadedFile } from './web/composer/useAttachments.ts'
 export { FileCard } from './web/thread/Attachments.tsx'
 export { EventCard } from './web/thread/EventCard.tsx'
 export { joinEvents, type StreamEvent, type StreamEvents } from './web/thread/stream-events.ts'

@@ -140,7 +140,7 @@ export const StandingRequest = Request.extend({ standing: RequestStanding }).met
 export type StandingRequest = z.output<typeof StandingRequest>
 
 /** Subjects that project statistics depend on. */
-const FIGURES = [projectsSubject, requestsSubject, conversationsSubject, messagesSubject]
+const STATISTICS_SUBJECTS = [projectsSubject, requestsSubject, conversationsSubject, messagesSubject]
 
 export const dashboardsApi = api({
   listWaiting: {
@@ -186,7 +186,7 @@ export const dashboardsApi = api({
     path: '/projects/figures',
     access: 'signed_in',
     does: 'My projects with their statistics, newest first; none for developers.',
-    shows: FIGURES,
+    shows: STATISTICS_SUBJECTS,
     query: PageQuery,
     response: z.array(ProjectStatistics),
     paged: true,
@@ -196,7 +196,7 @@ export const dashboardsApi = api({
     path: '/projects/:id/figures',
     access: 'signed_in',
     does: 'One of my projects with its statistics.',
-    shows: FIGURES,
+    shows: STATISTICS_SUBJECTS,
     params: z.object({ id: Id }),
     response: ProjectStatistics,
   },

@@ -17,9 +17,9 @@ import { homeRoutes } from './server/home-routes.ts'
 import { robots } from './server/robots.ts'
 import { screensSitemap, sitemap, sitemapIndex } from './server/sitemaps.ts'
 
-const MINUTES = 60
-const HOURS = 60 * MINUTES
-const XML = 'application/xml; charset=utf-8'
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
+const XML_TYPE = 'application/xml; charset=utf-8'
 
 const subjectOf = { tickets: requestsSubject, showcases: showcasesSubject, videos: videosSubject }
 
@@ -27,7 +27,7 @@ const cards: RootAddress[] = [
   {
     path: HOME_CARD,
     does: 'The card of the product.',
-    maxAgeSeconds: 1 * HOURS,
+    maxAgeSeconds: 1 * HOUR_SECONDS,
     limit: { calls: 120, minutes: 1 },
     made: homeCard,
   },
@@ -53,14 +53,14 @@ const sitemaps: RootAddress[] = [
       playlistsSubject,
       productsSubject,
     ],
-    text: async ({ db, services }) => ({ type: XML, text: await sitemapIndex(db, services.config) }),
+    text: async ({ db, services }) => ({ type: XML_TYPE, text: await sitemapIndex(db, services.config) }),
   },
   {
     path: '/sitemap-screens.xml',
     does: 'The public screens that are always there.',
-    maxAgeSeconds: 5 * MINUTES,
+    maxAgeSeconds: 5 * MINUTE_SECONDS,
     limit: { calls: 30, minutes: 1 },
-    text: async ({ services }) => ({ type: XML, text: screensSitemap(services.config) }),
+    text: async ({ services }) => ({ type: XML_TYPE, text: screensSitemap(services.config) }),
   },
   {
     path: '/sitemap-:kind(^[a-z]+)-:number(^\\d+).xml',
@@ -69,7 +69,7 @@ const sitemaps: RootAddress[] = [
     limit: { calls: 30, minutes: 1 },
     flow: async ({ db, services, params: { kind = '', number } }) => {
       const parts = await sitemap(db, services.config, { kind, number: Number(number) })
-      return parts && { type: XML, parts }
+      return parts && { type: XML_TYPE, parts }
     },
   },
 ]
@@ -107,7 +107,7 @@ export const discoveryFeature: ServerFeature = {
     {
       path: '/robots.txt',
       does: 'What crawlers may read.',
-      maxAgeSeconds: 1 * HOURS,
+      maxAgeSeconds: 1 * HOUR_SECONDS,
       limit: { calls: 60, minutes: 1 },
       text: async ({ services }) => ({ type: 'text/plain; charset=utf-8', text: robots(services.config) }),
     },

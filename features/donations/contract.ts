@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { PAYMENT_CALL_OPTIONS } from '#features/payments/contract.ts'
 import { CurrencyCode, Id, Instant, OptionalCurrencyCode, PageQuery } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import { invoicesSubject } from '#features/invoices/contract.ts'
@@ -34,7 +34,7 @@ export const donationsApi = api({
     method: 'POST',
     path: '/payments/create-donation-session',
     onlyWith: 'payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'anyone',
     limit: { calls: 30, minutes: 60 },
     does: `Opens the hosted page for a donation of an amount in cents, or in whole units of a currency without decimals. Nothing that identifies the donor of an anonymous donation is stored.`,
@@ -54,7 +54,7 @@ export const donationsApi = api({
     method: 'GET',
     path: '/payments/donations',
     onlyWith: 'payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'signed_in',
     does: 'My donations, newest first, without anonymous ones.',
     shows: [donationsSubject, invoicesSubject],

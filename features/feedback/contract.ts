@@ -46,7 +46,7 @@ export const ReceivedFeedback = Feedback.extend({
 }).meta({ id: 'ReceivedFeedback' })
 export type ReceivedFeedback = z.output<typeof ReceivedFeedback>
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 
 export const feedbackApi = api({
   give: {
@@ -75,7 +75,7 @@ export const feedbackApi = api({
     access: 'support',
     changes: [feedbackSubject],
     does: 'Marks feedback as done, or as open again.',
-    params: one,
+    params: idParams,
     body: z.object({ is_done: z.boolean() }),
     response: ReceivedFeedback,
   },
@@ -85,7 +85,7 @@ export const feedbackApi = api({
     access: 'support',
     changes: [feedbackSubject],
     does: 'Replies by email, once, and marks the feedback as done. 409 `no_address` if no address was given, `replied` if it already has a reply.',
-    params: one,
+    params: idParams,
     body: z.object({ text: Text(REPLY_MAX_LENGTH) }),
     response: ReceivedFeedback,
   },

@@ -7,7 +7,7 @@ import { findOpenFeedback } from './server/queries.ts'
 import { feedbackRoutes } from './server/routes.ts'
 
 /** Open feedback is counted to at most this number. */
-const TASKS_COUNTED = 1000
+const TASK_COUNT_LIMIT = 1000
 
 export const feedbackFeature: ServerFeature = {
   routes: feedbackRoutes,
@@ -15,5 +15,5 @@ export const feedbackFeature: ServerFeature = {
   mailTexts: [replyMail],
   personalData: [feedbackPersonalData],
   expiry: [deleteOldFeedback],
-  operatorTasks: [{ kind: 'open_feedback', role: 'support', find: (db) => findOpenFeedback(db, TASKS_COUNTED) }],
+  operatorTasks: [{ kind: 'open_feedback', role: 'support', find: (db) => findOpenFeedback(db, TASK_COUNT_LIMIT) }],
 }

@@ -14,7 +14,7 @@ const ADDRESS_LINES_MAX = 8
 const TAX_ID_MAX_LENGTH = 50
 const POSTAL_CODE_MAX_LENGTH = 20
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const OptionalLine = (max: number) => Line(max).nullish()
 
 /** The caller's details on invoices; null fields are omitted there, and a null name is replaced by the account's. */
@@ -62,7 +62,7 @@ export const invoicesApi = api({
     access: 'signed_in',
     does: 'An invoice or credit note, for its buyer and its seller.',
     shows: [invoicesSubject],
-    params: one,
+    params: idParams,
     response: Invoice,
   },
   readPdf: {
@@ -70,7 +70,7 @@ export const invoicesApi = api({
     path: '/invoices/:id/pdf',
     access: 'signed_in',
     does: 'An invoice or credit note as a PDF.',
-    params: one,
+    params: idParams,
     limit: { calls: 60, minutes: 1 },
     made: true,
   },

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { LedgerCauseKind, LedgerHouse, Why } from './contract/kinds.ts'
+import type { LedgerCauseKind, PlatformAccount, LedgerReason } from './contract/kinds.ts'
 
 export { describeBalance, type ProviderBalance } from './contract/provider-balance.ts'
 export {
@@ -10,7 +10,7 @@ export {
   type LedgerEntry,
   type MonthlyIncome,
 } from './contract/operators.ts'
-export { LEDGER_HOUSES, LEDGER_REASONS, LedgerCauseKind, LedgerHouse, LedgerWhy, type Why } from './contract/kinds.ts'
+export { PLATFORM_ACCOUNTS, LEDGER_REASONS, LedgerCauseKind, PlatformAccount, LedgerReason } from './contract/kinds.ts'
 
 /**
  * What a movement of money belongs to. The reference of a subscription is the provider's invoice, of a donation the payment page, of a
@@ -27,7 +27,7 @@ export interface Cause {
  * income by source, the provider's fees, balances given up or owed when an account was closed, payouts under way and those that a bank
  * paid, money held for milestones, taxes that are owed, losses that the platform bears, or a person, by account id.
  */
-export type LedgerAccount = { house: LedgerHouse } | { person: number }
+export type LedgerAccount = { house: PlatformAccount } | { person: number }
 
 /** Amount in cents that is added to an account, or subtracted if negative. */
 export interface Posting {
@@ -35,13 +35,13 @@ export interface Posting {
   cents: number
 }
 
-interface Standing {
+interface PaymentState {
   status: string
   refunded_cents: number
 }
 
 /** Returns the reason for a change of the books from the payment's status before and after it. */
-export function reasonFor(before: Standing, now: Standing): Why {
+export function reasonFor(before: PaymentState, now: PaymentState): LedgerReason {
   if (now.status === 'disputed') return 'disputed'
   if (now.refunded_cents > before.refunded_cents) return 'refunded'
   if (now.refunded_cents < before.refunded_cents) return 'refund_failed'

@@ -16,7 +16,7 @@ export { nextQueryNumber } from './server/queries/causes.ts'
 export { listFaults, summarizeBooks } from './server/queries/checks.ts'
 export { comparison, paymentFlow, type ReconciledPayments } from './server/payment-flow.ts'
 export { bookProviderFees, readWholeLedger, reconcilePayments }
-export type { Cause, LedgerAccount, Posting, Why } from './contract.ts'
+export type { Cause, LedgerAccount, Posting, LedgerReason } from './contract.ts'
 
 declare module '#platform/server/feature.ts' {
   interface ExtensionPoints {
@@ -42,12 +42,12 @@ export const ledgerFeature: ServerFeature = {
   scheduledJobs: (contributed) => {
     const flows = contributed('paymentFlows')
     const payments = flows.flatMap(({ reconciled }) => reconciled ?? [])
-    const comparing = [
+    const comparisonJobs = [
       ...flows.flatMap(({ comparisons }) => comparisons),
       reconcilePayments({ payments, listeners: flows }),
       bookProviderFees(payments),
     ]
-    return [checkDaily, ...comparing].map((job) => ({ ...job, onlyWith: 'payments' as const }))
+    return [checkDaily, ...comparisonJobs].map((job) => ({ ...job, onlyWith: 'payments' as const }))
   },
   storedAmounts: [findAnyEntry],
   paymentListeners: (contributed) => [...contributed('paymentFlows'), failedRefunds],

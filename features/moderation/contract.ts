@@ -22,7 +22,7 @@ export * from './contract/shapes.ts'
 /** Live subject of reports, decisions and items held for review; no public response shows them. */
 export const reportsSubject = subject('reports')
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 // A random token from a URL.
 const token = z.object({ token: z.string().min(1).max(100) })
 
@@ -82,7 +82,7 @@ export const moderationApi = api({
     access: 'moderator',
     shows: [reportsSubject, operatorTasksSubject, accountsSubject],
     does: 'A reported item in its context, with its reports, decisions, and the history of both sides.',
-    params: one,
+    params: idParams,
     response: WholeReportCase,
   },
   decide: {
@@ -91,7 +91,7 @@ export const moderationApi = api({
     access: 'moderator',
     changes: [reportsSubject, accountsSubject, auditSubject],
     does: 'Decides about all reports of an item; both sides get the decision and its reason. 409 `changed_meanwhile` when somebody else decided since `version`, `impossible_decision`, `item_gone`, `own_decision` or `own_case` when somebody else must decide.',
-    params: one,
+    params: idParams,
     body: NewDecision,
     response: WholeReportCase,
   },
@@ -111,7 +111,7 @@ export const moderationApi = api({
     access: 'moderator',
     shows: [reportsSubject],
     does: 'What a held item says; null if it was deleted meanwhile.',
-    params: one,
+    params: idParams,
     response: z.object({ excerpt: z.string().nullable() }),
   },
   settleHeld: {
@@ -120,7 +120,7 @@ export const moderationApi = api({
     access: 'moderator',
     changes: [reportsSubject, auditSubject],
     does: 'Releases a held item, which makes it public, or hides it for a reason, which its owner gets and can appeal against.',
-    params: one,
+    params: idParams,
     body: z.object({ action: z.enum(['release', 'hide']), reason: OptionalText(REPORT_TEXT_MAX_LENGTH) }),
   },
 })

@@ -5,7 +5,7 @@ import { events, subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { NotificationKind, NotificationSetting } from './contract/kinds.ts'
 
-export { defaultSetting, MailRhythm, NotificationKind, NotificationSetting, withDefaults } from './contract/kinds.ts'
+export { defaultSetting, MailFrequency, NotificationKind, NotificationSetting, withDefaults } from './contract/kinds.ts'
 export { KIND_LABELS, sentenceOf } from './contract/sentences.ts'
 
 /** Notifications and their read state. */

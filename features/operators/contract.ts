@@ -113,7 +113,7 @@ const Roles = z.array(OperatorRole).max(4)
 const Key = z.string().trim().min(1).max(200)
 const Password = z.string().max(PASSWORD_MAX_LENGTH).optional()
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const body = z.object({ reason: Reason })
 const AuditFilter = z.object({
   account_id: Id.optional(),
@@ -164,7 +164,7 @@ export const operatorsApi = api({
     access: 'moderator',
     changes: [accountsSubject, auditSubject],
     does: 'Suspends an account: its sessions and event streams end at once. 409 `own_account` for the caller, 409 `is_operator` for another operator. Suspending an already suspended account does nothing and is not logged.',
-    params: one,
+    params: idParams,
     body,
     response: AccountStanding,
   },
@@ -174,7 +174,7 @@ export const operatorsApi = api({
     access: 'moderator',
     changes: [accountsSubject, auditSubject],
     does: 'Lets a suspended account sign in again; its sessions are not restored. Reinstating an account that is not suspended does nothing and is not logged.',
-    params: one,
+    params: idParams,
     body,
     response: AccountStanding,
   },

@@ -6,7 +6,7 @@ import { operatorRoles } from './server/queries.ts'
 import { operatorsRoutes } from './server/routes.ts'
 
 export { announceResult, announceTask } from './server/announce-task.ts'
-export { openClaim } from './server/claim.ts'
+export { findClaimKey } from './server/claim.ts'
 export { grantRoles } from './server/grants.ts'
 export { findRoles, hasOtherWithRole, listIdsWithRole, listOperators } from './server/queries.ts'
 export { recordAction } from './server/record-action.ts'

@@ -14,7 +14,7 @@ declare module '#platform/contract/optional-parts.ts' {
 }
 
 /** Options shared by all calls that move money: a longer timeout for the provider, and a generic message for unexpected failures. */
-export const PAYMENT_CALL = { timeoutMs: 30_000, failure: 'Request failed' } as const
+export const PAYMENT_CALL_OPTIONS = { timeoutMs: 30_000, failure: 'Request failed' } as const
 
 /** Outcome of a paid amount: kept, disputed by the payer's bank, or fully refunded. */
 export type Money = 'kept' | 'disputed' | 'given_back'
@@ -32,7 +32,7 @@ export interface PageState {
 }
 
 /** Returns the status of a paid payment, by what became of its money. */
-export function paidStanding(money: Money): 'paid' | 'disputed' | 'refunded' {
+export function paidPaymentStatus(money: Money): 'paid' | 'disputed' | 'refunded' {
   if (money === 'given_back') return 'refunded'
   return money === 'disputed' ? 'disputed' : 'paid'
 }
@@ -60,7 +60,7 @@ export const paymentsApi = api({
     method: 'GET',
     path: '/payments/config',
     messageBelow: '/payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     onlyWith: 'payments',
     access: 'anyone',
     does: "Public payment settings: prices and currency, and the provider's script and publishable key where cards are accepted.",

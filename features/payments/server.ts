@@ -1,6 +1,6 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { fetchMissed } from './server/fetch-missed-events.ts'
-import { resumeEvents, workEvent, type PaymentListener } from './server/provider-events.ts'
+import { resumeEvents, processEventJob, type PaymentListener } from './server/provider-events.ts'
 import { findTrouble, deleteOldTrouble } from './server/queries/trouble.ts'
 import { deleteOldAttempts } from './server/queries/attempts.ts'
 import { recheckKey, TROUBLE_SENTENCES, watchProvider } from './server/provider-trouble.ts'
@@ -12,7 +12,7 @@ export { checkPaymentSettings } from './server/checks/check-settings.ts'
 export { reportPaymentChecks } from './server/checks/report-checks.ts'
 export { findTrouble, hasPayments, paymentsOff, watchProvider }
 export { createOnce, findMadePage, isMarked } from './server/attempts.ts'
-export { expectByCard, paymentProcessing, PROCESSING } from './server/http-errors.ts'
+export { expectByCard, paymentProcessing, PROCESSING_TEXT } from './server/http-errors.ts'
 export {
   askAboutPagePayment,
   closePage,
@@ -22,7 +22,7 @@ export {
   PAGE_OPENED_WITHIN_MS,
   type PageResult,
 } from './server/page-payment.ts'
-export { refundRest } from './server/refund-rest.ts'
+export { refundRemaining } from './server/refund-rest.ts'
 export { withCustomer } from './server/customers.ts'
 export {
   askAboutIntent,
@@ -41,7 +41,7 @@ export {
   isTaxRecorded,
   recordTax,
   reverseTax,
-  taxPlaceUnknown,
+  taxLocationUnknown,
   type CalculatedTax,
   type TaxLocation,
 } from './server/tax.ts'
@@ -77,7 +77,7 @@ declare module '#platform/server/feature.ts' {
 export const paymentsFeature: ServerFeature = {
   routes: paymentsRoutes,
   optionalParts: { payments: { isOn: hasPayments, refuse: paymentsOff } },
-  jobs: (contributed) => [workEvent(contributed('paymentListeners'))],
+  jobs: (contributed) => [processEventJob(contributed('paymentListeners'))],
   scheduledJobs: [resumeEvents, fetchMissed, recheckKey],
   expiry: [({ db, now }) => deleteOldAttempts(db, now), ({ db, now }) => deleteOldTrouble(db, now)],
   healthDetails: [

@@ -39,7 +39,7 @@ export const PersonRow = z
 export type PersonRow = z.output<typeof PersonRow>
 
 /** What an account has. */
-export const Belongings = z
+export const OwnedCounts = z
   .object({
     requests: z.int(),
     conversations: z.int(),
@@ -52,13 +52,13 @@ export const Belongings = z
     share_links: z.int(),
   })
   .meta({ id: 'Belongings' })
-export type Belongings = z.output<typeof Belongings>
+export type OwnedCounts = z.output<typeof OwnedCounts>
 
 /** An account with what it has, as support sees it. */
 export const PersonDetails = PersonRow.extend({
   operator_roles: z.array(OperatorRole),
   last_seen_at: Instant.nullable().describe('By its open sessions; null without any'),
-  has: Belongings,
+  has: OwnedCounts,
   balance_cents: z.int(),
   subscription: z.object({ status: z.string(), current_period_end: Instant }).nullable(),
 }).meta({ id: 'PersonDetails' })
@@ -70,7 +70,7 @@ export const AccountNote = z
   .meta({ id: 'AccountNote' })
 export type AccountNote = z.output<typeof AccountNote>
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const Password = z.string().max(PASSWORD_MAX_LENGTH).optional()
 
 export const peopleApi = api({
@@ -91,7 +91,7 @@ export const peopleApi = api({
     access: 'support',
     shows: [accountsSubject, sessionsSubject, operatorsSubject],
     does: 'An account with what it has.',
-    params: one,
+    params: idParams,
     response: PersonDetails,
   },
   listSessions: {
@@ -100,7 +100,7 @@ export const peopleApi = api({
     access: 'support',
     shows: [sessionsSubject],
     does: 'Where an account is signed in, newest first; at most 100.',
-    params: one,
+    params: idParams,
     response: z.array(Session),
   },
   endSession: {
@@ -117,7 +117,7 @@ export const peopleApi = api({
     access: 'support',
     changes: [sessionsSubject, auditSubject],
     does: 'Ends all sessions of an account at once.',
-    params: one,
+    params: idParams,
   },
   resendVerification: {
     method: 'POST',
@@ -126,7 +126,7 @@ export const peopleApi = api({
     changes: [auditSubject],
     limit: { calls: 30, minutes: 60 },
     does: 'Sends the email that confirms the address of an account again; earlier links stop working. 409 `verified` if it is confirmed, `suspended`.',
-    params: one,
+    params: idParams,
   },
   markVerified: {
     method: 'PUT',
@@ -134,7 +134,7 @@ export const peopleApi = api({
     access: 'support',
     changes: [accountsSubject, auditSubject],
     does: 'Marks the address of an account as confirmed, if it is still this one. 409 `email_changed`, `suspended`.',
-    params: one,
+    params: idParams,
     body: z.object({ email: z.string().max(254) }),
     response: z.object({ email_verified: z.boolean() }),
   },
@@ -145,7 +145,7 @@ export const peopleApi = api({
     changes: [auditSubject],
     limit: { calls: 30, minutes: 60 },
     does: 'Emails the person where to save everything stored about them, at their request.',
-    params: one,
+    params: idParams,
   },
   exportData: {
     method: 'POST',
@@ -155,7 +155,7 @@ export const peopleApi = api({
     secret: true,
     limit: { calls: 30, minutes: 60 },
     does: 'Everything stored about an account, for a person who asked for it and cannot sign in. The audit log says who saved it.',
-    params: one,
+    params: idParams,
     response: DataExport,
   },
   readClosing: {
@@ -164,7 +164,7 @@ export const peopleApi = api({
     access: 'support',
     shows: [accountsSubject],
     does: 'What closing an account costs its owner, and what stays.',
-    params: one,
+    params: idParams,
     response: ClosingCosts,
   },
   erase: {
@@ -173,7 +173,7 @@ export const peopleApi = api({
     access: 'support',
     changes: [accountsSubject, sessionsSubject, notesSubject, auditSubject],
     does: "Closes an account at its owner's request, as if they had closed it themselves. Requires the caller's password, or a sign-in within the last ten minutes if they have none, and `gives_up` as for the owner. 409 `own_account`, `is_operator` for any operator.",
-    params: one,
+    params: idParams,
     body: z.object({ password: Password, gives_up: GivenUp.optional() }),
     nonTransactional: 'password hashing, too slow for a transaction',
   },
@@ -183,7 +183,7 @@ export const peopleApi = api({
     access: 'support',
     shows: [notesSubject, accountsSubject],
     does: 'What operators noted about an account, newest first. Not about the caller themselves: 409 `own_account`.',
-    params: one,
+    params: idParams,
     query: PageQuery,
     response: z.array(AccountNote),
     paged: true,
@@ -195,7 +195,7 @@ export const peopleApi = api({
     changes: [notesSubject, auditSubject],
     limit: { calls: 60, minutes: 5 },
     does: 'Adds a note about an account. The person does not see it here; it is part of their export, without its author.',
-    params: one,
+    params: idParams,
     body: z.object({ text: Text(NOTE_MAX_LENGTH) }),
     response: AccountNote,
     status: 201,

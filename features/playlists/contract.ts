@@ -24,7 +24,7 @@ export const VIDEOS_PER_PLAYLIST_MAX = 200
 
 const ORDER_MAX = 1_000_000
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const placed = z.object({ id: Id, videoId: Id })
 const Done = z.object({ message: z.string() })
 const shows = [playlistsSubject, ...shownWithVideos]
@@ -102,7 +102,7 @@ export const playlistsApi = api({
     shows,
     public: true,
     does: 'A playlist that is public or mine, with its videos.',
-    params: one,
+    params: idParams,
     response: WholePlaylist,
   },
   change: {
@@ -113,7 +113,7 @@ export const playlistsApi = api({
     changes,
     does: 'Changes the named fields.',
     failure: 'Unable to update playlist',
-    params: one,
+    params: idParams,
     body: PlaylistChange,
     response: Playlist,
   },
@@ -124,7 +124,7 @@ export const playlistsApi = api({
     changes,
     does: 'Deletes a playlist; its videos stay.',
     failure: 'Unable to delete playlist',
-    params: one,
+    params: idParams,
   },
   addVideo: {
     method: 'POST',
@@ -169,7 +169,7 @@ export const playlistsApi = api({
     limit: { calls: 600, minutes: 5 },
     does: 'Moves the named videos to the front, in this order; the others follow in their current order.',
     failure: 'The playlist service is temporarily unavailable. Please try again later.',
-    params: one,
+    params: idParams,
     body: z
       .array(Id)
       .max(VIDEOS_PER_PLAYLIST_MAX)

@@ -25,7 +25,7 @@ export { portfolioSharingApi } from './contract/share-links.ts'
 /** Maximum number of pages a creator may have besides the public one: equal to the page size of lists. */
 export const PAGES_MAX = 50
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const works = [showcasesSubject, videosSubject, playlistsSubject]
 const changes = [portfoliosSubject]
 const refusal = 'Only creators can arrange a portfolio'
@@ -38,7 +38,7 @@ export const portfoliosApi = api({
     shows: [portfoliosSubject, playlistsSubject, ...shownWithShowcases],
     public: true,
     does: 'The public page of a creator, by their account id: as they arranged it, or their newest works.',
-    params: one,
+    params: idParams,
     response: Portfolio,
   },
   readMine: {
@@ -111,7 +111,7 @@ export const portfoliosApi = api({
     refusal,
     shows: [portfoliosSubject, ...works],
     does: 'One of my pages with its arrangement.',
-    params: one,
+    params: idParams,
     response: WholePage,
   },
   changePage: {
@@ -123,7 +123,7 @@ export const portfoliosApi = api({
     changes,
     limit: { calls: 600, minutes: 5 },
     does: 'Changes the named fields. Private works are shown only if they are videos marked `also_private`.',
-    params: one,
+    params: idParams,
     body: PageChange,
     response: WholePage,
   },
@@ -134,6 +134,6 @@ export const portfoliosApi = api({
     refusal,
     changes,
     does: 'Deletes one of my pages with its share link.',
-    params: one,
+    params: idParams,
   },
 })

@@ -34,9 +34,9 @@ export * from './contract/uploads.ts'
 export const PRODUCTS_MAX = 200
 const PAGE = 10
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const changes = [productsSubject]
-const RENDERING = 'rendering the description'
+const RENDERING_REASON = 'rendering the description'
 const refusal = 'Only developers can create products'
 const Page = PageQuery.extend({ limit: z.int().min(1).max(LIST_MAX).default(PAGE) })
 
@@ -91,7 +91,7 @@ export const productsApi = api({
     changes,
     limit: { calls: 60, minutes: 60 },
     does: 'Creates a product as a draft, or published at once if it is free; 409 `files_needed` to publish a paid one, which has no files yet. The videos must be mine and public, else 400 `invalid_video_ids`; the products of a bundle must be mine, published, and no bundles, else 400 `invalid_part_ids`.',
-    nonTransactional: RENDERING,
+    nonTransactional: RENDERING_REASON,
     body: NewProduct,
     response: Product,
     status: 201,
@@ -103,7 +103,7 @@ export const productsApi = api({
     shows,
     public: true,
     does: 'A product: anyone can read a published one, its buyers an archived one, its creator any.',
-    params: one,
+    params: idParams,
     response: Product,
   },
   change: {
@@ -114,8 +114,8 @@ export const productsApi = api({
     changes,
     limit: { calls: 300, minutes: 60 },
     does: 'Changes the named fields, and publishes, archives or restores: 409 `impossible_transition` from published to draft, 409 `product_incomplete` to publish one without a description, 409 `files_needed` for a paid one without files, 409 `seller_details_needed` for a paid one of a seller who has not declared whether they are a trader, where the installation asks for it. The products of a bundle can be changed until it is published (409 `parts_fixed`), while it has no files or licence keys of its own (409 `not_empty`). 409 `parts_missing` to publish one whose products are not all on sale.',
-    params: one,
-    nonTransactional: RENDERING,
+    params: idParams,
+    nonTransactional: RENDERING_REASON,
     body: ProductChange,
     response: Product,
   },
@@ -125,7 +125,7 @@ export const productsApi = api({
     access: 'signed_in',
     changes,
     does: 'Deletes a product with its files; its videos stay. A product that was bought can only be archived: 409 `product_bought`; so can one that is in a bundle: 409 `in_bundle`.',
-    params: one,
+    params: idParams,
     response: z.object({ message: z.string() }),
   },
   noteView: {
@@ -133,7 +133,7 @@ export const productsApi = api({
     path: '/marketplace/products/:id/views',
     access: 'anyone',
     does: 'Records that I viewed a product; counted once per viewer and day, and not for its creator.',
-    params: one,
+    params: idParams,
     repeatable: true,
     response: z.object({ view_count: z.int() }),
   },
@@ -145,7 +145,7 @@ export const productsApi = api({
     limit: { calls: 60, minutes: 5 },
     does: 'Previews a description. Nothing is stored.',
     repeatable: true,
-    nonTransactional: RENDERING,
+    nonTransactional: RENDERING_REASON,
     body: z.object({ long_description: Text(CONTENT_MAX_LENGTH) }),
     response: z.object({ html: z.string() }),
   },

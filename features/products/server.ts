@@ -1,6 +1,6 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { PRODUCT_FILE_MAX_BYTES, productTusApi, productUploadsApi } from './contract.ts'
-import { productFileJobs, tidyProductFiles } from './server/files/jobs.ts'
+import { productFileJobs, cleanUpProductFiles } from './server/files/jobs.ts'
 import { productFilesPersonalData } from './server/files/personal-data.ts'
 import { productFiles } from './server/files/storage.ts'
 import { productUploads } from './server/files/uploads.ts'
@@ -63,7 +63,7 @@ export const productsFeature: ServerFeature = {
     },
   ],
   jobs: [removePictureFiles, ...productFileJobs, ...purchaseJobs, fillOwedKeys, sendGift, returnGiftOfLeftSeller],
-  scheduledJobs: [compareTaxes, tidyProductFiles, remindOfRefundRequests, invoiceFees, endUnreachableGifts],
+  scheduledJobs: [compareTaxes, cleanUpProductFiles, remindOfRefundRequests, invoiceFees, endUnreachableGifts],
   sweptFiles: [productPictureFiles, productFiles],
   personalData: [
     productFilesPersonalData,

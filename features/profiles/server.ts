@@ -7,7 +7,7 @@ import type { ServerFeature } from '#platform/server/feature.ts'
 import { pictureFiles, profilePersonalData, removePicture } from './server/personal-data.ts'
 import { profilesRoutes } from './server/routes.ts'
 
-export { expectHere, findRatedPerson, storeRatingTotals } from './server/rating-subject.ts'
+export { expectAccountOpen, findRatedPerson, storeRatingTotals } from './server/rating-subject.ts'
 export { publicCreators } from './server/queries/public.ts'
 
 /** Reindexes a creator after a rename, so that search finds the new name and no longer the old one. */

@@ -28,7 +28,7 @@ export const Project = z
   .meta({ id: 'Project' })
 export type Project = z.output<typeof Project>
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 
 export const NewProject = z.object({ name: Line(NAME_MAX_LENGTH), description: OptionalText(CONTENT_MAX_LENGTH) })
 
@@ -61,7 +61,7 @@ export const projectsApi = api({
     access: 'signed_in',
     does: 'One of my projects.',
     shows: [projectsSubject],
-    params: one,
+    params: idParams,
     response: Project,
   },
   update: {
@@ -72,7 +72,7 @@ export const projectsApi = api({
     does: 'Changes the named fields; null clears the description.',
     changes: [projectsSubject],
     refusal: 'Only clients can update projects',
-    params: one,
+    params: idParams,
     body: z.object({ name: Line(NAME_MAX_LENGTH).optional(), description: OptionalText(CONTENT_MAX_LENGTH) }),
     response: Project,
   },
@@ -83,6 +83,6 @@ export const projectsApi = api({
     does: 'Deletes a project without requests; 400 `project_not_empty` otherwise.',
     changes: [projectsSubject],
     refusal: 'Only clients can delete projects',
-    params: one,
+    params: idParams,
   },
 })

@@ -27,7 +27,7 @@ import { requestsSubject, sharesSubject } from './contract/subjects.ts'
 export {
   REQUEST_TRANSITIONS,
   NewRequest,
-  OWNERS_FIELDS,
+  OWNER_FIELDS,
   PitchState,
   Request,
   RequestChange,
@@ -40,7 +40,7 @@ export {
   TicketOrder,
   USERS_FOUND_MAX,
   acknowledge_sensitive,
-  movesByHand,
+  manualTransitions,
 } from './contract/shapes.ts'
 export { requestsSubject, sharesSubject } from './contract/subjects.ts'
 
@@ -52,10 +52,10 @@ export const requestsEvents = events({
 })
 
 /** Maximum number of requests added to a project in one call. */
-export const GROUPED_MAX = 200
+export const REQUESTS_PER_MOVE_MAX = 200
 /** Counting limit for matching requests; a result one above it means "more". */
-export const MATCHING_COUNTED = 100
-const one = z.object({ id: Id })
+export const MATCHING_COUNT_LIMIT = 100
+const idParams = z.object({ id: Id })
 
 export const requestsApi = api({
   create: {
@@ -116,7 +116,7 @@ export const requestsApi = api({
     access: 'signed_in',
     does: "Alias of 'my requests'; other users' requests are refused.",
     shows: [requestsSubject, projectsSubject, accountsSubject],
-    params: one,
+    params: idParams,
     query: OwnQuery,
     response: z.array(Request),
     paged: true,
@@ -128,7 +128,7 @@ export const requestsApi = api({
     does: 'A request that is public, mine, shared with me, or that I have a conversation about.',
     shows: [blocksSubject, requestsSubject, projectsSubject, accountsSubject],
     public: true,
-    params: one,
+    params: idParams,
     response: Request,
   },
   update: {
@@ -138,7 +138,7 @@ export const requestsApi = api({
     access: 'signed_in',
     does: 'Changes a request, by its owner or a creator with an editing share.',
     changes: [requestsSubject, projectsSubject],
-    params: one,
+    params: idParams,
     body: RequestChange,
     response: Request,
   },
@@ -149,7 +149,7 @@ export const requestsApi = api({
     does: 'Deletes one of my requests that has no conversations.',
     changes: [requestsSubject, sharesSubject, projectsSubject],
     refusal: 'Only clients can delete requests',
-    params: one,
+    params: idParams,
     response: z.object({ message: z.string() }),
   },
   share: {
@@ -161,7 +161,7 @@ export const requestsApi = api({
     does: 'Shares one of my requests with a developer, at most once each; a sensitive one only with `acknowledge_sensitive`.',
     changes: [requestsSubject, sharesSubject],
     refusal: 'Only clients can share requests',
-    params: one,
+    params: idParams,
     body: z.object({ shared_with_user_id: Id, can_edit: z.boolean().default(false), acknowledge_sensitive }),
     response: Share,
   },
@@ -181,7 +181,7 @@ export const requestsApi = api({
     access: 'signed_in',
     does: 'Marks a request shared with me as seen, by the id of the share.',
     changes: [sharesSubject],
-    params: one,
+    params: idParams,
     response: z.object({ success: z.literal(true) }),
   },
   noteViewed: {
@@ -190,7 +190,7 @@ export const requestsApi = api({
     access: 'signed_in',
     does: 'Marks a request as seen if it is shared with me.',
     changes: [sharesSubject],
-    params: one,
+    params: idParams,
     response: z.object({ success: z.literal(true) }),
   },
   searchUsers: {
@@ -224,7 +224,7 @@ export const requestsApi = api({
     access: 'signed_in',
     does: 'The shares of one of my requests, in the order they were added.',
     shows: [sharesSubject, accountsSubject],
-    params: one,
+    params: idParams,
     query: PageQuery,
     response: z.array(FoundUser.extend({ can_edit: z.boolean() })),
     paged: true,
@@ -236,7 +236,7 @@ export const requestsApi = api({
     does: 'Makes one of my requests public or private; a sensitive one cannot be public.',
     changes: [requestsSubject],
     refusal: 'Only clients can modify request privacy',
-    params: one,
+    params: idParams,
     query: z.object({ is_public: z.boolean() }),
     response: Request,
   },
@@ -246,7 +246,7 @@ export const requestsApi = api({
     access: 'signed_in',
     does: 'Moves one of my requests into one of my projects.',
     changes: [requestsSubject, projectsSubject],
-    params: one,
+    params: idParams,
     body: z.object({ project_id: Id }),
     response: Request,
   },
@@ -256,7 +256,7 @@ export const requestsApi = api({
     access: 'signed_in',
     does: 'Removes one of my requests from its project.',
     changes: [requestsSubject, projectsSubject],
-    params: one,
+    params: idParams,
     response: Request,
   },
   group: {
@@ -266,8 +266,8 @@ export const requestsApi = api({
     does: 'Moves several of my requests into one of my projects, all or none; returns the number that were not in it before.',
     changes: [requestsSubject, projectsSubject],
     refusal: 'Only clients can group requests',
-    params: one,
-    body: z.object({ request_ids: z.array(Id).min(1).max(GROUPED_MAX) }),
+    params: idParams,
+    body: z.object({ request_ids: z.array(Id).min(1).max(REQUESTS_PER_MOVE_MAX) }),
     response: z.object({ project_id: Id, added: z.int() }),
   },
 })

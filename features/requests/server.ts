@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { idBefore } from '#platform/server/database/keyset-page.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
-import { MATCHING_COUNTED, requestsEvents, SharedRequest, type PitchState, type RequestStatus } from './contract.ts'
+import { MATCHING_COUNT_LIMIT, requestsEvents, SharedRequest, type PitchState, type RequestStatus } from './contract.ts'
 import { requestsByDay } from './server/queries/daily-totals.ts'
 import { checkSensitive } from './server/load.ts'
 import { notifyOfChange } from './server/notifications.ts'
@@ -49,7 +49,7 @@ export const admitParticipant = (
 ): Promise<boolean> => insertParticipant(db, participant)
 
 /** State of a developer's pitch for a request, and the conversation it belongs to. */
-export interface StandingPitch {
+export interface PitchUpdate {
   request_id: number
   developer_id: number
   conversation_id: number
@@ -60,7 +60,7 @@ export interface StandingPitch {
  * Stores pitch states with the request, so that reading a request returns the reader's own in the same statement. Call it in the
  * transaction that changes the states, while it holds the row locks. Only a developer's newest pitch for a request ever changes.
  */
-export async function notePitches(db: Database, pitches: readonly StandingPitch[]): Promise<void> {
+export async function notePitches(db: Database, pitches: readonly PitchUpdate[]): Promise<void> {
   if (pitches.length > 0) await updateParticipants(db, pitches)
 }
 
@@ -70,10 +70,10 @@ export const listNewestRequests = (db: Database, ownerId: number, limit: number)
 
 /** Returns how many open public requests name one of a developer's skills, counted to at most `MATCHING_COUNTED` + 1. */
 export const countMatching = (db: Database, developerId: number): Promise<number> =>
-  countMatchingRequests(db, developerId, MATCHING_COUNTED + 1)
+  countMatchingRequests(db, developerId, MATCHING_COUNT_LIMIT + 1)
 
 /** Locks a request until the transaction ends, so that concurrent decisions about it are serialized. Throws 404 when it does not exist. */
-export async function holdRequest(db: Database, id: number) {
+export async function lockRequestById(db: Database, id: number) {
   const request = await lockRequest(db, id)
   if (!request) throw notFound('Request not found')
   return request
@@ -83,14 +83,14 @@ export async function holdRequest(db: Database, id: number) {
  * Changes a request's status, with the agreed amount if an agreement settles it, and notifies the open screens of those concerned. Throws
  * 404 when it does not exist, 409 `impossible_transition` when the transition is not allowed.
  */
-export async function moveRequest(
+export async function changeRequestStatus(
   work: Work,
   id: number,
   status: RequestStatus,
   agreed: { agreed_amount?: number } = {},
 ): Promise<void> {
   const { db, now } = work
-  const request = await holdRequest(db, id)
+  const request = await lockRequestById(db, id)
   if (!canBecome(request.status, status)) {
     throw conflict('impossible_transition', `A request that is ${request.status} cannot become ${status}`)
   }
@@ -116,7 +116,7 @@ export async function shareWithMany(
   accountIds: readonly number[],
   acknowledgeSensitive: boolean,
 ): Promise<number[]> {
-  await holdRequest(db, requestId)
+  await lockRequestById(db, requestId)
   const request = await findRequestToShare(db, requestId)
   if (request?.user_id !== ownerId) throw forbidden('Not authorized to share this request')
   checkSensitive(request, acknowledgeSensitive)

@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
-import { emailsOfSearches } from './server/emails.ts'
+import { savedSearchEmailJobs } from './server/emails.ts'
 import { savedSearchFeed } from './server/feed.ts'
 import { expireMatches, savedSearchJobs } from './server/jobs.ts'
 import { savedSearchMail } from './server/mail-texts.ts'
@@ -13,7 +13,7 @@ export const savedSearchesFeature: ServerFeature = {
   routes: savedSearchesRoutes,
   rootAddresses: [savedSearchFeed],
   mailTexts: [savedSearchMail],
-  jobs: emailsOfSearches,
+  jobs: savedSearchEmailJobs,
   scheduledJobs: savedSearchJobs,
   personalData: [savedSearchesPersonalData],
   expiry: [expireMatches],

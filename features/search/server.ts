@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
-import { forgetWords, updateSearch } from './server/jobs.ts'
+import { deleteUnusedWords, updateSearch } from './server/jobs.ts'
 import { searchRoutes } from './server/routes.ts'
 import { synonymRoutes } from './server/synonym-routes.ts'
 
@@ -11,10 +11,10 @@ export { getStoredQueryVersion } from './server/queries/stored-query-version.ts'
 export { wordsOf } from './server/words.ts'
 export { listSearch, postgresEngine } from './server/postgres-engine.ts'
 export { setLanguages } from './server/queries/items.ts'
-export { learnWords } from './server/vocabulary.ts'
+export { addNewWords } from './server/vocabulary.ts'
 
 export const searchFeature: ServerFeature = {
   routes: [...searchRoutes, ...synonymRoutes],
   scheduledJobs: [updateSearch],
-  expiry: [forgetWords],
+  expiry: [deleteUnusedWords],
 }

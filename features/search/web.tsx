@@ -1,7 +1,7 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 import { storedSearches } from './web/stored-searches.ts'
 
-export { narrowingOf, searchPath, type Search } from './web/address.ts'
+export { filtersOf, searchPath, type Search } from './web/address.ts'
 export { narrowingNames } from './web/page/facet-links.ts'
 export { SearchPage } from './web/page/SearchPage.tsx'
 

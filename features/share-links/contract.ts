@@ -11,7 +11,7 @@ const PASSWORD_MAX_LENGTH = 200
 export const shareLinksSubject = subject('share_links')
 
 /** Changes to a share link by its owner; a null end or password removes it. */
-export const LinkWishes = z.object({
+export const LinkChanges = z.object({
   new_link: z.boolean().default(false),
   ends_at: Instant.nullish(),
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH).nullish(),
@@ -41,7 +41,7 @@ export const ShareOpening = z
 export type ShareOpening = z.output<typeof ShareOpening>
 
 /** What is specific to the share links of one kind of thing. */
-interface LinksOf<Owner extends Access, Link extends z.ZodType, Shown extends z.ZodType> {
+interface LinkDeclaration<Owner extends Access, Link extends z.ZodType, Shown extends z.ZodType> {
   /** Name in the API documentation, such as `playlist`. */
   thing: string
   /** Subject of the thing, whose owner sees its link. */
@@ -52,12 +52,12 @@ interface LinksOf<Owner extends Access, Link extends z.ZodType, Shown extends z.
   shared: { path: `/${string}`; response: Shown; shows: readonly Subject[]; failure?: string }
 }
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 
 /** Defines the endpoints for the share links of one kind of thing, under its path. */
 export const shareLinksApi = <const Owner extends Access, Link extends z.ZodType, Shown extends z.ZodType>(
   path: `/${string}`,
-  { thing, of, owner, link, shared }: LinksOf<Owner, Link, Shown>,
+  { thing, of, owner, link, shared }: LinkDeclaration<Owner, Link, Shown>,
 ) => {
   const { path: sharedPath, shows, ...opened } = shared
   return api({
@@ -68,8 +68,8 @@ export const shareLinksApi = <const Owner extends Access, Link extends z.ZodType
       changes: [shareLinksSubject, of],
       does: `Creates or changes the share link of my ${thing}: \`new_link\` replaces the link; an expiry or password of null removes it.`,
       failure: 'Failed to generate share link',
-      params: one,
-      body: LinkWishes,
+      params: idParams,
+      body: LinkChanges,
       secret: true,
       ...link,
     },
@@ -80,7 +80,7 @@ export const shareLinksApi = <const Owner extends Access, Link extends z.ZodType
       shows: [shareLinksSubject],
       does: `The share link of my ${thing}; 404 if it has none.`,
       noneYet: [404],
-      params: one,
+      params: idParams,
       ...link,
     },
     revokeShare: {
@@ -89,7 +89,7 @@ export const shareLinksApi = <const Owner extends Access, Link extends z.ZodType
       ...owner,
       changes: [shareLinksSubject, of],
       does: `Revokes the share link of my ${thing}.`,
-      params: one,
+      params: idParams,
     },
     listOpenings: {
       method: 'GET',
@@ -97,7 +97,7 @@ export const shareLinksApi = <const Owner extends Access, Link extends z.ZodType
       ...owner,
       shows: [shareLinksSubject, accountsSubject],
       does: `The times the share link of my ${thing} was opened and by whom, newest first; visitors who were not signed in have no name.`,
-      params: one,
+      params: idParams,
       query: PageQuery,
       response: z.array(ShareOpening),
       paged: true,

@@ -26,7 +26,7 @@ export const VIDEOS_PER_SHOWCASE_MAX = 20
 export const README_MAX_BYTES = 512 * 1024
 const RANKED_LIMIT = 10
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const linked = z.object({ id: Id, videoId: Id })
 const Done = z.object({ message: z.string() })
 const changes = [showcasesSubject]
@@ -107,7 +107,7 @@ export const showcasesApi = api({
     shows,
     public: true,
     does: 'A showcase.',
-    params: one,
+    params: idParams,
     response: Showcase,
   },
   change: {
@@ -117,7 +117,7 @@ export const showcasesApi = api({
     access: 'signed_in',
     changes,
     does: 'Changes the named fields.',
-    params: one,
+    params: idParams,
     body: ShowcaseChange,
     response: Showcase,
   },
@@ -128,7 +128,7 @@ export const showcasesApi = api({
     changes,
     limit: { calls: 120, minutes: 60 },
     does: 'Replaces the first picture, the README, or both.',
-    params: one,
+    params: idParams,
     multipart: true,
     nonTransactional: 'picture encoding and the file storage',
     body: Files,
@@ -140,7 +140,7 @@ export const showcasesApi = api({
     access: 'signed_in',
     changes,
     does: 'Deletes a showcase with its files; its videos stay.',
-    params: one,
+    params: idParams,
     response: Done,
   },
   readReadme: {
@@ -150,7 +150,7 @@ export const showcasesApi = api({
     shows: [showcasesSubject],
     public: true,
     does: 'The README of a showcase: rendered in the format `html`, otherwise its source.',
-    params: one,
+    params: idParams,
     query: z.object({ format: z.string().max(20).default('html') }),
     response: Readme,
   },
@@ -173,7 +173,7 @@ export const showcasesApi = api({
     access: 'signed_in',
     changes,
     does: 'Deletes the README.',
-    params: one,
+    params: idParams,
     response: Showcase,
   },
   setProfile: {
@@ -183,7 +183,7 @@ export const showcasesApi = api({
     changes,
     does: 'Links my profile, which must exist, or removes the link: `include_profile` in the body or the query, true by default.',
     failure: 'Failed to link profile',
-    params: one,
+    params: idParams,
     query: z.object({ include_profile: z.boolean().optional() }),
     body: z.object({ include_profile: z.boolean().optional() }),
     response: Showcase,
@@ -195,7 +195,7 @@ export const showcasesApi = api({
     changes,
     does: 'Links exactly these videos, in this order. They must be mine, else 400 `invalid_video_ids`; private ones are visible only to me.',
     failure: 'Failed to link videos',
-    params: one,
+    params: idParams,
     body: VideoIds,
     response: Showcase,
   },

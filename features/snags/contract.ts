@@ -42,7 +42,7 @@ export type Reminder = z.output<typeof Reminder>
 // Changes requests too, because they include the state of the caller's own pitch.
 export const snagsEvents = events({ snag: { payload: SnagNews, changes: [snagsSubject, requestsSubject] } })
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 
 export const NewSnag = z.object({
   request_id: Id,
@@ -108,7 +108,7 @@ export const snagsApi = api({
     does: 'The newest pitch of each creator for one of my requests, newest first.',
     shows: [snagsSubject, profilesSubject, accountsSubject, ratingsSubject, agreementsSubject, showcasesSubject],
     refusal: 'Only clients can view the pitches for a request',
-    params: one,
+    params: idParams,
     query: PageQuery,
     response: z.array(Pitch),
     paged: true,
@@ -120,7 +120,7 @@ export const snagsApi = api({
     does: `Data to compare up to ${COMPARED_MAX} pitches for one of my requests, in addition to the list of pitches: the skills that the request names, and up to ${WORKS_COMPARED} works of each creator.`,
     shows: [snagsSubject, requestsSubject, profilesSubject, accountsSubject, showcasesSubject],
     refusal: 'Only clients can view the pitches for a request',
-    params: one,
+    params: idParams,
     query: z.object({
       ids: z
         .string()
@@ -136,7 +136,7 @@ export const snagsApi = api({
     does: 'My newest pitch for a request, even if I removed it from my watch list; null if I never pitched for it.',
     shows: [snagsSubject, requestsSubject, accountsSubject],
     refusal: 'Only developers can view snagged requests',
-    params: one,
+    params: idParams,
     response: Snag.nullable(),
   },
   changeOffer: {
@@ -147,7 +147,7 @@ export const snagsApi = api({
     does: 'Changes the price and the time of my pitch until the client accepts or declines it; its client is notified. 409 once the pitch is decided or its request no longer open.',
     changes: [snagsSubject],
     refusal: 'Only developers can view snagged requests',
-    params: one,
+    params: idParams,
     body: SnagOffer,
     response: Snag,
   },
@@ -157,7 +157,7 @@ export const snagsApi = api({
     access: 'signed_in',
     does: 'The pitch in one of my conversations, as a starting point for its terms; null if there is none, or it was declined, withdrawn or closed.',
     shows: [snagsSubject],
-    params: one,
+    params: idParams,
     response: PitchInBrief.nullable(),
   },
   markSeen: {
@@ -167,7 +167,7 @@ export const snagsApi = api({
     does: 'Marks a pitch for one of my requests as seen.',
     changes: [snagsSubject, requestsSubject],
     refusal: 'Only clients can answer pitches',
-    params: one,
+    params: idParams,
     response: Pitch,
   },
   answer: {
@@ -177,7 +177,7 @@ export const snagsApi = api({
     does: 'Shortlists or declines a pitch for one of my requests. Declining requires a reason; `text` goes to the creator as a message.',
     changes: [snagsSubject, requestsSubject, messagesSubject],
     refusal: 'Only clients can answer pitches',
-    params: one,
+    params: idParams,
     body: SnagReply,
     response: Pitch,
   },
@@ -189,7 +189,7 @@ export const snagsApi = api({
     does: 'Declines every pitch for one of my requests that is waiting for a reply; once the request is no longer open, the shortlisted ones too.',
     changes: [snagsSubject, requestsSubject, messagesSubject],
     refusal: 'Only clients can answer pitches',
-    params: one,
+    params: idParams,
     body: SnagReply.pick({ text: true }).extend({ reason: SnagReason.default('another_creator') }),
     response: z.object({ declined: z.int() }),
   },
@@ -200,7 +200,7 @@ export const snagsApi = api({
     does: 'When I was asked whether I am still looking for a creator; null if no such reminder is open.',
     shows: [remindersSubject],
     refusal: 'Only clients can keep requests open',
-    params: one,
+    params: idParams,
     response: Reminder,
   },
   keepOpen: {
@@ -210,7 +210,7 @@ export const snagsApi = api({
     does: 'Confirms that I am still looking for a creator, so the request stays open.',
     changes: [remindersSubject],
     refusal: 'Only clients can keep requests open',
-    params: one,
+    params: idParams,
     response: Reminder,
   },
 })

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { pitchesByDay } from './server/queries/daily-totals.ts'
 import { closePitches, markHired, markPitchSeen } from './server/replies.ts'
-import { followMessage } from './server/follow-message.ts'
+import { syncWithMessage } from './server/follow-message.ts'
 import { findAnyAskingPrice } from './server/queries/comparison.ts'
 import { snagPersonalData } from './server/personal-data.ts'
 import { snagsRoutes } from './server/routes.ts'
@@ -17,6 +17,6 @@ export const snagsFeature: ServerFeature = {
   dailyTotals: [pitchesByDay],
   onRequestCancelled: [closePitches],
   onConversationRead: [markPitchSeen],
-  onMessageChanged: [followMessage],
+  onMessageChanged: [syncWithMessage],
   onAgreementSettled: [markHired],
 }

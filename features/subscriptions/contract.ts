@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { PAYMENT_CALL_OPTIONS } from '#features/payments/contract.ts'
 import { Instant } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
 
@@ -55,7 +55,7 @@ export const subscriptionsApi = api({
   create: {
     method: 'POST',
     path: '/payments/create-subscription',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     onlyWith: 'payments',
     access: 'developer',
     needsConsent: true,
@@ -70,7 +70,7 @@ export const subscriptionsApi = api({
   status: {
     method: 'GET',
     path: '/payments/subscription-status',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'signed_in',
     does: "The status of the caller's subscription; `active` for every developer if payments are turned off, because no subscription is needed then.",
     shows: [subscriptionSubject],
@@ -79,7 +79,7 @@ export const subscriptionsApi = api({
   portal: {
     method: 'POST',
     path: '/payments/portal',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     onlyWith: 'payments',
     access: 'signed_in',
     limit: { calls: 30, minutes: 5 },
@@ -90,7 +90,7 @@ export const subscriptionsApi = api({
   billing: {
     method: 'GET',
     path: '/payments/subscription-billing',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     onlyWith: 'payments',
     access: 'developer',
     limit: { calls: 60, minutes: 5 },
@@ -103,7 +103,7 @@ export const subscriptionsApi = api({
   cancel: {
     method: 'POST',
     path: '/payments/cancel-subscription',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     onlyWith: 'payments',
     access: 'developer',
     limit: { calls: 30, minutes: 5 },
@@ -117,7 +117,7 @@ export const subscriptionsApi = api({
   resume: {
     method: 'POST',
     path: '/payments/resume-subscription',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     onlyWith: 'payments',
     access: 'developer',
     limit: { calls: 30, minutes: 5 },
@@ -130,7 +130,7 @@ export const subscriptionsApi = api({
   pay: {
     method: 'POST',
     path: '/payments/pay-subscription',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     onlyWith: 'payments',
     access: 'developer',
     limit: { calls: 10, minutes: 5 },

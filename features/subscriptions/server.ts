@@ -1,8 +1,8 @@
 import type { AccountCondition } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
 import { subscriberLevel } from './server/queries/daily-totals.ts'
-import { findAnySubscription, hasPaid, noneNeeded } from './server/queries.ts'
-import { LATE_NEWS_MS } from './server/rules.ts'
+import { findAnySubscription, hasPaid, alwaysSubscribed } from './server/queries.ts'
+import { RENEWAL_TOLERANCE_MS } from './server/rules.ts'
 import type { ServerFeature } from '#platform/server/feature.ts'
 import { subscriberKinds } from './server/access.ts'
 import { subscriptionChecks } from './server/checks.ts'
@@ -19,10 +19,10 @@ export { listDemoSubscribers } from './server/queries.ts'
  * SQL predicate on an account id that matches `statusNow`, for features that look up a caller: whether the account has an active
  * subscription.
  */
-const isPaid: AccountCondition = (account, now) => hasPaid(account, now, ago(now, LATE_NEWS_MS))
+const isPaid: AccountCondition = (account, now) => hasPaid(account, now, ago(now, RENEWAL_TOLERANCE_MS))
 
 /** Replaces `isPaid` while payments are turned off, because no subscription is needed then. */
-export const needsNoSubscription: AccountCondition = noneNeeded
+export const needsNoSubscription: AccountCondition = alwaysSubscribed
 
 export const subscriptionsFeature: ServerFeature = {
   routes: subscriptionsRoutes,

@@ -1,12 +1,12 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
-import { pendingWish } from './web/wish.ts'
+import { pendingDestination } from './web/wish.ts'
 
 export { isManageable, lookOf } from './web/status.ts'
 export { Standing } from './web/SubscriptionStatus.tsx'
 export { SubscriptionSection } from './web/SubscriptionSection.tsx'
 export { SubscriptionNotice } from './web/SubscriptionNotice.tsx'
-export { takeWish } from './web/wish.ts'
+export { takeDestination } from './web/wish.ts'
 
 /** Dialog that asks a creator to subscribe. Loaded when it is opened. */
 export const SubscribeDialog = onDemand(async () => (await import('./web/SubscribeDialog.tsx')).SubscribeDialog)
@@ -36,8 +36,8 @@ export const subscriptionsFeature: WebFeature = {
   ],
   // Shown when a creator without a subscription does what requires one.
   sentences: { subscription_required: 'Subscription required or expired.', portal_missing: null },
-  storedNames: [pendingWish.name],
+  storedNames: [pendingDestination.name],
   // Clears the stored intent of what to do after paying.
-  onLoggedOut: [() => pendingWish.remove()],
+  onLoggedOut: [() => pendingDestination.remove()],
   liveEvents: () => import('./web/live-events.ts'),
 }

@@ -14,7 +14,7 @@ import {
   VideoDetails,
   VideoOrder,
   VideoType,
-  WATCHED_STRETCHES,
+  WATCHED_RANGES,
 } from './contract/shapes.ts'
 import { shownWithVideos as shows, uploadsSubject, videosSubject } from './contract/subjects.ts'
 
@@ -37,7 +37,7 @@ export const CAPTIONS_MAX_BYTES = 1024 * 1024
 /** Maximum number of caption languages per video. */
 export const CAPTIONS_MAX = 50
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 /** Query of a list of videos, shared by every endpoint that lists videos, in this feature and others. */
 export const VideosQuery = PageQuery.extend({
   q: SearchText.optional(),
@@ -46,7 +46,7 @@ export const VideosQuery = PageQuery.extend({
 })
 const Done = z.object({ message: z.string() })
 /** Signature of a request without headers; optional, because public videos need none. */
-const MaybeSigned = SignedQuery.extend({ grant: Grant }).partial()
+const OptionalSignature = SignedQuery.extend({ grant: Grant }).partial()
 
 export const videosApi = api({
   list: {
@@ -128,7 +128,7 @@ export const videosApi = api({
     shows,
     public: true,
     does: 'A video that is public, mine, or was sent to me in a conversation or with a request.',
-    params: one,
+    params: idParams,
     response: Video,
   },
   change: {
@@ -138,7 +138,7 @@ export const videosApi = api({
     access: 'signed_in',
     changes: [videosSubject],
     does: 'Changes the named fields.',
-    params: one,
+    params: idParams,
     body: DetailsChange,
     response: Video,
   },
@@ -148,7 +148,7 @@ export const videosApi = api({
     access: 'signed_in',
     changes: [videosSubject, uploadsSubject],
     does: 'Deletes a video with all its files.',
-    params: one,
+    params: idParams,
     response: Done,
   },
   tryAgain: {
@@ -157,7 +157,7 @@ export const videosApi = api({
     access: 'signed_in',
     changes: [videosSubject],
     does: 'Processes a failed video again; otherwise 409 `not_failed`.',
-    params: one,
+    params: idParams,
     response: Video,
   },
   stream: {
@@ -165,8 +165,8 @@ export const videosApi = api({
     path: '/video_display/stream/:id',
     access: 'anyone',
     does: 'The original file of a video, or a range of it: of a public video, of my own, or with its signed URL.',
-    params: one,
-    query: MaybeSigned,
+    params: idParams,
+    query: OptionalSignature,
     file: true,
   },
   readFile: {
@@ -175,7 +175,7 @@ export const videosApi = api({
     access: 'anyone',
     does: 'An image or the captions of a video, for users who can watch it.',
     params: z.object({ id: Id, name: z.string().regex(/^\w[\w-]{0,90}\.[a-z0-9]{2,5}$/) }),
-    query: MaybeSigned,
+    query: OptionalSignature,
     file: true,
   },
   setThumbnail: {
@@ -185,7 +185,7 @@ export const videosApi = api({
     changes: [videosSubject],
     limit: { calls: 60, minutes: 5 },
     does: `Sets the thumbnail of a video: JPEG, PNG, WebP, GIF or BMP, at least ${THUMBNAIL_MIN_WIDTH} pixels wide and 16:9.`,
-    params: one,
+    params: idParams,
     multipart: true,
     nonTransactional: 'the file storage',
     body: z.object({ file: Upload(THUMBNAIL_MAX_BYTES) }),
@@ -197,7 +197,7 @@ export const videosApi = api({
     access: 'signed_in',
     changes: [videosSubject],
     does: 'Deletes the uploaded thumbnail of a video; a frame of the video is used again.',
-    params: one,
+    params: idParams,
     response: Video,
   },
   chooseFrame: {
@@ -206,7 +206,7 @@ export const videosApi = api({
     access: 'signed_in',
     changes: [videosSubject],
     does: 'Chooses the frame of a video to use as its thumbnail. An uploaded one takes precedence.',
-    params: one,
+    params: idParams,
     body: z.object({ name: z.string().max(100) }),
     response: Video,
   },
@@ -226,11 +226,11 @@ export const videosApi = api({
     access: 'anyone',
     changes: [videosSubject],
     does: 'Records that I watched a video, and up to which position; counted once per viewer and day, and not for its owner.',
-    params: one,
-    query: MaybeSigned,
+    params: idParams,
+    query: OptionalSignature,
     body: z.object({
       // Furthest point watched, in twentieths of the video.
-      reached: z.int().min(0).max(WATCHED_STRETCHES).default(0),
+      reached: z.int().min(0).max(WATCHED_RANGES).default(0),
     }),
     repeatable: true,
     response: z.object({ views: z.int() }),
@@ -241,7 +241,7 @@ export const videosApi = api({
     access: 'signed_in',
     shows: [videosSubject],
     does: 'The number of views of my video, and how far it was watched.',
-    params: one,
+    params: idParams,
     response: z
       .object({ views: z.int(), reached: z.array(z.object({ stretch: z.int(), viewers: z.int() })) })
       .meta({ id: 'Audience' }),
@@ -252,7 +252,7 @@ export const videosApi = api({
     access: 'anyone',
     shows: [videosSubject],
     does: 'The captions of a video, by language.',
-    params: one,
+    params: idParams,
     response: z.array(Captions),
   },
   setCaptions: {
@@ -262,7 +262,7 @@ export const videosApi = api({
     changes: [videosSubject],
     limit: { calls: 120, minutes: 5 },
     does: 'Replaces the captions in a language with WebVTT, as a file or as text. With `based_on`, 409 `changed_meanwhile` unless they still have that version.',
-    params: one,
+    params: idParams,
     multipart: true,
     nonTransactional: 'the file storage',
     body: z.object({
@@ -281,6 +281,6 @@ export const videosApi = api({
     access: 'signed_in',
     changes: [videosSubject],
     does: 'Deletes the captions in a language.',
-    params: one.extend({ language: z.string().max(35) }),
+    params: idParams.extend({ language: z.string().max(35) }),
   },
 })

@@ -6,7 +6,7 @@ import { listSendable, requestVideos } from './server/attachable-videos.ts'
 import { embedPages } from './server/embeds.ts'
 import { videoFiles } from './server/files.ts'
 import type { LinkRule } from './server/grants.ts'
-import { tidyVideos, videoJobs } from './server/jobs.ts'
+import { cleanUpVideos, videoJobs } from './server/jobs.ts'
 import { videoPersonalData } from './server/personal-data.ts'
 import { reportedVideos } from './server/reported-videos.ts'
 import { ratedVideos } from './server/rating-subject.ts'
@@ -18,8 +18,8 @@ import { watchRules } from './server/watch-rules.ts'
 export { openFfmpeg, type Ffmpeg } from './server/ffmpeg/ffmpeg.ts'
 export { WITHOUT_FFMPEG } from './server/ffmpeg/ffmpeg-program.ts'
 export { openWorkFolders } from './server/ffmpeg/work-folders.ts'
-export { noteTranscodingRun } from './server/queries/transcoding-runs.ts'
-export { findSpeechProblem, openSpeech, type Speech, wantsSpeech } from './server/transcripts/speech-program.ts'
+export { storeTranscodingRun } from './server/queries/transcoding-runs.ts'
+export { findSpeechProblem, openSpeech, type Speech, asksForSpeech } from './server/transcripts/speech-program.ts'
 export { storedLines, type SpokenLine } from './server/transcripts/spoken-lines.ts'
 export { listSearchedCaptions } from './server/queries/captions.ts'
 export type { VideoServices } from './server/services.ts'
@@ -53,7 +53,7 @@ export const videosFeature: ServerFeature = {
   specialPages: [embedPages],
   signs: Object.values(videosSigns),
   jobs: videoJobs,
-  scheduledJobs: [tidyVideos],
+  scheduledJobs: [cleanUpVideos],
   expiry: [({ db, now }) => deleteViewers(db, now)],
   sweptFiles: [videoFiles],
   personalData: [videoPersonalData],

@@ -95,7 +95,9 @@ const NormalizedUrl = z.url({ normalize: true })
 
 // Characters of one script can look like those of another: such a host is stored and shown in its ASCII form.
 const withAsciiHost = (address: string): string =>
-  /^https?:[\\/]*[^\\/?#]*[^ -~]/i.test(normalizeLikeBrowsers(address)) ? (NormalizedUrl.safeParse(address).data ?? address) : address
+  /^https?:[\\/]*[^\\/?#]*[^ -~]/i.test(normalizeLikeBrowsers(address))
+    ? (NormalizedUrl.safeParse(address).data ?? address)
+    : address
 
 const SERVICE_PORTS_END = 1024
 

@@ -30,9 +30,11 @@ const withTypes = <Kinds extends Declared>(kinds: Kinds): WithTypes<Kinds> =>
   Object.fromEntries(Object.entries(kinds).map(([type, kind]) => [type, { ...kind, type }])) as WithTypes<Kinds>
 
 /** Declares a feature's live events by type. */
-export const events = <const Kinds extends Record<string, Omit<LiveEventKind, 'type'>>>(kinds: Kinds): WithTypes<Kinds> =>
-  withTypes(kinds)
+export const events = <const Kinds extends Record<string, Omit<LiveEventKind, 'type'>>>(
+  kinds: Kinds,
+): WithTypes<Kinds> => withTypes(kinds)
 
 /** Declares a feature's ephemeral events by type. */
-export const ephemeralEvents = <const Kinds extends Record<string, Pick<EphemeralEventKind, 'payload'>>>(kinds: Kinds): WithTypes<Kinds> =>
-  withTypes(kinds)
+export const ephemeralEvents = <const Kinds extends Record<string, Pick<EphemeralEventKind, 'payload'>>>(
+  kinds: Kinds,
+): WithTypes<Kinds> => withTypes(kinds)

@@ -11,9 +11,16 @@ const SANDBOX_PART = { name: 'sign-in sandbox', notice: 'Nobody is asked for a p
 const FORWARDED_PARAMS = ['client_id', 'redirect_uri', 'state', 'nonce', 'code_challenge', 'scope'] as const
 type AuthorizationRequest = Record<(typeof FORWARDED_PARAMS)[number], string>
 
-const readAuthorizationRequest = (sent: unknown) => Object.fromEntries(FORWARDED_PARAMS.map((name) => [name, field(sent, name)])) as AuthorizationRequest
+const readAuthorizationRequest = (sent: unknown) =>
+  Object.fromEntries(FORWARDED_PARAMS.map((name) => [name, field(sent, name)])) as AuthorizationRequest
 
-const sendConsentPage = (reply: FastifyReply, status: number, realm: Realm, body: ReturnType<typeof html>, leadsTo?: string) =>
+const sendConsentPage = (
+  reply: FastifyReply,
+  status: number,
+  realm: Realm,
+  body: ReturnType<typeof html>,
+  leadsTo?: string,
+) =>
   sendPage(
     reply,
     status,

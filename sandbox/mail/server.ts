@@ -20,7 +20,9 @@ const renderRow = ({ id, to, subject, received_at }: ReceivedEmail) =>
   </li>`
 
 const renderParagraphs = (text: string) =>
-  text.split(/\n{2,}/).map((part) => html`<p>${part.split('\n').map((line) => [linkAddresses(line), html`<br />`])}</p>`)
+  text
+    .split(/\n{2,}/)
+    .map((part) => html`<p>${part.split('\n').map((line) => [linkAddresses(line), html`<br />`])}</p>`)
 
 /** Opens a mail server that delivers nothing, and serves pages to read its emails. Only the product uses its SMTP port. */
 export async function serveMail(
@@ -28,7 +30,8 @@ export async function serveMail(
   { host, folder, productName }: { host: string; folder: string; productName: string },
 ): Promise<Mailbox> {
   const mailbox = await openMailbox({ host, folder })
-  const renderMailPage = (title: string, body: ReturnType<typeof html>) => renderPage(productName, { title, body, part: SANDBOX_PART })
+  const renderMailPage = (title: string, body: ReturnType<typeof html>) =>
+    renderPage(productName, { title, body, part: SANDBOX_PART })
   server.get('/mail', (_request, reply) => {
     const emails = mailbox.emails().toReversed()
     const list =

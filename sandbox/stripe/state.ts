@@ -35,7 +35,9 @@ const applyChanges = (recordsByKind: Map<Kind, RecordMap>, storedChanges: readon
     if (typeof recordOrId === 'string') recordsByKind.get(kind)?.delete(recordOrId)
     else recordsByKind.get(kind)?.set(recordOrId.id, recordOrId)
   }
-  return [...recordsByKind].flatMap(([kind, records]) => [...records.values()].map((record): Step[] => [[kind, record]]))
+  return [...recordsByKind].flatMap(([kind, records]) =>
+    [...records.values()].map((record): Step[] => [[kind, record]]),
+  )
 }
 
 /**

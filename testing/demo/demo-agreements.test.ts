@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { loadDemoData } from '#db/demo/load.ts'
-import { brokenPlaces } from '#features/agreements/contract.ts'
+import { findBrokenPlaces } from '#features/agreements/contract.ts'
 import { recordOf, sha256 } from '#features/agreements/server.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import { openTestDatabase } from '../database/database.ts'
@@ -33,7 +33,7 @@ test('whoever negotiates, agreed or is done has put it in writing, sealed, and i
   for (const { id, client_id, developer_id } of agreements) {
     const { record } = (await recordOf(db, Number(id)))!
     const { events } = record
-    expect(await brokenPlaces(record, sha256)).toEqual([])
+    expect(await findBrokenPlaces(record, sha256)).toEqual([])
     const times = events.map(({ at }) => at)
     expect(times).toEqual([...times].sort())
     // Nobody accepted or answered their own terms, and the client says when the work is done.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { LedgerHouse } from '#features/ledger/contract.ts'
+import type { PlatformAccount } from '#features/ledger/contract.ts'
 import { balanceOf, bookTarget, nextQueryNumber } from '#features/ledger/server.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { TestApi } from '../api.ts'
@@ -25,7 +25,7 @@ export async function balancesOf(db: Database, ...people: { id: number }[]): Pro
 }
 
 /** Balance of a platform account, in cents. */
-export async function platformBalanceOf(db: Database, house: LedgerHouse): Promise<number> {
+export async function platformBalanceOf(db: Database, house: PlatformAccount): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents from ledger_postings where house = ${house}`.execute(db)
   return rows[0]?.cents ?? 0

@@ -16,7 +16,9 @@ test('on paper every colour of a screen is that of paper, by night too', () => {
 })
 
 test('whatever writes the styles of the theme into a page is known to the build', () => {
-  const writers = globSync('esm/**/*.mjs', { cwd: CORE }).flatMap((file) => STYLE_WRITERS.exec(join(CORE, file))?.[1] ?? [])
+  const writers = globSync('esm/**/*.mjs', { cwd: CORE }).flatMap(
+    (file) => STYLE_WRITERS.exec(join(CORE, file))?.[1] ?? [],
+  )
   expect(writers.toSorted()).toEqual(['MantineClasses', 'MantineCssVariables'])
 })
 

@@ -1,5 +1,5 @@
 import { loadDemoData } from '#db/demo/load.ts'
-import { learnWords, setLanguages } from '#features/search/server.ts'
+import { addNewWords, setLanguages } from '#features/search/server.ts'
 import { parseConfig } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { fillCatalogue } from './catalogue.ts'
@@ -9,7 +9,7 @@ import { judgedQueries, type JudgedQuery } from './judged-queries.ts'
 const BATCH = 1000
 
 async function learnAllWords(db: Database): Promise<void> {
-  while (await learnWords(db, BATCH));
+  while (await addNewWords(db, BATCH));
 }
 
 /** Fills an empty database with the catalogue, indexed in both its languages, and with its vocabulary; returns its judged queries. */

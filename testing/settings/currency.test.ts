@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { storedAmounts } from '#app/server.ts'
-import { agreementsApi, brokenPlaces } from '#features/agreements/contract.ts'
+import { agreementsApi, findBrokenPlaces } from '#features/agreements/contract.ts'
 import { sha256 } from '#features/agreements/server.ts'
 import { balancesApi } from '#features/balances/contract.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
@@ -90,7 +90,7 @@ test.each([YEN, EUROS])(
     await client.send(agreementsApi.accept, { params: agreement })
     const { body: record } = await client.send(agreementsApi.readRecord, { params: agreement })
     expect(record.versions).toMatchObject([{ currency: code, price: budget[0].toFixed(2) }])
-    expect(await brokenPlaces(record, sha256)).toEqual([])
+    expect(await findBrokenPlaces(record, sha256)).toEqual([])
 
     // A creator sells.
     const values = { name: 'A ledger', description: 'It adds up.' }

@@ -36,7 +36,9 @@ function NewestSection({ title, to, children }: NewestProps) {
 function AccountLink({ id, username }: { id: number; username: string }) {
   const canOpen = useCanOpen()
   return (
-    <strong dir="auto">{canOpen(PEOPLE_PATH) ? <Link to={`${PEOPLE_PATH}/${id}`}>@{username}</Link> : `@${username}`}</strong>
+    <strong dir="auto">
+      {canOpen(PEOPLE_PATH) ? <Link to={`${PEOPLE_PATH}/${id}`}>@{username}</Link> : `@${username}`}
+    </strong>
   )
 }
 

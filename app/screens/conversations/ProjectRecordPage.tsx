@@ -63,7 +63,11 @@ interface RecordContentProps {
   project: ProjectRecord
 }
 
-function RecordContent({ agreement, record, project: { client_name, developer_name, request, pitch, ratings } }: RecordContentProps) {
+function RecordContent({
+  agreement,
+  record,
+  project: { client_name, developer_name, request, pitch, ratings },
+}: RecordContentProps) {
   const names = { client: client_name, developer: developer_name }
   return (
     <article className={classes.sheet}>
@@ -123,4 +127,5 @@ function RecordContent({ agreement, record, project: { client_name, developer_na
   )
 }
 
-const formatName = (fullName: string, username: string) => (fullName === username ? username : `${fullName} (${username})`)
+const formatName = (fullName: string, username: string) =>
+  fullName === username ? username : `${fullName} (${username})`

@@ -24,5 +24,10 @@ const renderDraft = (creatorId: number) => (
 
 /** Public page of a creator with their work, and a button to send them a request. */
 export const PublicCreatorPage = () => (
-  <CreatorPage renderActions={renderCreatorActions} renderMenu={renderCreatorMenu} work={renderPortfolio} whenGone={renderDraft} />
+  <CreatorPage
+    renderActions={renderCreatorActions}
+    renderMenu={renderCreatorMenu}
+    work={renderPortfolio}
+    whenGone={renderDraft}
+  />
 )

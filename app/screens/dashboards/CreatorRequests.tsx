@@ -4,7 +4,7 @@ import type { DeveloperStatistics } from '#features/dashboards/contract.ts'
 import { creatorRequests, creatorStep } from '#features/dashboards/web.tsx'
 import { matchesApi, type MatchingRequest } from '#features/matches/contract.ts'
 import { DismissRequestButton, reasonsLine, useIsDismissed } from '#features/matches/web.tsx'
-import { MATCHING_COUNTED, requestsApi, type Request } from '#features/requests/contract.ts'
+import { MATCHING_COUNT_LIMIT, requestsApi, type Request } from '#features/requests/contract.ts'
 import { RequestCard } from '#features/requests/web.tsx'
 import { SnagButton } from '#features/snags/web.tsx'
 import { useEndpoint } from '#platform/web/api/query.ts'
@@ -23,7 +23,11 @@ const isSuggested = (request: object): request is MatchingRequest => 'reasons' i
 /** Requests that a creator could take on, without duplicates: those shared with them, then matching open ones, or simply the newest. */
 export function CreatorRequests({ statistics }: { statistics: DeveloperStatistics | undefined }) {
   const shared = useEndpoint(requestsApi.listSharedWithMe, { query: { limit: ITEMS_SHOWN } })
-  const fitting = useEndpoint(matchesApi.listMatching, { query: { limit: MATCHES_FETCHED } }, { refetchEveryMs: REFRESH_MS })
+  const fitting = useEndpoint(
+    matchesApi.listMatching,
+    { query: { limit: MATCHES_FETCHED } },
+    { refetchEveryMs: REFRESH_MS },
+  )
   const isDismissed = useIsDismissed()
   const data =
     shared.data &&
@@ -44,7 +48,12 @@ export function CreatorRequests({ statistics }: { statistics: DeveloperStatistic
       hint={hintOf(statistics, data)}
       to="/tickets"
       query={{ ...fitting, data, error: fitting.error ?? shared.error }}
-      empty={{ icon: Telescope, title: texts.noMatchingRequests, action: explore, children: texts.noMatchingRequestsText }}
+      empty={{
+        icon: Telescope,
+        title: texts.noMatchingRequests,
+        action: explore,
+        children: texts.noMatchingRequestsText,
+      }}
     >
       {(request) => (
         <RequestCard
@@ -69,7 +78,7 @@ function hintOf(statistics: DeveloperStatistics | undefined, requests: readonly 
   if (!statistics || !requests || requests.length === 0) return undefined
   const { new_shared_requests: newCount, matching_requests: matchCount } = statistics
   const isNewest = matchCount === 0 && requests.some((request) => isSuggested(request) && request.reasons.length === 0)
-  const fitting = matchCount > MATCHING_COUNTED ? `${MATCHING_COUNTED}+` : String(matchCount)
+  const fitting = matchCount > MATCHING_COUNT_LIMIT ? `${MATCHING_COUNT_LIMIT}+` : String(matchCount)
   return [
     ...(newCount > 0 ? [texts.newOf(newCount)] : []),
     ...(matchCount > 0 ? [texts.matching(fitting)] : isNewest ? [texts.newestHint] : []),

@@ -39,7 +39,11 @@ export const HomeWorks = ({ works }: { works: readonly WorkInBrief[] }) => (
 const Length = ({ ms }: { ms: number | null }) => {
   const length = ms === null ? null : clock(ms / MS_PER_SECOND)
   return (
-    <span className={classes.length} role="img" aria-label={length === null ? texts.video : texts.videoOfLength(length)}>
+    <span
+      className={classes.length}
+      role="img"
+      aria-label={length === null ? texts.video : texts.videoOfLength(length)}
+    >
       <Play size="0.8em" fill="currentColor" aria-hidden /> {length}
     </span>
   )

@@ -3,7 +3,7 @@ import { BalanceSection } from '#features/balances/web.tsx'
 import { BillingDetailsSection } from '#features/invoices/web.tsx'
 import { hasPayments } from '#features/payments/web.tsx'
 import { SubscriptionSection } from '#features/subscriptions/web.tsx'
-import { asksSellers, SELLER_DETAILS_PATH } from '#features/traders/web.tsx'
+import { requiresSellerDetails, SELLER_DETAILS_PATH } from '#features/traders/web.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
@@ -22,7 +22,7 @@ export function PaymentsTabPage() {
         </Button>
       </Section>
       <BillingDetailsSection />
-      {asksSellers && isCreator && (
+      {requiresSellerDetails && isCreator && (
         <Section title={texts.sellerDetails} hint={texts.sellerDetailsHint}>
           <Button to={SELLER_DETAILS_PATH} variant="default">
             {texts.toSellerDetails}

@@ -62,7 +62,11 @@ export function ProjectPage() {
                 { label: texts.tabConversations, to: '?tab=conversations', isCurrent: isConversationsTab },
               ]}
             />
-            {isConversationsTab ? <ProjectConversations projectId={id} /> : <ProjectRequests projectId={id} create={create} />}
+            {isConversationsTab ? (
+              <ProjectConversations projectId={id} />
+            ) : (
+              <ProjectRequests projectId={id} create={create} />
+            )}
           </>
         )}
       </QueryView>
@@ -72,7 +76,9 @@ export function ProjectPage() {
 }
 
 function ProjectRequests({ projectId, create }: { projectId: number; create: ReactNode }) {
-  const query = usePages(requestsApi.listOwn, { query: { project_id: projectId, include_shared: false, limit: PAGE_SIZE } })
+  const query = usePages(requestsApi.listOwn, {
+    query: { project_id: projectId, include_shared: false, limit: PAGE_SIZE },
+  })
   const isDeleted = useIsDeleted()
   const items = query.items?.filter((request) => !isDeleted(requestsApi.remove, { params: { id: request.id } }))
   return (

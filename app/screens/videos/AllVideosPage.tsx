@@ -10,5 +10,9 @@ const renderSaveButton = (video: Video) => <AddToPlaylistButton video={video} si
 
 /** All public videos, individually and in playlists. */
 export const AllVideosPage = () => (
-  <VideosPage playlists={renderPlaylists} individual={playlistsApi.listIndividualVideos} renderActions={renderSaveButton} />
+  <VideosPage
+    playlists={renderPlaylists}
+    individual={playlistsApi.listIndividualVideos}
+    renderActions={renderSaveButton}
+  />
 )

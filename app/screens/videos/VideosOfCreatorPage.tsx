@@ -7,7 +7,9 @@ import { CreatorVideosPage } from '#features/videos/web.tsx'
 import { CreatorActions } from '../creators/CreatorActions.tsx'
 
 const renderCreatorActions = (creator: PublicDeveloper) => <CreatorActions creator={creator} onCard />
-const renderIntro = (developerId: number) => <CreatorIntro developerId={developerId} renderActions={renderCreatorActions} />
+const renderIntro = (developerId: number) => (
+  <CreatorIntro developerId={developerId} renderActions={renderCreatorActions} />
+)
 const renderPlaylists = (developerId: number) => <PlaylistsOf userId={developerId} />
 const renderSaveButton = (video: Video) => <AddToPlaylistButton video={video} size="compact-sm" variant="subtle" />
 

@@ -30,7 +30,8 @@ export const callCommands: Commands = {
       const method = word.toUpperCase()
       if (!isMethod(method) || !path.startsWith('/') || others.length > 0) throw new CannotRun(call)
       const response = await context.call(method, path, parseBody(text))
-      if (response.status === 404 && !isRefusal(response.body)) throw new CannotRun(`Operators have no such call\n${calls}`)
+      if (response.status === 404 && !isRefusal(response.body))
+        throw new CannotRun(`Operators have no such call\n${calls}`)
       if (response.status >= 400) throw new CannotRun(errorTextOf(response))
       return response.body === undefined ? response.text || 'Done' : JSON.stringify(response.body, null, 2)
     },

@@ -1,7 +1,7 @@
 import { CannotRun } from '#db/command.ts'
 import { paymentsApi, type PaymentCheck } from '#features/payments/contract.ts'
 import { checkPaymentSettings, hasPayments } from '#features/payments/server.ts'
-import { findSpeechProblem, wantsSpeech } from '#features/videos/server.ts'
+import { findSpeechProblem, asksForSpeech } from '#features/videos/server.ts'
 import type { Config } from '#platform/server/config.ts'
 import { purgeCdn } from '#platform/server/outside/purge-cdn.ts'
 import { openConfiguredStripe } from '../payment-provider.ts'
@@ -14,7 +14,7 @@ type Check = Pick<PaymentCheck, 'state' | 'says' | 'remedy'>
 
 /** Checks the speech program, if the settings ask for one; without it everything but automatic captions works. */
 async function checkSpeech(config: Config): Promise<Check[]> {
-  if (!wantsSpeech(config)) return []
+  if (!asksForSpeech(config)) return []
   const problem = await findSpeechProblem(config)
   if (problem === null) return [{ state: 'ok', says: 'Videos can be captioned automatically.', remedy: null }]
   return [
@@ -53,7 +53,10 @@ const checkOthers = async (config: Config): Promise<Check[]> => [
 function present(checks: readonly Check[]): string {
   const indent = ' '.repeat(STATE_WIDTH + 2)
   const text = checks
-    .map(({ state, says, remedy }) => [`${state.padEnd(STATE_WIDTH)}  ${says}`, ...(remedy === null ? [] : [indent + remedy])])
+    .map(({ state, says, remedy }) => [
+      `${state.padEnd(STATE_WIDTH)}  ${says}`,
+      ...(remedy === null ? [] : [indent + remedy]),
+    ])
     .flat()
     .join('\n')
   if (checks.some(({ state }) => state === 'failed')) throw new CannotRun(text)

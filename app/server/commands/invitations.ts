@@ -25,7 +25,11 @@ function create(words: readonly string[]): Run {
   const { email: emailText, days, uses } = readOptions(() => parseArgs({ args: [...words], options }).values)
   const email = emailText === undefined ? null : Email.safeParse(emailText).data
   if (email === undefined) throw new CannotRun(`${emailText} is not an email address`)
-  const requested = { email, days: parseWholeNumber('--days', days, INVITATION_DAYS), uses: parseWholeNumber('--uses', uses, INVITATION_USES) }
+  const requested = {
+    email,
+    days: parseWholeNumber('--days', days, INVITATION_DAYS),
+    uses: parseWholeNumber('--uses', uses, INVITATION_USES),
+  }
   return async ({ opened, now, services }) => {
     const { FRONTEND_URL, REGISTRATION } = services.config
     const { id, code, expires_at } = await createInvitation(opened.db, { ...requested, now })

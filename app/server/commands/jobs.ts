@@ -26,7 +26,8 @@ async function list({ send }: CommandContext): Promise<string> {
 async function retry({ send }: CommandContext, kindOrId: string | undefined): Promise<string> {
   const body = kindOrId === undefined ? {} : ID_PATTERN.test(kindOrId) ? { id: kindOrId } : { kind: kindOrId }
   const { retried } = await send(administrationApi.retryJobs, { body })
-  if (retried === 0 && kindOrId !== undefined) throw new CannotRun(`No job failed for good with this kind or id: ${kindOrId}`)
+  if (retried === 0 && kindOrId !== undefined)
+    throw new CannotRun(`No job failed for good with this kind or id: ${kindOrId}`)
   return `${retried} ${retried === 1 ? 'job is' : 'jobs are'} tried again as soon as a process that works looks`
 }
 

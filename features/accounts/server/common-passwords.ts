@@ -10,7 +10,7 @@ const LETTERS_REPLACED_MAX = 8
 let loading: Promise<ZxcvbnFactory> | undefined
 
 // Loads the large password and word lists on first use, so that a server without sign-ups does not hold them in memory.
-async function load(): Promise<ZxcvbnFactory> {
+async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Estimator }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -18,11 +18,11 @@ async function load(): Promise<ZxcvbnFactory> {
   return new Estimator({ dictionary, graphs, l33tMaxSubstitutions: LETTERS_REPLACED_MAX })
 }
 
-const bothEnds = (password: string) =>
+const shortenPassword = (password: string) =>
   password.length <= 2 * END_LENGTH ? password : password.slice(0, END_LENGTH) + password.slice(-END_LENGTH)
 
 // Strips capitals and the digits and symbols that people append.
-const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}]+$/u, '')
+const baseWord = (text: string) => text.toLowerCase().replace(/[^\p{L}]+$/u, '')
 
 export interface Choice {
   password: string
@@ -33,12 +33,12 @@ export interface Choice {
 
 /** Returns why a password is rejected, or null: it is common, a simple variation of a common one, or made of the user's own name. */
 export async function passwordProblem({ password, username, email, full_name }: Choice): Promise<string | null> {
-  loading ??= load()
-  const own = [username, full_name, email, ...full_name.split(' '), ...email.split('@')]
+  loading ??= loadEstimator()
+  const personalWords = [username, full_name, email, ...full_name.split(' '), ...email.split('@')]
   // Compares the whole of a long password, which the estimator does not see.
-  const isOwn = own.some((part) => bare(part) !== '' && bare(part) === bare(password))
-  const { score } = (await loading).check(bothEnds(password.normalize('NFKC')), own)
-  return isOwn || score < SAFE_SCORE
+  const isPersonal = personalWords.some((part) => baseWord(part) !== '' && baseWord(part) === baseWord(password))
+  const { score } = (await loading).check(shortenPassword(password.normalize('NFKC')), personalWords)
+  return isPersonal || score < SAFE_SCORE
     ? 'This password is too easy to guess. Choose a longer one made of several words.'
     : null
 }

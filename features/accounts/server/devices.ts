@@ -19,13 +19,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-const firstFit = (list: typeof BROWSERS, text: string) => list.find(([sign]) => sign.test(text))?.[1]
+const findFirstMatch = (list: typeof BROWSERS, text: string) => list.find(([sign]) => sign.test(text))?.[1]
 
 /** Returns a readable device name from a User-Agent header, such as "Firefox on Linux". */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent ?? ''
-  const browser = firstFit(BROWSERS, text)
-  const system = firstFit(SYSTEMS, text)
+  const browser = findFirstMatch(BROWSERS, text)
+  const system = findFirstMatch(SYSTEMS, text)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }

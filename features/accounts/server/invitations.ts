@@ -36,7 +36,7 @@ export async function createInvitation(db: Database, { email, days, uses, now }:
 
 type Mode = Pick<Config, 'REGISTRATION'> & Question
 
-const refusals = {
+const REFUSAL_MESSAGES = {
   registration_closed: 'Registration is closed. People who have an account can still sign in.',
   invitation_required: 'You need an invitation to register. Open the link you were sent.',
   invitation_invalid:
@@ -44,12 +44,12 @@ const refusals = {
 }
 /** Registration is not allowed; the code says why. */
 class RegistrationRefused extends HttpError {
-  constructor(code: keyof typeof refusals) {
-    super(403, code, refusals[code])
+  constructor(code: keyof typeof REFUSAL_MESSAGES) {
+    super(403, code, REFUSAL_MESSAGES[code])
   }
 }
 
-interface Bringing {
+interface RegistrationProof {
   code_hash: Buffer | null
   /** Hash of the answer to the owner's question. */
   answer_hash: Buffer | null
@@ -61,7 +61,7 @@ interface Bringing {
  * Returns the hash of the invitation that a registration requires; null where it is open to people who answered the owner's question, if
  * there is one. Throws when registration is closed.
  */
-function neededInvitation(mode: Mode, { code_hash, answer_hash }: Bringing): Buffer | null {
+function requiredInvitation(mode: Mode, { code_hash, answer_hash }: RegistrationProof): Buffer | null {
   if (mode.REGISTRATION === 'closed') throw new RegistrationRefused('registration_closed')
   if (mode.REGISTRATION === 'open' && isAnswered(mode, answer_hash)) return null
   if (!code_hash) throw invitationRefused(mode, answer_hash, 'invitation_required')
@@ -69,13 +69,13 @@ function neededInvitation(mode: Mode, { code_hash, answer_hash }: Bringing): Buf
 }
 
 /** Where registration is open, people whose invitation cannot be used are asked the question like everybody else. */
-const invitationRefused = (mode: Mode, answer_hash: Buffer | null, code: keyof typeof refusals): HttpError =>
+const invitationRefused = (mode: Mode, answer_hash: Buffer | null, code: keyof typeof REFUSAL_MESSAGES): HttpError =>
   mode.REGISTRATION === 'open' ? answerRefused(mode, answer_hash) : new RegistrationRefused(code)
 
 /** Throws early for a registration that cannot succeed, before expensive work such as hashing. */
-export async function checkMayRegister(db: Database, mode: Mode, bringing: Bringing): Promise<void> {
-  const { email, now, answer_hash } = bringing
-  const needed = neededInvitation(mode, bringing)
+export async function checkMayRegister(db: Database, mode: Mode, proof: RegistrationProof): Promise<void> {
+  const { email, now, answer_hash } = proof
+  const needed = requiredInvitation(mode, proof)
   if (!needed) return
   const found = await findUsable(db, needed, now)
   if (!found || (found.email !== null && found.email.toLowerCase() !== email.toLowerCase())) {
@@ -87,9 +87,9 @@ export async function checkMayRegister(db: Database, mode: Mode, bringing: Bring
  * Consumes one use of the invitation that a new account requires, in the transaction that creates the account. Returns a function that
  * records which account used it.
  */
-export async function takeInvitation(db: Database, mode: Mode, bringing: Bringing) {
-  const { email, now, answer_hash } = bringing
-  const needed = neededInvitation(mode, bringing)
+export async function takeInvitation(db: Database, mode: Mode, proof: RegistrationProof) {
+  const { email, now, answer_hash } = proof
+  const needed = requiredInvitation(mode, proof)
   if (!needed) return async () => undefined
   const taken = await takeUse(db, { code_hash: needed, email, now })
   if (!taken) throw invitationRefused(mode, answer_hash, 'invitation_invalid')

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/server/config.ts'
 import { badRequest } from '#platform/server/http/http-errors.ts'
 
-type Mode = Pick<Config, 'DISPOSABLE_MAIL' | 'REFUSED_MAIL_DOMAINS' | 'ALLOWED_MAIL_DOMAINS'>
+type DomainRules = Pick<Config, 'DISPOSABLE_MAIL' | 'REFUSED_MAIL_DOMAINS' | 'ALLOWED_MAIL_DOMAINS'>
 
 /** An address whose domain cannot be used here. */
 const mailDomainRefused = () =>
@@ -32,7 +32,7 @@ export function domainsOf(email: string): string[] {
  */
 export function isRefusedDomain(
   domains: readonly string[],
-  mode: Mode,
+  mode: DomainRules,
   isDisposable: (domain: string) => boolean,
 ): boolean {
   for (const domain of domains) {
@@ -43,7 +43,7 @@ export function isRefusedDomain(
 }
 
 /** Throws 400 `mail_domain_refused` for an address that nobody may register or change to. */
-export async function checkMailDomain(email: string, mode: Mode): Promise<void> {
+export async function checkMailDomain(email: string, mode: DomainRules): Promise<void> {
   const listed = mode.DISPOSABLE_MAIL === 'refused' ? await disposableDomains() : new Set<string>()
   if (isRefusedDomain(domainsOf(email), mode, (domain) => listed.has(domain))) throw mailDomainRefused()
 }

@@ -3,7 +3,7 @@ import type { MailText } from '#platform/server/outside/mail-texts.ts'
 // Wording of the account emails. A recipient who gets one by mistake must see what to do, and a link is never sent twice.
 
 const person = { full_name: 'Ada Lovelace' }
-const linked = { ...person, link: 'https://example.com/link' }
+const personWithLink = { ...person, link: 'https://example.com/link' }
 
 export const verifyMail = {
   name: 'verify_email',
@@ -19,7 +19,7 @@ The link works once, within two days.
 
 If you did not create an account, ignore this email.`,
   button: 'Confirm email address',
-  placeholders: linked,
+  placeholders: personWithLink,
   needs: ['link'],
 } satisfies MailText
 
@@ -37,7 +37,7 @@ The link works once, within 60 minutes, and only until you ask for another.
 
 If this was not you, you can ignore this email: nothing happens without the link.`,
   button: 'Choose a new password',
-  placeholders: linked,
+  placeholders: personWithLink,
   needs: ['link'],
 } satisfies MailText
 
@@ -55,7 +55,7 @@ If this was not you, choose a new password at once:
 
 {{link}}`,
     button: 'Choose a new password',
-    placeholders: linked,
+    placeholders: personWithLink,
     needs: ['link'],
   },
   email_changed: {
@@ -82,7 +82,7 @@ If this was not you, unlink it on your account page and choose a new password:
 
 {{link}}`,
     button: 'Go to your account',
-    placeholders: linked,
+    placeholders: personWithLink,
     needs: ['link'],
   },
   account_closed: {

@@ -9,7 +9,7 @@ import { deleteTokensOf } from './queries/email-tokens.ts'
 import { deleteIdentities } from './queries/social.ts'
 
 /** The account being closed, still with its names, for features that stored copies of them. */
-export interface Leaving {
+export interface ClosingAccount {
   accountId: number
   username: string
   full_name: string
@@ -35,7 +35,7 @@ export interface PersonalData {
   /** Explains to the owner what stays under their name after closing, and why. */
   stays?: string
   /** Deletes the data in the transaction that closes the account. */
-  erase: (work: Work, leaving: Leaving) => Promise<unknown>
+  erase: (work: Work, leaving: ClosingAccount) => Promise<unknown>
   /** Erased after all that is not: it locks what others wait for, or is needed by what does. */
   isErasedLast?: true
 }

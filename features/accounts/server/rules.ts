@@ -13,5 +13,5 @@ export const LIMITS = {
 } as const
 
 /** Returns the key that a sign-in attempt counts against: the account if it exists, otherwise the typed name. */
-export const countedAs = (account: { id: number } | undefined, typed: string): string =>
+export const attemptKeyOf = (account: { id: number } | undefined, typed: string): string =>
   account ? `account ${account.id}` : `name ${typed.toLowerCase()}`

@@ -5,15 +5,18 @@ import { insertSession, type ActiveSession } from './queries/sessions.ts'
 import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const USER_AGENT_KEPT = 400
+const USER_AGENT_MAX_LENGTH = 400
 
 /** Returns the limits that an active session must be within: last use and age. */
-export const living = (now: Date, { SESSION_IDLE_DAYS }: Pick<Config, 'SESSION_IDLE_DAYS'>): ActiveSession => ({
+export const activeSessionLimits = (
+  now: Date,
+  { SESSION_IDLE_DAYS }: Pick<Config, 'SESSION_IDLE_DAYS'>,
+): ActiveSession => ({
   now,
   idleSince: ago(now, SESSION_IDLE_DAYS * DAY_MS),
 })
 
-interface Beginning {
+interface NewSessionInput {
   account_id: number
   userAgent: string | string[] | undefined
   now: Date
@@ -25,13 +28,13 @@ interface Beginning {
 /** Creates a session for an account and returns its token. */
 export async function openSession(
   db: Database,
-  { account_id, userAgent, now, config, arrival_browser_hash }: Beginning,
+  { account_id, userAgent, now, config, arrival_browser_hash }: NewSessionInput,
 ): Promise<string> {
   const token = newToken()
   await insertSession(db, {
     account_id,
     token_hash: hashToken(token),
-    user_agent: userAgent?.toString().slice(0, USER_AGENT_KEPT) ?? null,
+    user_agent: userAgent?.toString().slice(0, USER_AGENT_MAX_LENGTH) ?? null,
     arrival_browser_hash: arrival_browser_hash ?? null,
     created_at: now,
     expires_at: new Date(now.getTime() + config.SESSION_DAYS * DAY_MS),
@@ -40,4 +43,4 @@ export async function openSession(
 }
 
 /** Returns a token in the response format. */
-export const asBearer = (access_token: string) => ({ access_token, token_type: 'bearer' as const })
+export const bearerToken = (access_token: string) => ({ access_token, token_type: 'bearer' as const })

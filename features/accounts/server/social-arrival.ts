@@ -12,7 +12,7 @@ import {
   insertSocialAccount,
   listTakenNames,
 } from './queries/social.ts'
-import { cleanName, mayJoin, usableEmail, usernameCandidates } from './rules/social.ts'
+import { cleanName, canLink, usableEmail, usernameCandidates } from './rules/social.ts'
 
 /** Failure of a social sign-in, with the code that the error screen explains. */
 export class SignInFailure extends Error {
@@ -25,7 +25,7 @@ export class SignInFailure extends Error {
 }
 
 // A concurrent sign-in took the same identity, username or address: retry from the beginning.
-class Superseded extends Error {}
+class ConcurrentSignIn extends Error {}
 
 const TRIES = 5
 
@@ -36,7 +36,7 @@ export async function notifyOfNewProvider({ db, enqueue }: Work, accountId: numb
 }
 
 /** A user returning from a provider. */
-export interface Arrival {
+export interface ProviderSignIn {
   provider: Provider
   profile: Profile
   /** Hash of the invitation code supplied, required for a new account. */
@@ -45,8 +45,8 @@ export interface Arrival {
   answer_hash: Buffer | null
 }
 
-async function findOrMakeAccount(work: Work, arrival: Arrival): Promise<number> {
-  const { provider, profile, invitation_hash, answer_hash } = arrival
+async function findOrCreateAccount(work: Work, signIn: ProviderSignIn): Promise<number> {
+  const { provider, profile, invitation_hash, answer_hash } = signIn
   const { db: tx, now, enqueue, services } = work
   const { subject } = profile
   const known = await findIdentity(tx, provider, subject)
@@ -59,12 +59,12 @@ async function findOrMakeAccount(work: Work, arrival: Arrival): Promise<number> 
 
   const owner = await findAccountByEmail(tx, email)
   if (owner) {
-    if (!mayJoin(profile, owner)) throw new SignInFailure('email_in_use')
+    if (!canLink(profile, owner)) throw new SignInFailure('email_in_use')
     if (await insertIdentity(tx, { provider, subject, account_id: owner.id, created_at: now })) {
       await notifyOfNewProvider(work, owner.id)
       return owner.id
     }
-    if (await findIdentity(tx, provider, subject)) throw new Superseded()
+    if (await findIdentity(tx, provider, subject)) throw new ConcurrentSignIn()
     // The account is linked to another identity of this provider.
     throw new SignInFailure('email_in_use')
   }
@@ -73,32 +73,32 @@ async function findOrMakeAccount(work: Work, arrival: Arrival): Promise<number> 
   const candidates = usernameCandidates(email, profile.name, Math.random)
   const taken = await listTakenNames(tx, candidates)
   const username = candidates.find((name) => !taken.has(name.toLowerCase()))
-  if (username === undefined) throw new Superseded()
-  const noteUse = await takeInvitation(tx, services.config, { code_hash: invitation_hash, answer_hash, email, now })
-  const made = await insertSocialAccount(tx, {
+  if (username === undefined) throw new ConcurrentSignIn()
+  const recordUse = await takeInvitation(tx, services.config, { code_hash: invitation_hash, answer_hash, email, now })
+  const inserted = await insertSocialAccount(tx, {
     username,
     email,
     full_name: cleanName(profile.name) ?? username,
     email_verified_at: profile.emailVerified ? now : null,
     created_at: now,
   })
-  if (!made || !(await insertIdentity(tx, { provider, subject, account_id: made.id, created_at: now }))) {
-    throw new Superseded()
+  if (!inserted || !(await insertIdentity(tx, { provider, subject, account_id: inserted.id, created_at: now }))) {
+    throw new ConcurrentSignIn()
   }
-  await noteUse(made.id)
+  await recordUse(inserted.id)
   if (!profile.emailVerified) {
-    await enqueue(sendVerification, { account_id: made.id }, { onceFor: String(made.id) })
+    await enqueue(sendVerification, { account_id: inserted.id }, { onceFor: String(inserted.id) })
   }
-  return made.id
+  return inserted.id
 }
 
 /** Returns the account of a provider's identity and creates one if needed. Throws `SignInFailure`. */
-export async function accountOf(base: WorkBase, arrival: Arrival): Promise<number> {
+export async function accountOf(base: WorkBase, signIn: ProviderSignIn): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inWork(base, (work) => findOrMakeAccount(work, arrival))
+      return await inWork(base, (work) => findOrCreateAccount(work, signIn))
     } catch (error) {
-      if (!(error instanceof Superseded)) throw error
+      if (!(error instanceof ConcurrentSignIn)) throw error
       if (attempt === TRIES) throw new SignInFailure('user_creation_failed')
     }
   }

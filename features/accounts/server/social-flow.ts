@@ -11,7 +11,7 @@ import type { socialApi } from '../contract.ts'
 import { accountOf, SignInFailure } from './social-arrival.ts'
 import { getAccount } from './queries.ts'
 import { insertCode, insertFlow, takeCode, takeFlow, type NewCode } from './queries/login-flows.ts'
-import { holdOpenAccount } from './queries/social.ts'
+import { lockAccountIfOpen } from './queries/social.ts'
 import { CODE_MS, FLOW_MS, isUsableSubject, safeError, SOCIAL_LIMIT } from './rules/social.ts'
 import { checkAnswer, hashAnswer } from './registration-question.ts'
 import { openSession } from './sessions.ts'
@@ -133,7 +133,7 @@ async function finishSignIn(
 ): Promise<Redirect> {
   const { db, headers, now, services } = call
   return inTransaction(db, async (tx) => {
-    if (!(await holdOpenAccount(tx, account_id))) throw new SignInFailure('account_closed')
+    if (!(await lockAccountIfOpen(tx, account_id))) throw new SignInFailure('account_closed')
     const { needs_role_selection } = await getAccount(tx, account_id)
     const session = {
       account_id,

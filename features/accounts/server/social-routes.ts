@@ -10,19 +10,19 @@ import {
   chooseRole,
   deleteIdentity,
   findIdentity,
-  holdWaysIn,
+  lockAndCountSignInMethods,
   insertIdentity,
   listIdentities,
 } from './queries/social.ts'
-import { holdArrival, renewToken, replaceToken } from './queries/sessions.ts'
+import { lockUnexchangedSession, renewToken, replaceToken } from './queries/sessions.ts'
 import { notifyOfNewProvider } from './social-arrival.ts'
 import { confirmOwner } from './owner.ts'
 import { CODE_MS, FLOW_MS } from './rules/social.ts'
 import { begin, browserHash, callback, linkAddress } from './social-flow.ts'
-import { asBearer, living } from './sessions.ts'
+import { bearerToken, activeSessionLimits } from './sessions.ts'
 import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 
-const expired = () => badRequest('code_expired', 'This sign-in has expired. Try again.')
+const signInExpired = () => badRequest('code_expired', 'This sign-in has expired. Try again.')
 const notOffered = () => notFound('This sign-in method is not available here')
 
 /** Deletes social sign-ins that were started and never finished. */
@@ -36,18 +36,18 @@ export const socialRoutes = (onTermsAccepted: readonly AcceptanceListener[]): Ro
     callback,
 
     exchange: async ({ db, body, headers, now, services: { config } }) => {
-      const arrival = await holdArrival(db, hashToken(body.token), living(now, config))
-      if (!arrival?.arrival_browser_hash) throw expired()
+      const unexchanged = await lockUnexchangedSession(db, hashToken(body.token), activeSessionLimits(now, config))
+      if (!unexchanged?.arrival_browser_hash) throw signInExpired()
       // Login CSRF: an attacker could send such a URL to have the victim work unknowingly in the attacker's account.
-      if (!body.confirmed && !browserHash(headers, config).equals(arrival.arrival_browser_hash)) {
+      if (!body.confirmed && !browserHash(headers, config).equals(unexchanged.arrival_browser_hash)) {
         throw conflict(
           'other_browser',
           'This sign-in was started in another browser. Confirm that you want to continue.',
         )
       }
       const token = newToken()
-      await replaceToken(db, arrival.id, hashToken(token))
-      return asBearer(token)
+      await replaceToken(db, unexchanged.id, hashToken(token))
+      return bearerToken(token)
     },
 
     selectRole: async ({ db, work, caller, body, now }) => {
@@ -58,7 +58,7 @@ export const socialRoutes = (onTermsAccepted: readonly AcceptanceListener[]): Ro
       const token = newToken()
       await renewToken(db, caller.session_id, hashToken(token))
       work.wakeStreamsOf(caller.id)
-      return { ...(await getAccount(db, caller.id)), ...asBearer(token) }
+      return { ...(await getAccount(db, caller.id)), ...bearerToken(token) }
     },
 
     identities: ({ db, caller }) => listIdentities(db, caller.id),
@@ -79,7 +79,7 @@ export const socialRoutes = (onTermsAccepted: readonly AcceptanceListener[]): Ro
       } as const
       const code = await takeCode(db, key, ago(now, CODE_MS))
       // Only the account that started linking can finish it, so that an identity is never linked to another person's account.
-      if (!code || code.subject === null || code.account_id !== caller.id) throw expired()
+      if (!code || code.subject === null || code.account_id !== caller.id) throw signInExpired()
       const { provider, subject } = code
       if (await insertIdentity(db, { provider, subject, account_id: caller.id, created_at: now })) {
         await notifyOfNewProvider(work, caller.id)
@@ -92,9 +92,9 @@ export const socialRoutes = (onTermsAccepted: readonly AcceptanceListener[]): Ro
     },
 
     unlink: async ({ db, caller, params }) => {
-      const ways = await holdWaysIn(db, caller.id)
+      const signInMethods = await lockAndCountSignInMethods(db, caller.id)
       if (!(await deleteIdentity(db, caller.id, params.provider))) throw notFound('This provider is not linked')
-      if (ways === 1) {
+      if (signInMethods === 1) {
         throw conflict(
           'last_way_in',
           'This is your only way to sign in. Set a password or link another provider first.',

@@ -46,7 +46,7 @@ export const EmailTemplate = z
 export type EmailTemplate = z.output<typeof EmailTemplate>
 
 const Queue = PageQuery.extend({ show: QueueShown.default('unfinished') })
-const one = z.object({ id: z.uuid() })
+const idParams = z.object({ id: z.uuid() })
 
 export const queueApi = api({
   listJobs: {
@@ -83,7 +83,7 @@ export const queueApi = api({
     access: 'support',
     changes: [jobsSubject, auditSubject],
     does: 'Cancels an email that has not been sent. 404 if it was sent or cancelled; 409 `being_sent` while it is being sent.',
-    params: one,
+    params: idParams,
   },
   listTemplates: {
     method: 'GET',

@@ -14,32 +14,35 @@ import { isChangeable, readStored } from './stored-settings.ts'
 
 type Changes = Readonly<Record<string, string | null>>
 
-const problem = (name: string, msg: string) => ({ loc: ['body', 'settings', name], msg, type: 'invalid' })
+const settingProblem = (name: string, msg: string) => ({ loc: ['body', 'settings', name], msg, type: 'invalid' })
 
 /**
  * Returns the changes by name, with an empty text as null. Throws 422 for unknown names and invalid values, 409 for settings of the
  * environment.
  */
-function checkedChanges(
+function checkChanges(
   changes: Changes,
   { isGiven }: Pick<LiveSettings, 'isGiven'>,
   names: readonly ChangeableName[],
 ): [ChangeableName, string | null][] {
   const entries = Object.entries(changes).map(([name, value]) => [name, value?.trim() ? value.trim() : null] as const)
   const problems = entries.flatMap(([name, value]) => {
-    if (!isChangeable(name) || !names.includes(name)) return problem(name, 'There is no such setting')
+    if (!isChangeable(name) || !names.includes(name)) return settingProblem(name, 'There is no such setting')
     const reason = value === null ? null : parseSetting(name, value)
-    return reason === null ? [] : problem(name, reason)
+    return reason === null ? [] : settingProblem(name, reason)
   })
   if (problems.length > 0) throw new InputError(problems)
   const checked = entries.filter((entry): entry is [ChangeableName, string | null] => isChangeable(entry[0]))
-  const given = checked.filter(([name]) => isGiven(name)).map(([name]) => name)
-  if (given.length > 0)
-    throw conflict('set_by_environment', `${given.join(', ')} is set in the environment of the server: change it there`)
+  const setByEnvironment = checked.filter(([name]) => isGiven(name)).map(([name]) => name)
+  if (setByEnvironment.length > 0)
+    throw conflict(
+      'set_by_environment',
+      `${setByEnvironment.join(', ')} is set in the environment of the server: change it there`,
+    )
   return checked
 }
 
-interface Changing {
+interface SettingsChange {
   settings: Changes
   actorId: number
   now: Date
@@ -53,9 +56,9 @@ interface Changing {
 export async function changeSettings(
   db: Database,
   live: LiveSettings,
-  { settings, actorId, now, names = CHANGEABLE }: Changing,
+  { settings, actorId, now, names = CHANGEABLE }: SettingsChange,
 ): Promise<SettingOverrides> {
-  const changes = checkedChanges(settings, live, names)
+  const changes = checkChanges(settings, live, names)
   await lockStored(db)
   const before = await readStored(db)
   const after: Partial<Record<ChangeableName, string>> = { ...before }

@@ -5,7 +5,7 @@ import { findFailedJobs } from '#platform/server/work/jobs/job-list.ts'
 import type { OperatorTask } from '#features/operators/server.ts'
 
 /** Tasks are counted to at most this number. */
-const COUNTED = 1000
+const TASK_COUNT_LIMIT = 1000
 
 /** Job that counts the days that have ended and measures levels. */
 export const closeDailyTotals = (totals: readonly DailyTotal[]): ScheduledJob => ({
@@ -18,7 +18,7 @@ export const closeDailyTotals = (totals: readonly DailyTotal[]): ScheduledJob =>
 export const failedJobs: OperatorTask = {
   kind: 'failed_jobs',
   role: 'support',
-  find: (db) => findFailedJobs(db, COUNTED),
+  find: (db) => findFailedJobs(db, TASK_COUNT_LIMIT),
 }
 
 /** The last backup, if it failed. */
@@ -39,8 +39,8 @@ export const oldBackup: OperatorTask = {
   kind: 'old_backup',
   role: 'owner',
   find: async (db, { now, config }) => {
-    const made = (await findLastComplete(db))?.ended_at
-    const isOld = made && now.getTime() - Date.parse(made) > config.BACKUP_WARNING_HOURS * HOUR_MS
-    return isOld ? { count: 1, oldest_at: made } : { count: 0, oldest_at: null }
+    const endedAt = (await findLastComplete(db))?.ended_at
+    const isOld = endedAt && now.getTime() - Date.parse(endedAt) > config.BACKUP_WARNING_HOURS * HOUR_MS
+    return isOld ? { count: 1, oldest_at: endedAt } : { count: 0, oldest_at: null }
   },
 }

@@ -13,8 +13,8 @@ import { readPictures } from './stored-settings.ts'
 /** Sweeps pictures that were replaced, once pages and caches no longer show them. */
 export const sitePictureFiles = sweptPictures(listPictureNamesAmong)
 
-const SIDES = { logo: 512, home: 1600 }
-const NAMES = { logo: 'LOGO', home: 'HOME_PICTURE' }
+const SIDES_MAX = { logo: 512, home: 1600 }
+const SETTING_NAMES = { logo: 'LOGO', home: 'HOME_PICTURE' }
 
 async function present(db: Database, publicUrl: string): Promise<SitePictureAddresses> {
   const { logo = null, home = null } = await readPictures(db)
@@ -39,14 +39,14 @@ async function changePicture(db: Database, { kind, name, actorId, now }: Change)
   await recordAction(db, {
     action: 'change_setting',
     actor_id: actorId,
-    details: { setting: NAMES[kind], before, after: name },
+    details: { setting: SETTING_NAMES[kind], before, after: name },
     created_at: now,
   })
 }
 
 const setPicture = (kind: OwnPictureKind) => async (call: Call<typeof sitePicturesApi.setLogo>) => {
   const { body, caller, now, services } = call
-  const [{ webp }] = await resizePicture(body.file.path, [SIDES[kind]])
+  const [{ webp }] = await resizePicture(body.file.path, [SIDES_MAX[kind]])
   // If the change is not committed, the sweep deletes the file.
   const name = await putPicture(services.files, webp)
   return call.complete(async ({ db }) => {

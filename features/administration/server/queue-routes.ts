@@ -6,7 +6,13 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { senderOf } from '#platform/server/outside/mail-sender.ts'
 import { emailJobs, renderEmail, urgentEmailJobs } from '#platform/server/outside/mail.ts'
 import { writeMail } from '#platform/server/outside/mail-texts.ts'
-import { deleteJob, listCompleted, listJobs, cursorKeysOf, type ListedJob } from '#platform/server/work/jobs/job-list.ts'
+import {
+  deleteJob,
+  listCompleted,
+  listJobs,
+  cursorKeysOf,
+  type ListedJob,
+} from '#platform/server/work/jobs/job-list.ts'
 import { recordAction } from '#features/operators/server.ts'
 import { queueApi, type QueuedEmail } from '../contract.ts'
 import { listAddresses } from './queries.ts'
@@ -18,8 +24,8 @@ async function withRecipients(db: Database, jobs: readonly ListedJob[]): Promise
     db,
     jobs.flatMap(({ account_id }) => account_id ?? []),
   )
-  return jobs.map(({ account_id, address: named, ...job }) => {
-    const address = named ?? (account_id === null ? undefined : addresses.get(account_id))
+  return jobs.map(({ account_id, address: givenAddress, ...job }) => {
+    const address = givenAddress ?? (account_id === null ? undefined : addresses.get(account_id))
     return { ...job, recipient: address === undefined ? null : { id: account_id, address } }
   })
 }

@@ -38,8 +38,8 @@ const settingsRoutes: Route[] = routes(administrationApi, {
     presentSettings(services.settings, await readStored(db), ANTI_SPAM_SETTINGS),
 
   changeAntiSpam: async ({ db, body, caller, now, services: { settings } }) => {
-    const changing = { ...body, actorId: caller.id, now, names: ANTI_SPAM_SETTINGS }
-    return presentSettings(settings, await changeSettings(db, settings, changing), ANTI_SPAM_SETTINGS)
+    const change = { ...body, actorId: caller.id, now, names: ANTI_SPAM_SETTINGS }
+    return presentSettings(settings, await changeSettings(db, settings, change), ANTI_SPAM_SETTINGS)
   },
 
   listJobs: async ({ db }) => {

@@ -4,15 +4,15 @@ import type { Services } from '#platform/server/services.ts'
 import { type PaymentsMode, setupApi, type SetupState, SETUP_STEPS } from '../contract.ts'
 import { findProgress, storeProgress } from './queries.ts'
 
-type Outside = Pick<Services, 'config' | 'stripe'>
+type OutsideServices = Pick<Services, 'config' | 'stripe'>
 
-function paymentsMode({ config, stripe }: Outside): PaymentsMode {
+function paymentsMode({ config, stripe }: OutsideServices): PaymentsMode {
   if (config.PAYMENTS === 'off') return 'off'
   if (config.STRIPE_SECRET_KEY === undefined) return 'sandbox'
   return stripe.live ? 'live' : 'test'
 }
 
-async function presentSetup(db: Database, services: Outside): Promise<SetupState> {
+async function presentSetup(db: Database, services: OutsideServices): Promise<SetupState> {
   const progress = await findProgress(db)
   const { PUBLIC_URL, SMTP_URL, S3_BUCKET, DATABASE_URL } = services.config
   return {

@@ -9,7 +9,7 @@ import {
 } from '#platform/server/settings/live-settings.ts'
 import { listPictures, listStored } from './queries.ts'
 
-const LOOK_EVERY_MS = 3_000
+const RELOAD_EVERY_MS = 3_000
 
 /** Whether owners can change the setting of this name. */
 export const isChangeable = (name: string): name is ChangeableName => CHANGEABLE.some((one) => one === name)
@@ -35,24 +35,24 @@ export async function followStoredSettings(
   live: LiveSettings,
   log: FastifyBaseLogger,
 ): Promise<() => void> {
-  let refused = ''
-  const look = async () => {
+  let lastRefusal = ''
+  const reload = async () => {
     const stored = await readStored(db)
     const pictures = await readPictures(db)
     const text = JSON.stringify([stored, pictures])
-    if (text === refused) return
+    if (text === lastRefusal) return
     try {
       live.apply(stored, pictures)
-      refused = ''
+      lastRefusal = ''
     } catch (error) {
-      refused = text
+      lastRefusal = text
       log.error({ err: error }, 'the stored settings cannot be used: correct them in the admin area or the environment')
     }
   }
-  await look()
+  await reload()
   const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'could not read the stored settings'))
-  }, LOOK_EVERY_MS)
+    reload().catch((error: unknown) => log.warn({ err: error }, 'could not read the stored settings'))
+  }, RELOAD_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -11,7 +11,7 @@ import { totalOf } from './rules.ts'
 
 const PEOPLE_LISTED = 5
 
-interface Shown {
+interface TodaySources {
   totals: readonly DailyTotal[]
   tasks: readonly OperatorTask[]
 }
@@ -43,7 +43,7 @@ async function listTotals(db: Database, totals: readonly DailyTotal[], now: Date
   })
 }
 
-interface Asked {
+interface TodayRequest {
   roles: readonly OperatorRole[]
   now: Date
   services: Pick<Services, 'config' | 'liveChannel' | 'cdn'>
@@ -52,8 +52,8 @@ interface Asked {
 /** Returns the first page of the admin area for an operator with these roles. */
 export async function readToday(
   db: Database,
-  { totals, tasks }: Shown,
-  { roles, now, services: { config, liveChannel, cdn } }: Asked,
+  { totals, tasks }: TodaySources,
+  { roles, now, services: { config, liveChannel, cdn } }: TodayRequest,
 ): Promise<Today> {
   const backup = await findLastComplete(db)
   const verified = await findLastVerified(db)

@@ -11,7 +11,7 @@ const schemeOf = (name: string): Scheme => (name.endsWith('_DARK') ? 'dark' : 'l
 export function ColorField({ setting, words, value, problem, onChange }: SettingFieldProps) {
   const { name, in_force, source } = setting
   const scheme = schemeOf(name)
-  const isGiven = source === 'environment'
+  const isSetByEnvironment = source === 'environment'
   const shown = value ?? in_force ?? ''
   const color = shown.trim()
   const isColor = isHexColor(color)
@@ -20,9 +20,9 @@ export function ColorField({ setting, words, value, problem, onChange }: Setting
     <div className={classes.field}>
       <TextInput
         label={words.label}
-        description={isGiven ? texts.byEnvironment : words.hint}
+        description={isSetByEnvironment ? texts.byEnvironment : words.hint}
         error={fault ?? problem}
-        disabled={isGiven}
+        disabled={isSetByEnvironment}
         value={shown}
         placeholder={DEFAULT_ACCENTS[scheme]}
         autoComplete="off"
@@ -35,13 +35,13 @@ export function ColorField({ setting, words, value, problem, onChange }: Setting
             type="color"
             className={classes.swatch}
             aria-label={texts.chooseColor(words.label)}
-            disabled={isGiven}
+            disabled={isSetByEnvironment}
             value={isColor ? color.toLowerCase() : DEFAULT_ACCENTS[scheme]}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
         }
       />
-      {fault !== null && isColor && !isGiven && (
+      {fault !== null && isColor && !isSetByEnvironment && (
         <Button variant="default" size="sm" onClick={() => onChange(nearestAccent(scheme, color))}>
           {texts.takeColor(nearestAccent(scheme, color))}
         </Button>

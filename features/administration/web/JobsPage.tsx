@@ -12,14 +12,14 @@ import { useShown } from '#platform/web/ui/list/useShown.tsx'
 import { administrationApi, queueApi, type QueueShown } from '../contract.ts'
 import { nameOfKind } from './kinds.ts'
 import { QueueRow } from './queue/QueueRow.tsx'
-import { QUEUE_PARTS, SHOW, texts } from './texts.ts'
+import { QUEUE_PARTS, QUEUE_PART_LABEL, texts } from './texts.ts'
 
 const PAGE = 30
 
 /** Page with the numbers of jobs by status, and those that are due, running or failed. */
 export function JobsPage() {
   const query = useEndpoint(administrationApi.listJobs, {})
-  const { show, field } = useShown(SHOW, QUEUE_PARTS)
+  const { show, field } = useShown(QUEUE_PART_LABEL, QUEUE_PARTS)
   return (
     <Page title={texts.jobs} lead={texts.jobsLead} width="tool" actions={field}>
       <QueryView

@@ -10,13 +10,13 @@ const shownOf = (stored: string | null | undefined) => (stored ? decimalText(Num
 /** Input of an amount, which is stored in the smallest unit of the currency: people read and type 9.95 for 995. */
 export function MoneySettingField({ setting, words, value, problem, onChange }: SettingFieldProps) {
   const [typed, setTyped] = useState<string>()
-  const isGiven = setting.source === 'environment'
+  const isSetByEnvironment = setting.source === 'environment'
   return (
     <TextInput
       label={words.label}
-      description={isGiven ? texts.byEnvironment : words.hint}
+      description={isSetByEnvironment ? texts.byEnvironment : words.hint}
       error={problem}
-      disabled={isGiven}
+      disabled={isSetByEnvironment}
       type="number"
       inputMode="decimal"
       step="any"

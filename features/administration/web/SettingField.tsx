@@ -14,12 +14,12 @@ export interface SettingFieldProps {
 /** Input of one setting; read-only if the environment sets it. */
 export function SettingField({ setting, words, value, problem, onChange }: SettingFieldProps) {
   const { kind, choices, in_force, source } = setting
-  const isGiven = source === 'environment'
+  const isSetByEnvironment = source === 'environment'
   const field = {
     label: words.label,
-    description: isGiven ? texts.byEnvironment : words.hint,
+    description: isSetByEnvironment ? texts.byEnvironment : words.hint,
     error: problem,
-    disabled: isGiven,
+    disabled: isSetByEnvironment,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   }
   if (kind === 'secret') {

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { ColorField } from './ColorField.tsx'
 import { MoneySettingField } from './MoneySettingField.tsx'
 import { SettingField, type SettingFieldProps } from './SettingField.tsx'
-import { WORDS } from './texts.ts'
+import { SETTING_TEXTS } from './texts.ts'
 import type { SettingChanges } from './useSettingChanges.ts'
 
 /** Inputs of kinds that are more than text or a choice. */
@@ -24,7 +24,7 @@ export const SettingFields = ({ names, settings, changes }: SettingFieldsProps) 
   <>
     {names.map((name) => {
       const setting = settings.find((one) => one.name === name)
-      const words = WORDS[name]
+      const words = SETTING_TEXTS[name]
       if (!setting || !words) return null
       const Field = FIELDS[setting.kind] ?? SettingField
       return (

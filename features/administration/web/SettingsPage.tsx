@@ -5,7 +5,7 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { administrationApi } from '../contract.ts'
 import { DemoSection } from './DemoSection.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
-import { GROUPS, texts } from './texts.ts'
+import { SETTING_GROUPS, texts } from './texts.ts'
 
 /** Page with the settings of this installation, in groups that are saved separately. */
 export function SettingsPage() {
@@ -23,7 +23,7 @@ export function SettingsPage() {
     >
       <QueryView query={query}>
         {(settings) =>
-          GROUPS.map((group) => (
+          SETTING_GROUPS.map((group) => (
             <SettingsForm key={group.title} group={group} settings={settings} change={administrationApi.change} />
           ))
         }

@@ -12,7 +12,7 @@ import { texts } from './texts.ts'
 
 export type SitePicture = 'logo' | 'home'
 
-const OF_KIND = {
+const CONFIG_BY_KIND = {
   logo: { field: 'logo_url', set: sitePicturesApi.setLogo, remove: sitePicturesApi.removeLogo },
   home: {
     field: 'home_picture_url',
@@ -23,7 +23,7 @@ const OF_KIND = {
 
 /** Shows a picture of the installation, and lets it be replaced or removed. It is stored at once. */
 export function SitePictureField({ kind }: { kind: SitePicture }) {
-  const { field, set, remove } = OF_KIND[kind]
+  const { field, set, remove } = CONFIG_BY_KIND[kind]
   const { label, hint, choose, removed } = texts.pictures[kind]
   const { data } = useEndpoint(sitePicturesApi.read, {})
   const [problem, setProblem] = useState<string | null>(null)

@@ -23,7 +23,7 @@ const FONT_NAMES = {
   sans: 'The plain face of each device',
 }
 
-export const GROUPS: readonly SettingGroup[] = [
+export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     title: 'Name',
     hint: 'How this marketplace presents itself, on every page and in every email.',
@@ -174,8 +174,8 @@ export const GROUPS: readonly SettingGroup[] = [
 ]
 
 /** Words of each setting, by name. */
-export const WORDS: Readonly<Record<string, SettingTexts>> = Object.fromEntries(
-  [...GROUPS, ...ANTI_SPAM_GROUPS].flatMap(({ settings }) => Object.entries(settings)),
+export const SETTING_TEXTS: Readonly<Record<string, SettingTexts>> = Object.fromEntries(
+  [...SETTING_GROUPS, ...ANTI_SPAM_GROUPS].flatMap(({ settings }) => Object.entries(settings)),
 )
 
 export const texts = {
@@ -234,5 +234,5 @@ export const texts = {
 }
 
 /** Label of the field that chooses a part of the queue, and the parts. */
-export const SHOW = 'Show'
+export const QUEUE_PART_LABEL = 'Show'
 export const QUEUE_PARTS: Record<QueueShown, string> = { unfinished: 'Due and running', failed: 'Failed' }

@@ -5,7 +5,7 @@ import { administrationApi } from '../contract.ts'
 
 type Values = Readonly<Record<string, string>>
 
-const pick = (values: Values, names: readonly string[], isWanted: boolean): Values =>
+const filterByName = (values: Values, names: readonly string[], isWanted: boolean): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name) === isWanted))
 
 type ChangeCall = typeof administrationApi.change | typeof administrationApi.changeAntiSpam
@@ -19,7 +19,7 @@ export function useSettingChanges(onSaved: () => void, change: ChangeCall = admi
   const [sent, setSent] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<CallError | null>(null)
   const discard = (names: readonly string[]) => {
-    setValues((all) => pick(all, names, false))
+    setValues((all) => filterByName(all, names, false))
     setRefused(null)
   }
   const { run, busy } = useAction(change, {
@@ -39,7 +39,7 @@ export function useSettingChanges(onSaved: () => void, change: ChangeCall = admi
     discard,
     save: (names: readonly string[]) => {
       setSent(names)
-      void run({ body: { settings: pick(values, names, true) } })
+      void run({ body: { settings: filterByName(values, names, true) } })
     },
     busy,
     problemOf: (name: string) => refused?.problems.find(({ loc }) => loc[2] === name)?.msg,

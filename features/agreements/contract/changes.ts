@@ -23,7 +23,7 @@ export const ChangedTerms = z.object({
   milestones: z.array(ChangedMilestone).min(1).max(MILESTONES_MAX).nullish(),
 })
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const PATH = '/agreements/:id/change'
 
 /** Calls of the two parties about changes of terms that they agreed to. */
@@ -36,7 +36,7 @@ export const changesApi = api({
     limit: { calls: 60, minutes: 5 },
     does: 'Proposes other terms for agreed work, by either side: the agreed ones stay in force until the other side accepts. Existing milestones come first, in their order; those without money can be changed or removed with a price of zero, those that hold money can become cheaper, and new ones follow. 422 for milestones that cannot change so, 409 `change_pending` while another change waits for a reply, `terms_changed` unless `content_hash` is that of the agreed terms.',
     changes: [agreementsSubject],
-    params: one,
+    params: idParams,
     body: ChangedTerms.extend({ content_hash: Hash.optional() }),
     response: Agreement,
   },
@@ -47,7 +47,7 @@ export const changesApi = api({
     needsConsent: true,
     does: "Accepts a proposed change, by the other side, by its content hash. New milestones wait for funding; what milestones that hold money cost less goes to the client's balance at once. 409 `milestone_changed` if a milestone has moved on since it was proposed, `milestone_frozen` while a bank questions its payment.",
     changes: [agreementsSubject, conversationsSubject, requestsSubject, balanceSubject, invoicesSubject],
-    params: one,
+    params: idParams,
     body: z.object({ content_hash: Hash.optional() }),
     response: Agreement,
   },
@@ -57,7 +57,7 @@ export const changesApi = api({
     access: 'signed_in',
     does: 'Declines a proposed change, by the other side: the agreed terms stay in force.',
     changes: [agreementsSubject],
-    params: one,
+    params: idParams,
     response: Agreement,
   },
   withdraw: {
@@ -66,7 +66,7 @@ export const changesApi = api({
     access: 'signed_in',
     does: 'Withdraws a change that I proposed, before the other side replies.',
     changes: [agreementsSubject],
-    params: one,
+    params: idParams,
     response: Agreement,
   },
 })

@@ -6,7 +6,7 @@ import { messagesSubject } from '#features/conversations/contract.ts'
 import { Agreement, agreementsSubject } from './agreement.ts'
 import { DELIVERIES_MAX, NewDelivery, REASON_MAX_LENGTH } from './delivery.ts'
 
-const oneDelivery = z.object({ id: Id, number: z.int().positive().max(DELIVERIES_MAX) })
+const deliveryParams = z.object({ id: Id, number: z.int().positive().max(DELIVERIES_MAX) })
 
 export const deliveriesApi = api({
   deliver: {
@@ -27,7 +27,7 @@ export const deliveriesApi = api({
     access: 'signed_in',
     does: 'Accepts a pending delivery, by the client. This does not mark the work as completed. That of a milestone releases its money to the creator; 409 `milestone_frozen` during a dispute.',
     changes: [agreementsSubject, balanceSubject],
-    params: oneDelivery,
+    params: deliveryParams,
     response: Agreement,
   },
   returnDelivery: {
@@ -36,7 +36,7 @@ export const deliveriesApi = api({
     access: 'signed_in',
     does: 'Returns a pending delivery with a reason, by the client; the creator can deliver again. 409 `milestone_frozen` while its milestone is disputed.',
     changes: [agreementsSubject],
-    params: oneDelivery,
+    params: deliveryParams,
     body: z.object({ reason: Text(REASON_MAX_LENGTH) }),
     response: Agreement,
   },

@@ -45,7 +45,7 @@ export const Dispute = DisputeEntry.extend({
 }).meta({ id: 'Dispute' })
 export type Dispute = z.output<typeof Dispute>
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 
 /** Calls of moderators, who divide the money of disputed milestones. */
 export const disputesApi = api({
@@ -65,7 +65,7 @@ export const disputesApi = api({
     access: 'moderator',
     does: 'A dispute with the terms, the steps and the deliveries of its agreement.',
     shows: [agreementsSubject, accountsSubject],
-    params: one,
+    params: idParams,
     response: Dispute,
   },
   listMessages: {
@@ -74,7 +74,7 @@ export const disputesApi = api({
     access: 'moderator',
     does: 'The conversation of the two parties with its files, oldest first, after the message with the id `after`.',
     shows: [agreementsSubject, messagesSubject, accountsSubject],
-    params: one,
+    params: idParams,
     query: z.object({ after: Id.optional(), limit: z.int().min(1).max(LIST_MAX).default(LIST_MAX) }),
     response: z.array(Message),
   },
@@ -84,7 +84,7 @@ export const disputesApi = api({
     access: 'moderator',
     does: 'Divides what is held for a disputed milestone between the client and the creator, exactly, with a reason that both read. 422 unless the two amounts sum to what is held; 409 `dispute_closed` once it was decided otherwise or withdrawn, `own_dispute` to a moderator who is one of the two, unless nobody else is a moderator, `payment_disputed` while a bank questions the payment.',
     changes: [agreementsSubject, balanceSubject, invoicesSubject, auditSubject],
-    params: one,
+    params: idParams,
     body: z.object({ to_client: Amount, to_creator: Amount, reason: Text(REASON_MAX_LENGTH) }),
     response: DisputeEntry,
   },

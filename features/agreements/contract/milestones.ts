@@ -3,12 +3,12 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Id, Text } from '#platform/contract/fields.ts'
 import { balanceSubject } from '#features/balances/contract.ts'
 import { invoicesSubject } from '#features/invoices/contract.ts'
-import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { PAYMENT_CALL_OPTIONS } from '#features/payments/contract.ts'
 import { Agreement, agreementsSubject } from './agreement.ts'
 import { REASON_MAX_LENGTH } from './delivery.ts'
 import { MILESTONES_MAX } from './record.ts'
 
-const oneMilestone = z.object({ id: Id, number: z.int().positive().max(MILESTONES_MAX) })
+const milestoneParams = z.object({ id: Id, number: z.int().positive().max(MILESTONES_MAX) })
 
 const changes = [agreementsSubject, balanceSubject, invoicesSubject]
 const PATH = '/agreements/:id/milestones/:number'
@@ -25,14 +25,14 @@ export const milestonesApi = api({
   fund: {
     method: 'POST',
     path: `${PATH}/fund`,
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     onlyWith: 'payments',
     access: 'signed_in',
     needsConsent: true,
     limit: { calls: 60, minutes: 60 },
     does: 'Funds a planned milestone, by the client: the money is held until it is released or refunded. From the balance at once; by card, `url` is the page to pay on, which leads back to `/agreements/:id?session_id=…`. 400 `insufficient_funds` or `not_by_card`, 409 `milestone_changed` unless it is planned, `payment_processing` while an earlier payment is being processed, `creator_left`.',
     changes,
-    params: oneMilestone,
+    params: milestoneParams,
     body: z.object({ pay_with: z.enum(['card', 'balance']) }),
     response: z.object({ url: z.url().optional(), agreement: Agreement.optional() }),
     nonTransactional: 'payment provider',
@@ -40,7 +40,7 @@ export const milestonesApi = api({
   readFunding: {
     method: 'GET',
     path: '/agreements/milestones/funding/:sessionId',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     onlyWith: 'payments',
     access: 'signed_in',
     does: 'What became of my payment on a payment page. While it is `open` or `processing`, the provider is queried, and an `agreement` event announces the result.',
@@ -58,7 +58,7 @@ export const milestonesApi = api({
     access: 'signed_in',
     does: "Returns the money of a milestone to the client's balance: by the creator at any time before it is released, by the client only while nothing was delivered for it (403 `not_your_turn`). 409 `milestone_changed` unless it is funded or delivered, `milestone_frozen` during a dispute.",
     changes,
-    params: oneMilestone,
+    params: milestoneParams,
     response: Agreement,
   },
   openDispute: {
@@ -69,7 +69,7 @@ export const milestonesApi = api({
     limit: { calls: 30, minutes: 60 },
     does: 'Opens a dispute about a funded or delivered milestone, by either side, with a reason that the other side and moderators read. It is frozen until a moderator divides its money, or it is withdrawn. 409 `milestone_changed`, `milestone_frozen` or `too_many_disputes`.',
     changes: [agreementsSubject],
-    params: oneMilestone,
+    params: milestoneParams,
     body: z.object({ reason: Text(REASON_MAX_LENGTH) }),
     response: Agreement,
   },
@@ -79,7 +79,7 @@ export const milestonesApi = api({
     access: 'signed_in',
     does: 'Withdraws a dispute, by the side that opened it; the milestone continues where it was. 409 `milestone_changed` unless it is disputed.',
     changes: [agreementsSubject],
-    params: oneMilestone,
+    params: milestoneParams,
     response: Agreement,
   },
 })

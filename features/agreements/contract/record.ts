@@ -123,11 +123,11 @@ export const AgreementRecord = z
 export type AgreementRecord = z.output<typeof AgreementRecord>
 
 /** Actions with which both sides agreed to a version. */
-const AGREEING: readonly AgreementAction[] = ['acceptance', 'change_acceptance']
+const AGREEING_ACTIONS: readonly AgreementAction[] = ['acceptance', 'change_acceptance']
 
 /** Returns the number of the version that is in force, or that the two sides last negotiated about. */
 export function versionInForce({ events, versions }: Pick<AgreementRecord, 'events' | 'versions'>): number {
-  return events.findLast(({ action }) => AGREEING.includes(action))?.version ?? versions.length
+  return events.findLast(({ action }) => AGREEING_ACTIONS.includes(action))?.version ?? versions.length
 }
 
 /** Returns the price as the hash covers it: always two decimals, which are zeros in a currency without decimals. */
@@ -187,7 +187,7 @@ export type Sha256 = (text: string) => string | Promise<string>
  * Recomputes a record's hashes. Returns the places that do not match, such as `version 2` or `step 3`; an empty list means that the record
  * is unchanged since it was sealed.
  */
-export async function brokenPlaces(record: AgreementRecord, sha256: Sha256): Promise<string[]> {
+export async function findBrokenPlaces(record: AgreementRecord, sha256: Sha256): Promise<string[]> {
   const versions = await Promise.all(
     record.versions.map(async (terms, at) => ({
       place: `version ${at + 1}`,
@@ -205,16 +205,16 @@ export async function brokenPlaces(record: AgreementRecord, sha256: Sha256): Pro
     })),
   )
   const last = record.events.at(-1)
-  const onTerms = record.events.findLast(({ action }) => isTermsAction(action))?.action
+  const lastTermsAction = record.events.findLast(({ action }) => isTermsAction(action))?.action
   const end = {
     place: 'the end',
     holds:
       last !== undefined &&
       last.hash === record.head_hash &&
       lastVersionOf(record, last) === record.versions.length &&
-      onTerms !== undefined &&
-      isTermsAction(onTerms) &&
-      STATUS_AFTER[onTerms] === record.status,
+      lastTermsAction !== undefined &&
+      isTermsAction(lastTermsAction) &&
+      STATUS_AFTER[lastTermsAction] === record.status,
   }
   return [...versions, ...steps, end].flatMap(({ place, holds }) => (holds ? [] : [place]))
 }

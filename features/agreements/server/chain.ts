@@ -8,7 +8,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const contentHash = (terms: Omit<RecordedTerms, 'content_hash'>): string => sha256(canonicalTerms(terms))
 
 /** Returns a step with its hash, which also covers the previous step. */
-export const sealed = (agreementId: number, event: Omit<RecordedEvent, 'hash'>): RecordedEvent => ({
+export const sealEvent = (agreementId: number, event: Omit<RecordedEvent, 'hash'>): RecordedEvent => ({
   ...event,
   hash: sha256(canonicalEvent(agreementId, event)),
 })

@@ -17,7 +17,7 @@ export async function readTerms(
 }
 
 /** Reading a conversation includes reading its terms. */
-export const readTermsOnLook: ViewListener = { concerns: isNotifiedOfTerms, run: readTerms }
+export const readTermsOnView: ViewListener = { concerns: isNotifiedOfTerms, run: readTerms }
 
 /** Prevents completion while terms await a reply, which would no longer be possible. */
 export const refuseWhileTermsWait: CompletionGuard = async (db, conversationId) => {

@@ -4,13 +4,18 @@ import type { Database } from '#platform/server/database/database.ts'
 import { conflict, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { postMessage, type LinkSources, type MessageListener } from '#features/conversations/server.ts'
-import { holdRequest } from '#features/requests/server.ts'
+import { lockRequestById } from '#features/requests/server.ts'
 import { DELIVERIES_MAX, type NewDelivery } from '../contract.ts'
-import { holdDelivered, holdToDeliver, markDelivered, markReturned } from './milestones/follow-delivery.ts'
+import {
+  lockDeliveredMilestone,
+  lockMilestoneToDeliver,
+  markDelivered,
+  markReturned,
+} from './milestones/follow-delivery.ts'
 import { releaseMilestone } from './milestones/settle.ts'
-import { findOwnStanding } from './lock-agreement.ts'
+import { findOwnAgreement } from './lock-agreement.ts'
 import { otherSide, settleNotices, notifyBoth, notifySide } from './notifications.ts'
-import { updateAgreement, type StandingRow } from './queries.ts'
+import { updateAgreement, type AgreementRow } from './queries.ts'
 import {
   countDeliveries,
   findDelivery,
@@ -21,29 +26,30 @@ import {
 import { canBecome, notBefore } from './rules.ts'
 
 /** Locks the agreement's request, as every step does. Throws 404 for non-participants, 403 for the other side. */
-export async function holdForDelivery(
+export async function lockForDelivery(
   db: Database,
   id: number,
   caller: Caller,
   side: 'client' | 'developer',
-): Promise<StandingRow> {
-  const found = await findOwnStanding(db, id, caller.id)
+): Promise<AgreementRow> {
+  const found = await findOwnAgreement(db, id, caller.id)
   if (found[`${side}_id`] !== caller.id) {
     const sentence = { client: 'Only the client replies to a delivery', developer: 'Only the creator delivers' }[side]
     throw forbidden(sentence, 'not_your_turn')
   }
-  await holdRequest(db, found.request_id)
-  return findOwnStanding(db, id, caller.id)
+  await lockRequestById(db, found.request_id)
+  return findOwnAgreement(db, id, caller.id)
 }
 
-const deliveryWaits = () => conflict('delivery_waiting', 'A delivery is waiting for a reply: accept or return it first')
+const deliveryWaiting = () =>
+  conflict('delivery_waiting', 'A delivery is waiting for a reply: accept or return it first')
 
 /** Throws while a delivery awaits a reply, which would no longer be possible. */
 export async function refuseWhileDeliveryWaits(db: Database, agreementId: number): Promise<void> {
-  if ((await countDeliveries(db, agreementId)).waits) throw deliveryWaits()
+  if ((await countDeliveries(db, agreementId)).waits) throw deliveryWaiting()
 }
 
-async function notifyOfDelivery(work: Work, agreement: StandingRow, actor: Caller, at: string, detail: string) {
+async function notifyOfDelivery(work: Work, agreement: AgreementRow, actor: Caller, at: string, detail: string) {
   await updateAgreement(work.db, agreement.id, { updated_at: at })
   notifyBoth(work, agreement, agreement.status)
   await settleNotices(work, actor.id, [agreement.id])
@@ -54,7 +60,7 @@ async function notifyOfDelivery(work: Work, agreement: StandingRow, actor: Calle
 /** Delivers work as a message by the creator; the caller holds the lock. Throws 409 when no delivery is possible in the current state. */
 export async function deliver(
   work: Work,
-  agreement: StandingRow,
+  agreement: AgreementRow,
   author: Caller,
   { note, milestone, ...carried }: z.output<typeof NewDelivery>,
   sources: LinkSources,
@@ -66,25 +72,25 @@ export async function deliver(
   }
   if (status !== 'accepted') throw conflict('not_agreed', 'Work can be delivered once terms were accepted')
   const { count, waits } = await countDeliveries(db, id)
-  if (waits) throw deliveryWaits()
+  if (waits) throw deliveryWaiting()
   if (count >= DELIVERIES_MAX) {
     throw conflict('too_many_deliveries', `An agreement has at most ${DELIVERIES_MAX} deliveries`)
   }
-  const held = await holdToDeliver(work, agreement, milestone)
+  const locked = await lockMilestoneToDeliver(work, agreement, milestone)
   const post = { conversation_id, author, content: note, ...carried, isAgreedWork: true }
   const message = await postMessage(work, post, sources)
   const number = count + 1
   const delivered_at = message.created_at
-  const of = { agreement_id: id, number, milestone: held?.milestone.number ?? null }
+  const of = { agreement_id: id, number, milestone: locked?.milestone.number ?? null }
   await insertDelivery(db, { ...of, message_id: message.id, note, delivered_at })
-  if (held) await markDelivered(work, held, number)
+  if (locked) await markDelivered(work, locked, number)
   await notifyOfDelivery(work, agreement, author, delivered_at, `Delivery ${number} is waiting for your reply`)
 }
 
 /** Accepts or returns a delivery as the client; the caller holds the lock. Throws 409 when it already has a reply. */
 export async function replyToDelivery(
   work: Work,
-  agreement: StandingRow,
+  agreement: AgreementRow,
   client: Caller,
   number: number,
   reply: { state: 'accepted' } | { state: 'returned'; reason: string },
@@ -95,11 +101,11 @@ export async function replyToDelivery(
   if (!canBecome(delivery.state, reply.state)) {
     throw conflict('impossible_transition', `A delivery that is ${delivery.state} cannot become ${reply.state}`)
   }
-  const held = delivery.milestone === null ? null : await holdDelivered(work, agreement, delivery.milestone)
+  const locked = delivery.milestone === null ? null : await lockDeliveredMilestone(work, agreement, delivery.milestone)
   const replied_at = notBefore(now, delivery.delivered_at)
   await updateDelivery(db, agreement.id, number, { ...reply, replied_at })
-  if (held && reply.state === 'returned') await markReturned(work, held, number)
-  const writeDocuments = held && reply.state === 'accepted' ? await releaseMilestone(work, held, 'by client') : null
+  if (locked && reply.state === 'returned') await markReturned(work, locked, number)
+  const writeDocuments = locked && reply.state === 'accepted' ? await releaseMilestone(work, locked, 'by client') : null
   await notifyOfDelivery(work, agreement, client, replied_at, `Delivery ${number} was ${reply.state}`)
   await writeDocuments?.()
 }

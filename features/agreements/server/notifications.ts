@@ -2,10 +2,10 @@ import { formatExactly } from '#platform/contract/currency.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { agreementsEvents, type AgreementNews, type AgreementStatus } from '../contract.ts'
-import { findStanding, type StandingRow } from './queries.ts'
+import { findAgreementRow, type AgreementRow } from './queries.ts'
 
 /** Notifies the open screens of both sides of the agreement's status. */
-export function notifyBoth({ publish }: Work, agreement: StandingRow, status: AgreementStatus): void {
+export function notifyBoth({ publish }: Work, agreement: AgreementRow, status: AgreementStatus): void {
   const { id, request_id, conversation_id } = agreement
   const payload: AgreementNews = { id, request_id, conversation_id, status }
   for (const account_id of [agreement.client_id, agreement.developer_id]) {
@@ -27,26 +27,26 @@ export const settleNotices = (
 /** Notifies one side, with a link to the conversation. */
 export const notifySide = (
   work: Work,
-  agreement: Pick<StandingRow, 'id' | 'request_title' | 'conversation_id'>,
-  told: { account_id: number; actor: string | null; kind: 'proposal' | 'agreement'; detail: string },
+  agreement: Pick<AgreementRow, 'id' | 'request_title' | 'conversation_id'>,
+  notice: { account_id: number; actor: string | null; kind: 'proposal' | 'agreement'; detail: string },
 ) =>
   notify(work, [
     {
-      ...told,
+      ...notice,
       subject: agreement.request_title,
       path: `/conversations/${agreement.conversation_id}`,
       about: aboutAgreement(agreement.id),
     },
   ])
 
-type Sides = Pick<StandingRow, 'client_id' | 'developer_id'>
+type Sides = Pick<AgreementRow, 'client_id' | 'developer_id'>
 
 export const otherSide = ({ client_id, developer_id }: Sides, accountId: number): number =>
   accountId === client_id ? developer_id : client_id
 
 /** Notifies the open screens of both sides of new terms, and the other side that a reply is due. */
 export async function notifyOfTerms(work: Work, id: number, proposer: { id: number; username: string }): Promise<void> {
-  const agreement = await findStanding(work.db, id)
+  const agreement = await findAgreementRow(work.db, id)
   if (!agreement) return
   notifyBoth(work, agreement, 'proposed')
   await notifySide(work, agreement, {

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#features/accounts/server.ts'
-import { holdRequest } from '#features/requests/server.ts'
+import { lockRequestById } from '#features/requests/server.ts'
 import { findChange } from './changes/lock-change.ts'
 import { endChange } from './changes/end-change.ts'
 import { listChangingOf, listWaitingOf } from './queries.ts'
@@ -18,7 +18,7 @@ export const agreementPersonalData: PersonalData = {
     const waiting = [...(await listWaitingOf(db, accountId)), ...(await listChangingOf(db, accountId))]
     // Locks in id order, like every caller that locks several, to prevent deadlocks.
     const requests = [...new Set(waiting.map(({ request_id }) => request_id))].sort((a, b) => a - b)
-    for (const id of requests) await holdRequest(db, id)
+    for (const id of requests) await lockRequestById(db, id)
     for (const agreement of await listWaitingOf(db, accountId)) {
       const step = agreement.proposed_by === accountId ? 'withdraw' : 'decline'
       await takeStep(work, step, agreement, { id: accountId, username })

@@ -4,10 +4,10 @@ import type { Database } from '#platform/server/database/database.ts'
 import { conflict, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { findConversationAbout, moveConversation } from '#features/conversations/server.ts'
-import { holdRequest } from '#features/requests/server.ts'
+import { lockRequestById } from '#features/requests/server.ts'
 import type { Terms } from '../contract.ts'
-import { takeMilestones } from './milestones/plan.ts'
-import { findSettling, findWaitingIn, insertAgreement, listUsernames } from './queries.ts'
+import { planMilestones } from './milestones/plan.ts'
+import { findSettlingAgreement, findWaitingIn, insertAgreement, listUsernames } from './queries.ts'
 import { takesPart } from './rules.ts'
 import { requestSettled } from './steps.ts'
 import { notifyOfTerms } from './notifications.ts'
@@ -17,18 +17,18 @@ import { addStep, writeTerms } from './write-terms.ts'
 export async function conversationToProposeIn(
   db: Database,
   caller: Caller,
-  named: { request_id: number; developer_id?: number | undefined; client_id?: number | undefined },
+  target: { request_id: number; developer_id?: number | undefined; client_id?: number | undefined },
 ) {
   const isDeveloper = caller.user_type === 'developer'
-  const developerId = named.developer_id ?? (isDeveloper ? caller.id : undefined)
+  const developerId = target.developer_id ?? (isDeveloper ? caller.id : undefined)
   if (developerId === undefined) throw invalidField('developer_id', 'Name the creator')
   if (isDeveloper && developerId !== caller.id)
     throw invalidField('developer_id', 'You can propose terms only for yourself')
-  const conversation = await findConversationAbout(db, named.request_id, developerId)
+  const conversation = await findConversationAbout(db, target.request_id, developerId)
   // Does not reveal whether other developers have conversations about a request.
   if (!conversation || !takesPart(conversation, caller.id))
     throw notFound('There is no conversation about this request yet')
-  if (named.client_id !== undefined && named.client_id !== conversation.client_id) {
+  if (target.client_id !== undefined && target.client_id !== conversation.client_id) {
     throw invalidField('client_id', 'This is not the client of the request')
   }
   return conversation
@@ -44,9 +44,9 @@ export async function proposeIn(
   { price, terms, proposed_changes, milestones }: z.output<typeof Terms>,
 ): Promise<number> {
   const { db, now, services } = work
-  const planned = takeMilestones(services.config, { price, milestones })
-  const request = await holdRequest(db, conversation.request_id)
-  if (await findSettling(db, request.id)) throw requestSettled()
+  const planned = planMilestones(services.config, { price, milestones })
+  const request = await lockRequestById(db, conversation.request_id)
+  if (await findSettlingAgreement(db, request.id)) throw requestSettled()
   if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
   // Concurrent proposals for this request wait for the row lock, so none can come between this check and the insert.
   if (await findWaitingIn(db, conversation.id)) {

@@ -20,7 +20,7 @@ export type StoredChange = Omit<NonNullable<Agreement['change']>, 'milestones' |
 }
 
 /** Selects agreements with the current version of their terms. */
-const inForce = (db: Database) =>
+const withCurrentTerms = (db: Database) =>
   db
     .selectFrom('agreements as a')
     .innerJoin('agreement_terms as t', (join) =>
@@ -44,7 +44,7 @@ const inForce = (db: Database) =>
 
 // Without foreign keys, because agreements outlive accounts.
 const entries = (db: Database) =>
-  inForce(db)
+  withCurrentTerms(db)
     .leftJoin('accounts as client', 'client.id', 'a.client_id')
     .leftJoin('accounts as developer', 'developer.id', 'a.developer_id')
     .select(['a.accepted_at as agreement_date', 'a.created_at', 'a.updated_at', 't.created_at as proposed_at'])
@@ -136,14 +136,15 @@ export const listStatuses = (db: Database, account: { id: number; side: UserType
     .execute()
 
 /** Selects what a step needs to know, with the current version of the terms. */
-const standings = (db: Database) => inForce(db).select(['t.content_hash', planned.as('planned')])
+const agreementRows = (db: Database) => withCurrentTerms(db).select(['t.content_hash', planned.as('planned')])
 
-export const findStanding = (db: Database, id: number) => standings(db).where('a.id', '=', id).executeTakeFirst()
-export type StandingRow = NonNullable<Awaited<ReturnType<typeof findStanding>>>
+export const findAgreementRow = (db: Database, id: number) =>
+  agreementRows(db).where('a.id', '=', id).executeTakeFirst()
+export type AgreementRow = NonNullable<Awaited<ReturnType<typeof findAgreementRow>>>
 
 /** Lists pending terms for a request, except those of one agreement. Callers that change them hold the lock on the request. */
 export const listWaiting = (db: Database, requestId: number, except: number) =>
-  standings(db)
+  agreementRows(db)
     .where('a.request_id', '=', requestId)
     .where('a.status', '=', 'proposed')
     .where('a.id', '<>', except)
@@ -152,7 +153,7 @@ export const listWaiting = (db: Database, requestId: number, except: number) =>
 
 /** Lists agreements of an account whose change waits for a reply. */
 export const listChangingOf = (db: Database, accountId: number) =>
-  standings(db)
+  agreementRows(db)
     .where('a.proposed_version', 'is not', null)
     .where((by) => by.or([by('a.client_id', '=', accountId), by('a.developer_id', '=', accountId)]))
     .orderBy('a.id')
@@ -160,14 +161,14 @@ export const listChangingOf = (db: Database, accountId: number) =>
 
 /** Lists pending terms that an account is a party to. */
 export const listWaitingOf = (db: Database, accountId: number) =>
-  standings(db)
+  agreementRows(db)
     .where('a.status', '=', 'proposed')
     .where((by) => by.or([by('a.client_id', '=', accountId), by('a.developer_id', '=', accountId)]))
     .orderBy('a.id')
     .execute()
 
 /** Returns the agreement that settled a request, if any. */
-export const findSettling = (db: Database, requestId: number) =>
+export const findSettlingAgreement = (db: Database, requestId: number) =>
   db
     .selectFrom('agreements')
     .select('id')
@@ -176,7 +177,7 @@ export const findSettling = (db: Database, requestId: number) =>
     .executeTakeFirst()
 
 /** Returns the newest agreement that both parties accepted. */
-export const findSettled = (db: Database, sides: { client_id: number; developer_id: number }) =>
+export const findNewestSettled = (db: Database, sides: { client_id: number; developer_id: number }) =>
   db
     .selectFrom('agreements')
     .select(['id', 'request_title', 'conversation_id'])
@@ -231,7 +232,7 @@ export const updateAgreement = (db: Database, id: number, values: Updateable<Agr
   db.updateTable('agreements').set(values).where('id', '=', id).execute()
 
 /** Returns the last step of an agreement's chain. */
-export const findTip = (db: Database, id: number) =>
+export const findLastEvent = (db: Database, id: number) =>
   db
     .selectFrom('agreement_events')
     .select(['seq', 'hash', 'at'])

@@ -7,13 +7,13 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { expectContact } from '#features/blocks/server.ts'
 import { findParties, moveConversation } from '#features/conversations/server.ts'
 import { findRequestFor } from '#features/requests/server.ts'
-import { agreementsApi, brokenPlaces } from '../contract.ts'
+import { agreementsApi, findBrokenPlaces } from '../contract.ts'
 import { sha256 } from './chain.ts'
 import { changePending } from './changes/lock-change.ts'
 import { refuseWhileDeliveryWaits } from './deliveries.ts'
-import { takeMilestones } from './milestones/plan.ts'
+import { planMilestones } from './milestones/plan.ts'
 import { toPlanned } from './milestones/presenter.ts'
-import { findOwnStanding, holdFor } from './lock-agreement.ts'
+import { findOwnAgreement, lockForStep } from './lock-agreement.ts'
 import { readAgreement } from './read-agreement.ts'
 import { readTerms } from './conversation-listeners.ts'
 import { proposeIn, conversationToProposeIn } from './propose-terms.ts'
@@ -51,13 +51,13 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
     },
 
     counter: async ({ db, work, caller, params, body }) => {
-      await findOwnStanding(db, params.id, caller.id)
+      await findOwnAgreement(db, params.id, caller.id)
       expectSubscription(caller)
-      const { agreement, request } = await holdFor(db, 'counter', params.id, caller.id)
+      const { agreement, request } = await lockForStep(db, 'counter', params.id, caller.id)
       await expectContact(db, agreement.client_id, agreement.developer_id)
       expectTerms(agreement, body.content_hash)
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
-      const planned = takeMilestones(work.services.config, body)
+      const planned = planMilestones(work.services.config, body)
       const version = agreement.version + 1
       const terms = {
         proposed_by: caller.id,
@@ -76,7 +76,7 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
     },
 
     accept: async ({ db, work, caller, params, body }) => {
-      const { agreement, request } = await holdFor(db, 'accept', params.id, caller.id)
+      const { agreement, request } = await lockForStep(db, 'accept', params.id, caller.id)
       // Existing agreements can be completed; no new one is made.
       await expectContact(db, agreement.client_id, agreement.developer_id)
       expectTerms(agreement, body.content_hash)
@@ -89,19 +89,19 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
     },
 
     decline: async ({ db, work, caller, params }) => {
-      const { agreement } = await holdFor(db, 'decline', params.id, caller.id)
+      const { agreement } = await lockForStep(db, 'decline', params.id, caller.id)
       await takeStep(work, 'decline', agreement, caller)
       return readAgreement(db, agreement.id, caller.id)
     },
 
     withdraw: async ({ db, work, caller, params }) => {
-      const { agreement } = await holdFor(db, 'withdraw', params.id, caller.id)
+      const { agreement } = await lockForStep(db, 'withdraw', params.id, caller.id)
       await takeStep(work, 'withdraw', agreement, caller)
       return readAgreement(db, agreement.id, caller.id)
     },
 
     complete: async ({ db, work, caller, params }) => {
-      const { agreement } = await holdFor(db, 'complete', params.id, caller.id)
+      const { agreement } = await lockForStep(db, 'complete', params.id, caller.id)
       await refuseWhileDeliveryWaits(db, agreement.id)
       if (agreement.proposed_version !== null) throw changePending()
       await takeStep(work, 'complete', agreement, caller)
@@ -140,7 +140,7 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
     read: ({ db, caller, params }) => readAgreement(db, params.id, caller.id),
 
     markRead: async ({ db, work, caller, params }) => {
-      const { conversation_id, request_id } = await findOwnStanding(db, params.id, caller.id)
+      const { conversation_id, request_id } = await findOwnAgreement(db, params.id, caller.id)
       await readTerms(work, { id: conversation_id, request_id }, caller.id)
     },
 
@@ -153,12 +153,13 @@ export const agreementsRoutes = (contributed: Contributed): Route[] =>
     verify: async ({ db, body }) => {
       const { record } = body
       const [, id = '0', hash = ''] = (body.code ?? '').split('-')
-      const brought = record ? { id: record.agreement_id, hash: record.head_hash } : { id: Number(id), hash }
-      const whole = record ? (await brokenPlaces(record, sha256)).length === 0 : null
+      const submitted = record ? { id: record.agreement_id, hash: record.head_hash } : { id: Number(id), hash }
+      const isIntact = record ? (await findBrokenPlaces(record, sha256)).length === 0 : null
       // A record that fails verification is not ours, whatever hash it has.
-      const known = whole === false ? undefined : await findSealedStep(db, brought.id, brought.hash.toLowerCase())
+      const known =
+        isIntact === false ? undefined : await findSealedStep(db, submitted.id, submitted.hash.toLowerCase())
       return {
-        whole,
+        whole: isIntact,
         known: known !== undefined,
         newest: known?.newest ?? false,
         begun_at: known?.begun_at ?? null,

@@ -18,7 +18,7 @@ export const STEPS = {
 } as const satisfies Record<string, Step>
 export type StepName = keyof typeof STEPS
 
-export interface Standing {
+export interface AgreementState {
   status: AgreementStatus
   client_id: number
   developer_id: number
@@ -26,27 +26,27 @@ export interface Standing {
 }
 
 /** Returns why a party cannot take a step: the agreement's status, or that the step belongs to the other side. */
-export function obstacleTo(name: StepName, agreement: Standing, accountId: number): 'state' | 'side' | null {
+export function findStepProblem(name: StepName, agreement: AgreementState, accountId: number): 'state' | 'side' | null {
   const { from, by } = STEPS[name]
   if (agreement.status !== from) return 'state'
   const isProposer = accountId === agreement.proposed_by
-  const may = { other: !isProposer, proposer: isProposer, client: accountId === agreement.client_id }[by]
-  return may ? null : 'side'
+  const isAllowed = { other: !isProposer, proposer: isProposer, client: accountId === agreement.client_id }[by]
+  return isAllowed ? null : 'side'
 }
 
 export const statusAfter = (name: StepName): AgreementStatus => STATUS_AFTER[STEPS[name].action]
 
-const deliveryMoves: Record<DeliveryState, readonly DeliveryState[]> = {
+const deliveryTransitions: Record<DeliveryState, readonly DeliveryState[]> = {
   delivered: ['accepted', 'returned'],
   accepted: [],
   returned: [],
 }
 
 /** Returns whether a delivery can change to this state: the client replies once. */
-export const canBecome = (from: DeliveryState, to: DeliveryState): boolean => deliveryMoves[from].includes(to)
+export const canBecome = (from: DeliveryState, to: DeliveryState): boolean => deliveryTransitions[from].includes(to)
 
 /** Returns whether the account is one of the two parties; agreements are hidden from all others. */
-export const takesPart = (agreement: Pick<Standing, 'client_id' | 'developer_id'>, accountId: number): boolean =>
+export const takesPart = (agreement: Pick<AgreementState, 'client_id' | 'developer_id'>, accountId: number): boolean =>
   accountId === agreement.client_id || accountId === agreement.developer_id
 
 /**

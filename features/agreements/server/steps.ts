@@ -2,11 +2,11 @@ import { violatesConstraint } from '#platform/server/database/database.ts'
 import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { findParties, moveConversation } from '#features/conversations/server.ts'
-import { holdRequest, moveRequest } from '#features/requests/server.ts'
+import { lockRequestById, changeRequestStatus } from '#features/requests/server.ts'
 import { SETTLED_ELSEWHERE, STATUS_AFTER } from '../contract.ts'
 import { endMilestones } from './milestones/complete.ts'
 import { startMilestones } from './milestones/plan.ts'
-import { listWaiting, updateAgreement, type StandingRow } from './queries.ts'
+import { listWaiting, updateAgreement, type AgreementRow } from './queries.ts'
 import { statusAfter, STEPS } from './rules.ts'
 import { otherSide, settleNotices, notifyBoth, notifySide } from './notifications.ts'
 import { addStep } from './write-terms.ts'
@@ -23,10 +23,10 @@ export interface Settlement {
 export type SettlementListener = (work: Work, settlement: Settlement) => Promise<unknown>
 
 /** Runs in the transaction in which the work of an agreement is completed. */
-export type CompletionListener = (work: Work, agreement: StandingRow) => Promise<unknown>
+export type CompletionListener = (work: Work, agreement: AgreementRow) => Promise<unknown>
 
 // Either side may have changed the conversation's status manually in the meantime; a completed one stays completed.
-async function backToTalking(work: Work, conversationId: number): Promise<void> {
+async function resetConversationStatus(work: Work, conversationId: number): Promise<void> {
   const conversation = await findParties(work.db, conversationId)
   if (conversation?.status === 'negotiating') await moveConversation(work, conversationId, 'active')
 }
@@ -35,7 +35,7 @@ async function backToTalking(work: Work, conversationId: number): Promise<void> 
 export async function takeStep(
   work: Work,
   name: 'decline' | 'withdraw' | 'complete',
-  agreement: StandingRow,
+  agreement: AgreementRow,
   actor: { id: number; username: string },
 ): Promise<void> {
   const { version, content_hash, id } = agreement
@@ -47,9 +47,9 @@ export async function takeStep(
   if (name === 'complete') {
     await moveConversation(work, agreement.conversation_id, 'completed')
     // A request that its owner cancelled in the meantime stays cancelled; the agreed work is completed regardless.
-    const request = await holdRequest(work.db, agreement.request_id)
-    if (request.status !== 'cancelled') await moveRequest(work, request.id, 'completed')
-  } else await backToTalking(work, agreement.conversation_id)
+    const request = await lockRequestById(work.db, agreement.request_id)
+    if (request.status !== 'cancelled') await changeRequestStatus(work, request.id, 'completed')
+  } else await resetConversationStatus(work, agreement.conversation_id)
   notifyBoth(work, agreement, status)
   await settleNotices(work, actor.id, [id])
   // Withdrawn terms need no reply any more.
@@ -65,7 +65,7 @@ export async function takeStep(
 /** Accepts terms: settles the request, marks the conversation as agreed, and withdraws all other pending terms for the request. */
 export async function settle(
   work: Work,
-  agreement: StandingRow,
+  agreement: AgreementRow,
   actor: { id: number; username: string },
 ): Promise<void> {
   const { db } = work
@@ -83,7 +83,7 @@ export async function settle(
   const conversation = await findParties(db, conversation_id)
   if (conversation?.status === 'active') await moveConversation(work, conversation_id, 'negotiating')
   await moveConversation(work, conversation_id, 'agreed', agreed)
-  await moveRequest(work, request_id, 'in_progress', agreed)
+  await changeRequestStatus(work, request_id, 'in_progress', agreed)
   notifyBoth(work, agreement, 'accepted')
   await settleNotices(work, actor.id, [id])
   await notifySide(work, agreement, {
@@ -98,12 +98,12 @@ export async function settle(
 export const requestSettled = () => conflict('request_settled', 'This request was settled by an agreement')
 
 // The client is the actor, because they chose another developer; the note does not reveal whom.
-async function withdrawOtherProposal(work: Work, other: StandingRow): Promise<void> {
+async function withdrawOtherProposal(work: Work, other: AgreementRow): Promise<void> {
   const { id, version, content_hash, client_id, client_username, developer_id } = other
   const step = { action: 'withdrawal', actor_id: client_id, version, content_hash, note: SETTLED_ELSEWHERE } as const
   const updated_at = await addStep(work, id, step)
   await updateAgreement(work.db, id, { status: STATUS_AFTER.withdrawal, updated_at })
-  await backToTalking(work, other.conversation_id)
+  await resetConversationStatus(work, other.conversation_id)
   notifyBoth(work, other, 'withdrawn')
   await settleNotices(work, [client_id, developer_id], [id])
   await notifySide(work, other, {

@@ -2,12 +2,12 @@ import { currency } from '#platform/contract/currency.ts'
 import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { NO_HASH, priceText, VERSIONS_MAX, type AgreementAction, type RecordedMilestone } from '../contract.ts'
-import { contentHash, sealed } from './chain.ts'
-import { findTip, insertEvent, insertTerms, type StandingRow } from './queries.ts'
+import { contentHash, sealEvent } from './chain.ts'
+import { findLastEvent, insertEvent, insertTerms, type AgreementRow } from './queries.ts'
 import { notBefore } from './rules.ts'
 
 /** Throws when the hash is not that of the current terms, because the caller was shown an earlier version. */
-export function expectTerms(agreement: Pick<StandingRow, 'content_hash'>, hash: string | undefined): void {
+export function expectTerms(agreement: Pick<AgreementRow, 'content_hash'>, hash: string | undefined): void {
   if (hash !== undefined && hash !== agreement.content_hash) {
     throw conflict('terms_changed', 'The terms have changed since you read them')
   }
@@ -22,7 +22,7 @@ interface NewTerms {
 }
 
 type Parties = Pick<
-  StandingRow,
+  AgreementRow,
   'id' | 'request_id' | 'client_id' | 'client_username' | 'developer_id' | 'developer_username'
 >
 
@@ -65,9 +65,15 @@ interface NewStep {
 
 /** Appends a step to the chain and returns when it was sealed. The caller holds the lock on the request. */
 export async function addStep({ db, now }: Work, agreementId: number, { note, ...step }: NewStep): Promise<string> {
-  const tip = await findTip(db, agreementId)
-  const at = notBefore(now, tip?.at)
-  const event = { ...step, seq: (tip?.seq ?? 0) + 1, at, note: note ?? null, prev_hash: tip?.hash ?? NO_HASH }
-  await insertEvent(db, { agreement_id: agreementId, ...sealed(agreementId, event) })
+  const lastEvent = await findLastEvent(db, agreementId)
+  const at = notBefore(now, lastEvent?.at)
+  const event = {
+    ...step,
+    seq: (lastEvent?.seq ?? 0) + 1,
+    at,
+    note: note ?? null,
+    prev_hash: lastEvent?.hash ?? NO_HASH,
+  }
+  await insertEvent(db, { agreement_id: agreementId, ...sealEvent(agreementId, event) })
   return at
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
-import { agreementsApi, brokenPlaces, SETTLED_ELSEWHERE } from '../contract.ts'
+import { agreementsApi, findBrokenPlaces, SETTLED_ELSEWHERE } from '../contract.ts'
 import { sha256 } from '../server/chain.ts'
 import { givenProposal, givenRival } from './given-agreements.ts'
 
@@ -34,7 +34,7 @@ test('however many terms about one request are accepted at the same instant, exa
     const { body: after } = await developer.send(conversationsApi.read, { params: { id: conversation.id } })
     expect([agreement.status, after.status]).toEqual(wins ? ['accepted', 'agreed'] : ['withdrawn', 'active'])
     const { body: record } = await developer.send(agreementsApi.readRecord, { params })
-    expect(await brokenPlaces(record, sha256)).toEqual([])
+    expect(await findBrokenPlaces(record, sha256)).toEqual([])
     expect(record.events.map(({ action }) => action)).toEqual(['proposal', wins ? 'acceptance' : 'withdrawal'])
     // Why, but not for whom.
     expect(record.events[1]?.note).toBe(wins ? null : SETTLED_ELSEWHERE)
@@ -100,7 +100,7 @@ test('accepting, declining, withdrawing and answering the same terms at once: on
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(agreement.negotiation_history).toHaveLength(2)
     const { body: record } = await client.send(agreementsApi.readRecord, { params })
-    expect(await brokenPlaces(record, sha256)).toEqual([])
+    expect(await findBrokenPlaces(record, sha256)).toEqual([])
   }
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { accountSettingsApi } from '#features/accounts/contract.ts'
-import { agreementsApi, brokenPlaces } from '../contract.ts'
+import { agreementsApi, findBrokenPlaces } from '../contract.ts'
 import { sha256 } from '../server/chain.ts'
 import { givenProposal, TERMS } from './given-agreements.ts'
 
@@ -29,7 +29,7 @@ test.each([
   const { body } = await given[stayer].send(agreementsApi.read, { params: given.params })
   expect(body.status).toBe(status)
   const { body: record } = await given[stayer].send(agreementsApi.readRecord, { params: given.params })
-  expect(await brokenPlaces(record, sha256)).toEqual([])
+  expect(await findBrokenPlaces(record, sha256)).toEqual([])
   const notices = await api.db
     .selectFrom('notifications')
     .select('kind')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import { agreementsApi, brokenPlaces, codeOf, type AgreementRecord } from '../contract.ts'
+import { agreementsApi, findBrokenPlaces, codeOf, type AgreementRecord } from '../contract.ts'
 import { givenProposal, TERMS } from './given-agreements.ts'
 
 const api = await startApi()
@@ -144,7 +144,7 @@ test.each(tampered)('a record in which somebody changed %s is found out', async 
   const { record } = await givenRecord()
   const changed = structuredClone(record)
   tamper(changed)
-  expect(await brokenPlaces(changed, hashOf)).toEqual(places)
+  expect(await findBrokenPlaces(changed, hashOf)).toEqual(places)
   const { body } = await nobody.send(agreementsApi.verify, { body: { record: changed } })
   expect(body).toEqual({ whole: false, known: false, newest: false, begun_at: null, sealed_at: null, versions: [] })
 })

@@ -29,21 +29,21 @@ export function AgreementCard({ step, conversation, current, afterwards }: Agree
   const [reading, setReading] = useState(false)
   const isCurrent = current?.id === agreement_id && current.version === version
   const isWaiting = isCurrent && current.status === 'proposed' && terms !== null
-  const asksToRate = action === 'completion' && isCurrent
+  const showsRating = action === 'completion' && isCurrent
   const record = <Link to={`/agreements/${agreement_id}`}>{texts.openRecord}</Link>
-  const frame = { conversation, accountId: user_id, at: timestamp, did: texts.actions[action] }
+  const cardProps = { conversation, accountId: user_id, at: timestamp, did: texts.actions[action] }
   if (terms === null) {
-    const remark = changes === SETTLED_ELSEWHERE ? texts.settledNote : changes
+    const note = changes === SETTLED_ELSEWHERE ? texts.settledNote : changes
     return (
-      <EventCard {...frame} title={texts.outcomes[action](formatMoney(price))} actions={record}>
-        {remark !== null && <p className={classes.soft}>{remark}</p>}
-        {asksToRate && afterwards?.(current, conversation)}
+      <EventCard {...cardProps} title={texts.outcomes[action](formatMoney(price))} actions={record}>
+        {note !== null && <p className={classes.soft}>{note}</p>}
+        {showsRating && afterwards?.(current, conversation)}
       </EventCard>
     )
   }
   return (
     <EventCard
-      {...frame}
+      {...cardProps}
       title={
         <>
           {texts.termsTitle(version, formatMoney(price))}

@@ -10,7 +10,7 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { agreementsApi, type Agreement, type AgreementRecord } from '../contract.ts'
-import { isTurnOf, standingOf } from './agreement-sentences.ts'
+import { isTurnOf, statusSentence } from './agreement-sentences.ts'
 import { AgreementSteps, type AgreementStepsProps } from './AgreementSteps.tsx'
 import { PendingChange } from './changes/PendingChange.tsx'
 import { DeliverySteps } from './deliveries/DeliverySteps.tsx'
@@ -130,7 +130,7 @@ function StepsOf({ agreement, steps: Steps }: StepsOfProps) {
   return (
     <>
       <p className={classes.standing} data-yours={isTurnOf(agreement, ownId) || undefined}>
-        {standingOf(agreement, conversation, ownId)}
+        {statusSentence(agreement, conversation, ownId)}
       </p>
       <Steps agreement={agreement} conversation={conversation} ownId={ownId} />
     </>

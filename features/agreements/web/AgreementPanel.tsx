@@ -92,7 +92,7 @@ function Terms({ agreement, conversation, others, onShow }: AgreementPanelProps 
   )
 }
 
-const AGREEING: ReadonlySet<string> = new Set(['acceptance', 'change_acceptance'])
+const AGREEING_ACTIONS: ReadonlySet<string> = new Set(['acceptance', 'change_acceptance'])
 
 function currentTerms({
   negotiation_history,
@@ -104,7 +104,7 @@ function currentTerms({
 }: Agreement): ReadableTerms {
   // A change replaces the version agreed before it; in between there may be changes that were declined.
   const agreedBefore = negotiation_history.findLast(
-    ({ action, version }) => AGREEING.has(action) && version < terms.version,
+    ({ action, version }) => AGREEING_ACTIONS.has(action) && version < terms.version,
   )
   const before = agreedBefore ?? negotiation_history.findLast((entry) => entry.version === terms.version - 1) ?? null
   const planned = milestones.length > 0 ? milestones : null

@@ -11,7 +11,7 @@ import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { useUser } from '#features/accounts/web.tsx'
 import { agreementsApi, type ListedAgreement } from '../contract.ts'
 import classes from './Agreements.module.css'
-import { isYours, waitingSentence } from './waiting-sentences.ts'
+import { isWaitingForReader, waitingSentence } from './waiting-sentences.ts'
 import { texts } from './texts.ts'
 import { AGREEMENT_STATUSES } from './statuses.ts'
 
@@ -56,7 +56,7 @@ function Entry({ entry, ownId }: { entry: ListedAgreement; ownId: number }) {
       </RowTitle>
       <span className={classes.amount}>{formatMoney(price)}</span>
       {entry.waiting && (
-        <p className={classes.waiting} data-yours={isYours(entry, ownId) || undefined} dir="auto">
+        <p className={classes.waiting} data-yours={isWaitingForReader(entry, ownId) || undefined} dir="auto">
           {waitingSentence(entry, ownId)}
         </p>
       )}

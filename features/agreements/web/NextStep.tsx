@@ -5,7 +5,7 @@ import type { Conversation } from '#features/conversations/contract.ts'
 import type { Agreement } from '../contract.ts'
 import { AgreementSteps } from './AgreementSteps.tsx'
 import classes from './NextStep.module.css'
-import { isTurnOf, standingOf, wasSettledElsewhere } from './agreement-sentences.ts'
+import { isTurnOf, statusSentence, wasSettledWithOther } from './agreement-sentences.ts'
 import { PendingChange } from './changes/PendingChange.tsx'
 import { DeliverySteps } from './deliveries/DeliverySteps.tsx'
 import { AcceptCountdown } from './milestones/AcceptCountdown.tsx'
@@ -36,7 +36,7 @@ export function NextStep({ conversation, afterwards, suggest }: NextStepProps) {
       ) : agreement === null ? (
         <Propose conversation={conversation} suggest={suggest} />
       ) : (
-        <Standing
+        <AgreementStatus
           agreement={agreement}
           conversation={conversation}
           ownId={user.id}
@@ -53,11 +53,11 @@ interface StandingProps extends NextStepProps {
   ownId: number
 }
 
-function Standing({ agreement, conversation, ownId, afterwards, suggest }: StandingProps) {
+function AgreementStatus({ agreement, conversation, ownId, afterwards, suggest }: StandingProps) {
   const { status } = agreement
-  const standing = standingOf(agreement, conversation, ownId)
-  const canProposeAnew = status === 'declined' || (status === 'withdrawn' && !wasSettledElsewhere(agreement))
-  if (canProposeAnew) return <Propose conversation={conversation} standing={standing} suggest={suggest} />
+  const standing = statusSentence(agreement, conversation, ownId)
+  const canProposeAgain = status === 'declined' || (status === 'withdrawn' && !wasSettledWithOther(agreement))
+  if (canProposeAgain) return <Propose conversation={conversation} standing={standing} suggest={suggest} />
   return (
     <>
       <p className={classes.standing} data-yours={isTurnOf(agreement, ownId) || undefined}>

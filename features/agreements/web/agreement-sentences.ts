@@ -3,7 +3,7 @@ import { SETTLED_ELSEWHERE, type Agreement } from '../contract.ts'
 import { newestDelivery } from './deliveries/deliveries.ts'
 import { deliveryTexts } from './deliveries/delivery-texts.ts'
 import { milestoneTexts } from './milestones/milestone-texts.ts'
-import { standingOfMilestones } from './milestones/milestone-sentences.ts'
+import { milestonesSentence } from './milestones/milestone-sentences.ts'
 import { hasMainMove, isPaidHere } from './milestones/milestones.ts'
 import { texts } from './texts.ts'
 
@@ -21,11 +21,11 @@ export const otherNameIn = (names: Names, ownId: number): string =>
   ownId === names.client_id ? names.developer_full_name : names.client_full_name
 
 /** Returns whether the terms ended automatically because the request was settled with another creator. */
-export const wasSettledElsewhere = ({ negotiation_history }: Agreement): boolean =>
+export const wasSettledWithOther = ({ negotiation_history }: Agreement): boolean =>
   negotiation_history.at(-1)?.changes === SETTLED_ELSEWHERE
 
 // Describes the progress of the agreed work.
-function standingOfWork(agreement: Agreement, other: string, isClient: boolean): string {
+function workSentence(agreement: Agreement, other: string, isClient: boolean): string {
   const newest = newestDelivery(agreement)
   if (!newest) return isClient ? texts.acceptedClient : deliveryTexts.firstCreator(other)
   const { number, state } = newest
@@ -44,14 +44,14 @@ export function isTurnOf(agreement: Agreement, ownId: number): boolean {
 }
 
 /** Returns the state of an agreement as a sentence for one of its sides. */
-export function standingOf(agreement: Agreement, names: Names, ownId: number): string {
+export function statusSentence(agreement: Agreement, names: Names, ownId: number): string {
   const { status, proposed_by, client_id } = agreement
   const other = otherNameIn(names, ownId)
   if (status === 'proposed') return proposed_by === ownId ? texts.theirTurn(other) : texts.yourTurn(other)
   if (status === 'accepted') {
-    const describe = isPaidHere(agreement) ? standingOfMilestones : standingOfWork
+    const describe = isPaidHere(agreement) ? milestonesSentence : workSentence
     return describe(agreement, other, client_id === ownId)
   }
-  if (wasSettledElsewhere(agreement)) return texts.settledElsewhere
+  if (wasSettledWithOther(agreement)) return texts.settledElsewhere
   return texts[status]
 }

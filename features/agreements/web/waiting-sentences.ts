@@ -16,12 +16,13 @@ type Entry = Pick<ListedAgreement, 'client_id' | 'client_full_name' | 'developer
 const ownSideOf = ({ client_id }: Entry, ownId: number) => (ownId === client_id ? 'client' : 'creator')
 
 /** Returns whether the agreement waits for the reader. */
-export const isYours = (entry: Entry, ownId: number): boolean => entry.waiting?.side === ownSideOf(entry, ownId)
+export const isWaitingForReader = (entry: Entry, ownId: number): boolean =>
+  entry.waiting?.side === ownSideOf(entry, ownId)
 
 /** Returns what the agreement waits for, and for whom, as a sentence; null if it waits for nobody. */
 export function waitingSentence(entry: Entry, ownId: number): string | null {
   const { waiting, client_full_name: client, developer_full_name: creator } = entry
   if (!waiting) return null
-  const who = isYours(entry, ownId) ? 'you' : { client, creator, moderator: 'a moderator' }[waiting.side]
+  const who = isWaitingForReader(entry, ownId) ? 'you' : { client, creator, moderator: 'a moderator' }[waiting.side]
   return `Waiting for ${who}: ${STEPS[waiting.kind](waiting.milestone)}`
 }

@@ -4,25 +4,25 @@ import { conflict } from '#platform/server/http/http-errors.ts'
 import type { PostCheck } from '#platform/server/http/post-checks.ts'
 import { countLinks } from './links.ts'
 import { recordPost } from './queries.ts'
-import { comparableText, isNewAccount, isTrusted, repeatedSince, SEVERAL } from './rules.ts'
+import { comparableText, isNewAccount, isTrusted, repeatedSince, SEVERAL_ACCOUNTS } from './rules.ts'
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const tooManyPosts = (days: number, posts: number) =>
   conflict(
     'new_account_posts',
     posts === 0
-      ? `Accounts cannot post anything in their first ${counted(days, 'day')}. Try again later.`
-      : `Accounts can make ${counted(posts, 'post')} a day in their first ${counted(days, 'day')}. Try again tomorrow.`,
+      ? `Accounts cannot post anything in their first ${pluralize(days, 'day')}. Try again later.`
+      : `Accounts can make ${pluralize(posts, 'post')} a day in their first ${pluralize(days, 'day')}. Try again tomorrow.`,
   )
 const tooManyLinks = (days: number, links: number) =>
   conflict(
     'new_account_links',
     links === 0
-      ? `Accounts cannot post links in their first ${counted(days, 'day')}. Remove the links, or try again later.`
-      : `Accounts can post ${counted(links, 'link')} a day in their first ${counted(days, 'day')}. Remove some links, or try again tomorrow.`,
+      ? `Accounts cannot post links in their first ${pluralize(days, 'day')}. Remove the links, or try again later.`
+      : `Accounts can post ${pluralize(links, 'link')} a day in their first ${pluralize(days, 'day')}. Remove some links, or try again tomorrow.`,
   )
-const repeated = (detail: string) => conflict('repeated_text', detail)
+const textRepeated = (detail: string) => conflict('repeated_text', detail)
 
 const limitsOf = (config: Config, isNew: boolean) => ({
   posts: isNew ? config.NEW_ACCOUNT_POSTS_PER_DAY : undefined,
@@ -44,25 +44,25 @@ export const checkSpam: PostCheck = async ({ db, now, services: { config } }, { 
   if (kind === 'change') return
   const posts = limits.posts !== undefined && kind === 'item' ? 1 : 0
   const since = repeatedSince(config.REPEATED_TEXT_HOURS, now)
-  const compared = since === null ? null : comparableText(text)
-  if (posts + links === 0 && compared === null) return
+  const comparable = since === null ? null : comparableText(text)
+  if (posts + links === 0 && comparable === null) return
   const posted = await recordPost(db, {
     account_id: author.id,
     now,
     isNew,
     posts,
     links,
-    hash: compared === null ? null : createHash('sha256').update(compared).digest(),
+    hash: comparable === null ? null : createHash('sha256').update(comparable).digest(),
     key,
     since: since ?? now,
-    several: SEVERAL,
+    several: SEVERAL_ACCOUNTS,
   })
   if (limits.posts !== undefined && (posted.posts ?? 0) > limits.posts && posts > 0)
     throw tooManyPosts(days, limits.posts)
   if (limits.links !== undefined && (posted.links ?? 0) > limits.links && links > 0)
     throw tooManyLinks(days, limits.links)
   if (posted.is_repeated)
-    throw repeated('You posted the same text a short while ago. Change it, or wait before you post it again.')
-  if (isNew && posted.others >= SEVERAL)
-    throw repeated('Several new accounts posted the same text. Write it in your own words.')
+    throw textRepeated('You posted the same text a short while ago. Change it, or wait before you post it again.')
+  if (isNew && posted.others >= SEVERAL_ACCOUNTS)
+    throw textRepeated('Several new accounts posted the same text. Write it in your own words.')
 }

@@ -3,10 +3,10 @@ import { foldText } from '#platform/contract/folded-text.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 // Shorter texts, such as "Thank you, I will have a look", are often the same without being spam.
-const COMPARED_MIN = 40
+const COMPARED_MIN_LENGTH = 40
 
 /** Number of other new accounts from which the same text counts as posted by several. */
-export const SEVERAL = 2
+export const SEVERAL_ACCOUNTS = 2
 
 /** Whether an author is exempt: operators, and subscribers, whose account has cost money. Without payments, nobody has paid. */
 export const isTrusted = (
@@ -25,14 +25,14 @@ export const repeatedSince = (hours: number, now: Date): Date | null =>
 /** Returns the letters and digits of a text, by which it is compared to others; null if it is too short to be compared. */
 export function comparableText(text: string): string | null {
   const letters = foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')
-  return letters.length < COMPARED_MIN ? null : letters
+  return letters.length < COMPARED_MIN_LENGTH ? null : letters
 }
 
 // Written without spaces between words.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-const inWords = (text: string): string =>
+const padWords = (text: string): string =>
   ` ${foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
@@ -41,14 +41,14 @@ const inWords = (text: string): string =>
  * Returns those of the words and phrases that a text contains as whole words, whatever their case and accents. In scripts without spaces
  * they are found anywhere.
  */
-export function wordsThatHold(text: string, words: readonly string[]): string[] {
-  const spaced = inWords(text)
+export function findHeldWords(text: string, words: readonly string[]): string[] {
+  const spaced = padWords(text)
   const single = new Set(spaced.split(' '))
   return words.filter((word) => {
-    const sought = inWords(word)
-    const letters = sought.trim()
+    const searched = padWords(word)
+    const letters = searched.trim()
     if (letters === '') return false
     if (UNSPACED.test(letters)) return spaced.includes(letters)
-    return letters.includes(' ') ? spaced.includes(sought) : single.has(letters)
+    return letters.includes(' ') ? spaced.includes(searched) : single.has(letters)
   })
 }

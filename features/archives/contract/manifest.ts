@@ -140,13 +140,13 @@ export const Manifest = z.object({
 })
 export type Manifest = z.input<typeof Manifest>
 
-const anything = z.array(z.looseObject({ id: Id }))
+const uncheckedItems = z.array(z.looseObject({ id: Id }))
 
 /** A manifest as it is read first: each item is checked on its own later, so that one that is not valid leaves the others alone. */
 export const ReadManifest = Manifest.omit({ version: true }).extend({
-  videos: anything,
-  showcases: anything,
-  products: anything,
-  playlists: anything.default([]),
+  videos: uncheckedItems,
+  showcases: uncheckedItems,
+  products: uncheckedItems,
+  playlists: uncheckedItems.default([]),
 })
 export type ReadManifest = z.output<typeof ReadManifest>

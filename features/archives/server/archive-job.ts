@@ -12,4 +12,4 @@ export const archiveToImport: JobKind<ArchiveToImport> = {
 }
 
 /** Options to enqueue an import: at once, because a user waits, and once per archive. */
-export const importingOf = (id: string) => ({ atOnce: true, onceFor: id }) as const
+export const importJobOptions = (id: string) => ({ atOnce: true, onceFor: id }) as const

@@ -19,10 +19,10 @@ import { contentMaxBytes } from './storage.ts'
 // Videos of two gigabytes are read twice, from a bucket that may be far away. Another try goes on where this one ended.
 const LIMIT_SECONDS = 4 * 60 * 60
 
-const accountGone = 'The account was suspended.'
+const ACCOUNT_SUSPENDED = 'The account was suspended.'
 
 /** Ends an import whose archive could not be opened for reasons of ours, once the tries are used up: otherwise it would never end. */
-async function endUnread(tools: JobTools, one: ReadingRow, error: unknown): Promise<void> {
+async function endUnreadable(tools: JobTools, one: ReadingRow, error: unknown): Promise<void> {
   tools.signal.throwIfAborted()
   if (tools.tryNumber < tools.tries) throw error
   tools.log.error({ err: error }, 'an archive could not be opened')
@@ -51,7 +51,7 @@ async function open(tools: JobTools, one: ReadingRow): Promise<OpenArchive | nul
     return archive
   } catch (error) {
     if (error instanceof BadZip) await closeImport(tools, one, error.message)
-    else await endUnread(tools, one, error)
+    else await endUnreadable(tools, one, error)
     return null
   }
 }
@@ -63,14 +63,14 @@ async function findCaller({ db, now, services }: JobTools, contributed: Contribu
 }
 
 /** Ends this try early: another job goes on with the item that waits. */
-const goOnAt = (tools: JobTools, { id, account_id }: ReadingRow, startAfter: Date): Promise<void> =>
+const continueAt = (tools: JobTools, { id, account_id }: ReadingRow, startAfter: Date): Promise<void> =>
   inWork(tools, async ({ enqueue, publish }) => {
     await enqueue(archiveToImport, { id }, { startAfter, onceFor: id })
     publish(archivesEvents.archive_import, account_id, { id, state: 'reading' })
   })
 
 /** Returns a function that returns true at most once a second. */
-function oncePerSecond(): () => boolean {
+function createThrottle(): () => boolean {
   let last = -Infinity
   return () => {
     const now = performance.now()
@@ -88,7 +88,7 @@ async function importAll(tools: JobTools, contributed: Contributed, one: Reading
     consentChecks: contributed('consentChecks'),
     postChecks: contributed('postChecks'),
   }
-  const isShown = oncePerSecond()
+  const isShown = createThrottle()
   for (;;) {
     tools.signal.throwIfAborted()
     // None waits any more once the import was stopped.
@@ -97,11 +97,11 @@ async function importAll(tools: JobTools, contributed: Contributed, one: Reading
     // As of now for each item: the account may be suspended meanwhile, and a subscription may end.
     const caller = await findCaller(tools, contributed, one.account_id)
     if (!caller) {
-      await closeImport(tools, one, accountGone)
+      await closeImport(tools, one, ACCOUNT_SUSPENDED)
       return
     }
-    const goesOnAt = await importItem({ tools, archive, one, caller, rules, isShown }, item)
-    if (goesOnAt) return goOnAt(tools, one, goesOnAt)
+    const continuesAt = await importItem({ tools, archive, one, caller, rules, isShown }, item)
+    if (continuesAt) return continueAt(tools, one, continuesAt)
   }
   await closeImport(tools, one, null)
 }

@@ -9,7 +9,7 @@ import { holdAccount } from '#features/accounts/server.ts'
 import { archivesEvents } from '../contract.ts'
 import { ItemFiles } from './item-files.ts'
 import { asNote, WENT_WRONG } from './note.ts'
-import { kindsOfItems, type PreparedItem } from './prepare-item.ts'
+import { itemKindHandlers, type PreparedItem } from './prepare-item.ts'
 import {
   countFailure,
   findImported,
@@ -24,7 +24,7 @@ import type { OpenArchive } from './read-manifest.ts'
 // An item that fails for reasons of ours is tried this often, and then left out, so that the others are imported.
 const TRIES = 3
 // Another try of the job is due then: the item is not to blame.
-const PASSING = ['storage_away', 'storage_unreadable', 'busy', 'database_away', 'database_busy', 'read_only']
+const TEMPORARY_ERRORS = ['storage_away', 'storage_unreadable', 'busy', 'database_away', 'database_busy', 'read_only']
 
 /** What decides who may make which items, and what is checked of them. */
 export interface ItemRules {
@@ -34,7 +34,7 @@ export interface ItemRules {
 }
 
 /** The import that an item belongs to. */
-export interface Importing {
+export interface ImportContext {
   tools: JobTools
   archive: OpenArchive
   one: ReadingRow
@@ -45,25 +45,25 @@ export interface Importing {
 }
 
 /** The item was dealt with by another process, its import was stopped, or it is gone with its account. */
-class Settled extends Error {}
+class AlreadySettled extends Error {}
 
-const inWords = (problem: InputError): string => {
+const describeProblem = (problem: InputError): string => {
   const [first] = problem.problems
   return first ? `Not valid here: ${first.loc.slice(1).join(' ')}: ${first.msg}` : 'Not valid here.'
 }
 
 /** Returns why an item is not imported, in words for its owner; null if the error says nothing about it. */
-function reasonOf(error: unknown): string | null {
+function refusalReason(error: unknown): string | null {
   if (error instanceof BadZip) return error.message
-  if (error instanceof InputError) return inWords(error)
+  if (error instanceof InputError) return describeProblem(error)
   return error instanceof HttpError && isRefused(error) ? error.message : null
 }
 
-const isPassing = (error: unknown): boolean => error instanceof HttpError && PASSING.includes(error.code)
+const isTemporary = (error: unknown): boolean => error instanceof HttpError && TEMPORARY_ERRORS.includes(error.code)
 
 /** Returns whether an item that failed for reasons of ours is tried again. */
-async function isTriedAgain({ tools }: Importing, { id }: WaitingItem, error: unknown): Promise<boolean> {
-  if (isPassing(error)) return true
+async function canRetry({ tools }: ImportContext, { id }: WaitingItem, error: unknown): Promise<boolean> {
+  if (isTemporary(error)) return true
   const failures = await countFailure(tools.db, id)
   return failures !== undefined && failures < TRIES
 }
@@ -72,7 +72,7 @@ const publishSettled = ({ publish }: Work, { id, account_id }: ReadingRow) =>
   publish(archivesEvents.archive_import, account_id, { id, state: 'reading' })
 
 async function settle(
-  { tools, one, isShown }: Importing,
+  { tools, one, isShown }: ImportContext,
   item: WaitingItem,
   result: Parameters<typeof settleItem>[2],
 ): Promise<void> {
@@ -84,13 +84,13 @@ async function settle(
   })
 }
 
-const isOver = (error: unknown): boolean => error instanceof Settled || reasonOf(error) !== null
+const isOver = (error: unknown): boolean => error instanceof AlreadySettled || refusalReason(error) !== null
 
 // What a new account may post in a day holds for all that follow: their files need not be read to say so.
-const isOverForToday = (error: unknown): error is HttpError =>
+const isDailyLimitReached = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.code === 'new_account_posts'
 
-async function refuseRest({ tools, one }: Pick<Importing, 'tools' | 'one'>, refusal: string): Promise<void> {
+async function refuseRemaining({ tools, one }: Pick<ImportContext, 'tools' | 'one'>, refusal: string): Promise<void> {
   await inWork(tools, async (work) => {
     await refuseWaiting(work.db, one.id, asNote(refusal))
     publishSettled(work, one)
@@ -99,16 +99,16 @@ async function refuseRest({ tools, one }: Pick<Importing, 'tools' | 'one'>, refu
 
 /** Creates a prepared item exactly once, and notes that in the same transaction. */
 async function store(
-  { tools, one, caller, rules }: Importing,
+  { tools, one, caller, rules }: ImportContext,
   item: WaitingItem,
   prepared: PreparedItem,
 ): Promise<void> {
-  const { endpoint } = kindsOfItems[item.kind]
+  const { endpoint } = itemKindHandlers[item.kind]
   try {
     await inWork(tools, async (work) => {
       // The account first, as where it is closed: afterwards nothing of it is left to import.
-      if (!(await holdAccount(work.db, { id: caller.id }))?.is_active) throw new Settled()
-      if (!(await lockWaiting(work.db, item.id))) throw new Settled()
+      if (!(await holdAccount(work.db, { id: caller.id }))?.is_active) throw new AlreadySettled()
+      if (!(await lockWaiting(work.db, item.id))) throw new AlreadySettled()
       await checkPost(endpoint, rules.postChecks, work, { caller, input: prepared.input })
       const itemId = await prepared.make(work)
       work.changes(...(endpoint.changes ?? []))
@@ -118,33 +118,33 @@ async function store(
   } catch (error) {
     // Only a refusal proves that no row names the files; after any other failure the sweep checks.
     if (isOver(error)) await prepared.discard()
-    if (isOverForToday(error)) await refuseRest({ tools, one }, error.message)
+    if (isDailyLimitReached(error)) await refuseRemaining({ tools, one }, error.message)
     throw error
   }
 }
 
 function refuseByRules(
-  { one, caller, rules: { kinds, consentChecks } }: Importing,
+  { one, caller, rules: { kinds, consentChecks } }: ImportContext,
   { kind }: WaitingItem,
 ): string | null {
   if (kind === 'showcase' && !one.publishes_showcases)
     return 'Left out, because solutions are public as soon as they are imported, and you did not choose that.'
-  const { access, refusal, needsConsent } = kindsOfItems[kind].endpoint
+  const { access, refusal, needsConsent } = itemKindHandlers[kind].endpoint
   for (const check of needsConsent ? consentChecks : []) {
-    const owed = check(caller)
-    if (owed) return owed.message
+    const missingConsent = check(caller)
+    if (missingConsent) return missingConsent.message
   }
   if (access === 'anyone' || access === 'signed_in') return null
   return kinds[access].refuse(caller, refusal)?.message ?? null
 }
 
-async function makeItem(importing: Importing, item: WaitingItem): Promise<void> {
-  const { tools, archive, one } = importing
+async function makeItem(context: ImportContext, item: WaitingItem): Promise<void> {
+  const { tools, archive, one } = context
   const files = new ItemFiles(archive, tools.services.files, tools.signal)
   try {
-    const { prepare } = kindsOfItems[item.kind]
+    const { prepare } = itemKindHandlers[item.kind]
     const base = { db: tools.db, now: tools.now, services: tools.services, owner: one.account_id, archive, files }
-    await store(importing, item, await prepare(base, archive.items[item.position]?.item))
+    await store(context, item, await prepare(base, archive.items[item.position]?.item))
   } catch (error) {
     throw files.problem ?? error
   } finally {
@@ -153,9 +153,9 @@ async function makeItem(importing: Importing, item: WaitingItem): Promise<void> 
 }
 
 /** Returns when the account may make another item of a kind, if it has made as many as the call allows. */
-async function countItem({ tools, one }: Importing, { kind }: WaitingItem): Promise<Date | null> {
+async function countItem({ tools, one }: ImportContext, { kind }: WaitingItem): Promise<Date | null> {
   try {
-    await countForAccount(tools, kindsOfItems[kind].endpoint, one.account_id)
+    await countForAccount(tools, itemKindHandlers[kind].endpoint, one.account_id)
     return null
   } catch (error) {
     if (!(error instanceof HttpError) || error.retryAfter === null || !isRefused(error)) throw error
@@ -167,32 +167,32 @@ async function countItem({ tools, one }: Importing, { kind }: WaitingItem): Prom
  * Imports one item of an archive, unless an earlier import did, or notes why it cannot be. Returns when to go on, if the account has made
  * as many of its kind as the limit of the call allows, else null.
  */
-export async function importItem(importing: Importing, item: WaitingItem): Promise<Date | null> {
-  const { tools, one } = importing
+export async function importItem(context: ImportContext, item: WaitingItem): Promise<Date | null> {
+  const { tools, one } = context
   const { origin, origin_id, kind } = item
   const known = await findImported(tools.db, { account_id: one.account_id, origin, kind }, [origin_id])
   const itemId = known.get(origin_id)
   if (itemId !== undefined) {
-    await settle(importing, item, { state: 'already_here', note: null, itemId })
+    await settle(context, item, { state: 'already_here', note: null, itemId })
     return null
   }
-  const refusal = refuseByRules(importing, item)
+  const refusal = refuseByRules(context, item)
   if (refusal !== null) {
-    await settle(importing, item, { state: 'refused', note: refusal, itemId: null })
+    await settle(context, item, { state: 'refused', note: refusal, itemId: null })
     return null
   }
-  const goesOnAt = await countItem(importing, item)
-  if (goesOnAt) return goesOnAt
+  const continuesAt = await countItem(context, item)
+  if (continuesAt) return continuesAt
   try {
-    await makeItem(importing, item)
+    await makeItem(context, item)
   } catch (error) {
-    if (error instanceof Settled) return null
-    const reason = reasonOf(error)
+    if (error instanceof AlreadySettled) return null
+    const reason = refusalReason(error)
     tools.signal.throwIfAborted()
-    if (reason === null && (await isTriedAgain(importing, item, error))) throw error
+    if (reason === null && (await canRetry(context, item, error))) throw error
     if (reason === null) tools.log.error({ err: error }, 'an item of an archive could not be imported')
     const note = reason ?? (error instanceof HttpError ? error.message : WENT_WRONG)
-    await settle(importing, item, { state: 'refused', note, itemId: null })
+    await settle(context, item, { state: 'refused', note, itemId: null })
   }
   return null
 }

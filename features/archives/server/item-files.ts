@@ -9,8 +9,8 @@ import { BadZip, readEntryOf } from '#platform/server/files/zip/read-zip.ts'
 import type { ArchivedFile } from '../contract/manifest.ts'
 import type { OpenArchive } from './read-manifest.ts'
 
-const changed = (path: string) => new BadZip(`The file ${path} in the ZIP file is damaged.`)
-const tooLarge = (path: string) => new BadZip(`The file ${path} in the ZIP file is too large.`)
+const damagedFile = (path: string) => new BadZip(`The file ${path} in the ZIP file is damaged.`)
+const fileTooLarge = (path: string) => new BadZip(`The file ${path} in the ZIP file is too large.`)
 
 /** Reads the files of one item of an archive; each is as the manifest says, or reading it fails. */
 export class ItemFiles {
@@ -31,13 +31,13 @@ export class ItemFiles {
   large({ path, size, sha256 }: ArchivedFile): ImportedFile {
     const { source, takeFile } = this.#archive
     const entry = takeFile(path)
-    if (entry.size !== size) throw changed(path)
+    if (entry.size !== size) throw damagedFile(path)
     const { storage, incoming } = this.#files
     // As for uploads: what the database needs to go on stays free.
     if (storage.own && freeDiskBytes(incoming) < RESERVE_BYTES + size) throw diskFull()
     const signal = this.#signal
     const fail = (): never => {
-      this.problem = changed(path)
+      this.problem = damagedFile(path)
       throw this.problem
     }
     return {
@@ -61,7 +61,7 @@ export class ItemFiles {
 
   /** Returns a small file as if it had been sent with a form. */
   async small(file: ArchivedFile, maxBytes: number): Promise<UploadedFile> {
-    if (file.size > maxBytes) throw tooLarge(file.path)
+    if (file.size > maxBytes) throw fileTooLarge(file.path)
     const { read } = this.large(file)
     const received = await receiveFile(read(), { name: file.path, folder: this.#files.incoming, maxBytes })
     this.#received.push(received)

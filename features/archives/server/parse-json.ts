@@ -1,6 +1,6 @@
 const QUOTE = '"'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
-const BEFORE_VALUES: ReadonlySet<number> = new Set([...'{[,'].map((sign) => sign.charCodeAt(0)))
+const BEFORE_VALUES: ReadonlySet<number> = new Set([...'{[,'].map((char) => char.charCodeAt(0)))
 
 /** JSON has more values than its reader has memory for. */
 export class TooManyValues extends Error {}

@@ -36,35 +36,35 @@ export interface PreparedItem {
   note: string | null
 }
 
-interface Preparing extends WorkBase {
+interface PreparationContext extends WorkBase {
   owner: number
   archive: OpenArchive
   files: ItemFiles
 }
 
-interface KindOfItem {
+interface ItemKindHandler {
   /** The call that creates such an item by hand, which decides who may and what is checked. */
   endpoint: Endpoint
-  prepare: (base: Preparing, item: unknown) => Promise<PreparedItem>
+  prepare: (base: PreparationContext, item: unknown) => Promise<PreparedItem>
 }
 
 const MANIFEST = 'manifest'
 
-const picturesOf = async (
+const receivePictures = async (
   files: ItemFiles,
   pictures: readonly { file: ArchivedFile; alt?: string | null | undefined }[],
 ) => {
-  const taken: { file: UploadedFile; alt: string | null }[] = []
-  for (const { file, alt = null } of pictures) taken.push({ file: await files.small(file, PICTURE_MAX_BYTES), alt })
-  return taken
+  const received: { file: UploadedFile; alt: string | null }[] = []
+  for (const { file, alt = null } of pictures) received.push({ file: await files.small(file, PICTURE_MAX_BYTES), alt })
+  return received
 }
 
-async function prepareVideo(base: Preparing, item: unknown): Promise<PreparedItem> {
+async function prepareVideo(base: PreparationContext, item: unknown): Promise<PreparedItem> {
   const { owner, files } = base
   const { id: _id, file, thumbnail, captions, ...details } = parseInput(ArchivedVideo, item, MANIFEST)
-  const said = []
+  const captionFiles = []
   for (const { file: words, ...named } of captions) {
-    said.push({ ...named, file: await files.small(words, 2 * CAPTIONS_MAX_BYTES) })
+    captionFiles.push({ ...named, file: await files.small(words, 2 * CAPTIONS_MAX_BYTES) })
   }
   // As with an upload, a poster that does not fit is no reason to refuse the video.
   const poster = thumbnail && thumbnail.size <= THUMBNAIL_MAX_BYTES ? thumbnail : null
@@ -72,13 +72,13 @@ async function prepareVideo(base: Preparing, item: unknown): Promise<PreparedIte
     details,
     file: files.large(file),
     thumbnail: poster && (await files.small(poster, THUMBNAIL_MAX_BYTES)),
-    captions: said,
+    captions: captionFiles,
   })
   return { ...prepared, input: details, note: null }
 }
 
 /** Returns which items of the archive are here, with their ids, in this order and each once. */
-async function findHere({ db, owner, archive }: Preparing, kind: ItemKind, ids: readonly number[]) {
+async function findHere({ db, owner, archive }: PreparationContext, kind: ItemKind, ids: readonly number[]) {
   const found = await findImported(db, { account_id: owner, origin: archive.origin, kind }, ids)
   // Another program may name an item twice.
   return new Map(
@@ -92,7 +92,7 @@ async function findHere({ db, owner, archive }: Preparing, kind: ItemKind, ids: 
 const missingVideos = (here: ReadonlyMap<number, number>, ids: readonly number[]): string | null =>
   ids.every((id) => here.has(id)) ? null : 'Some of its videos are not here.'
 
-async function prepareShowcase(base: Preparing, item: unknown): Promise<PreparedItem> {
+async function prepareShowcase(base: PreparationContext, item: unknown): Promise<PreparedItem> {
   const { owner, files } = base
   const parsed = parseInput(ArchivedShowcase, item, MANIFEST)
   const { id: _id, readme, pictures, video_ids, include_profile, ...details } = parsed
@@ -101,14 +101,14 @@ async function prepareShowcase(base: Preparing, item: unknown): Promise<Prepared
     details,
     include_profile,
     readme: readme && (await files.small(readme, README_MAX_BYTES)),
-    pictures: await picturesOf(files, pictures),
+    pictures: await receivePictures(files, pictures),
     videoIds: [...videos.values()],
   })
   return { ...prepared, input: details, note: missingVideos(videos, video_ids) }
 }
 
 /** Returns the ids here of the products of a bundle. Throws unless all are here: it is sold as a whole. */
-async function findParts(base: Preparing, partIds: readonly number[]): Promise<number[]> {
+async function findParts(base: PreparationContext, partIds: readonly number[]): Promise<number[]> {
   const parts = await findHere(base, 'product', partIds)
   if (parts.size < partIds.length) {
     throw conflict('parts_missing', 'Not all products of this bundle are here. Once they are, send the archive again.')
@@ -119,7 +119,7 @@ async function findParts(base: Preparing, partIds: readonly number[]): Promise<n
 const joined = (texts: readonly (string | null | undefined)[], between: string): string =>
   texts.filter((text) => typeof text === 'string').join(between)
 
-async function prepareProduct(base: Preparing, item: unknown): Promise<PreparedItem> {
+async function prepareProduct(base: PreparationContext, item: unknown): Promise<PreparedItem> {
   const { owner, files, archive } = base
   const isPriced = archive.currency === currency().code
   // A price in another currency would be another price here.
@@ -132,7 +132,7 @@ async function prepareProduct(base: Preparing, item: unknown): Promise<PreparedI
     details: { ...details, status: 'draft' },
     licence,
     refund_days,
-    pictures: await picturesOf(files, pictures),
+    pictures: await receivePictures(files, pictures),
     releases: releases.map(({ notes = null, ...release }) => ({ ...release, notes })),
     files: stored.map(({ file, ...named }) => ({ ...named, ...files.large(file) })),
     videoIds: [...videos.values()],
@@ -145,7 +145,7 @@ async function prepareProduct(base: Preparing, item: unknown): Promise<PreparedI
   return { ...prepared, input: { ...details, long_description }, note }
 }
 
-async function preparePlaylist(base: Preparing, item: unknown): Promise<PreparedItem> {
+async function preparePlaylist(base: PreparationContext, item: unknown): Promise<PreparedItem> {
   const { id: _id, videos: listed, ...details } = parseInput(ArchivedPlaylist, item, MANIFEST)
   const ids = listed.map(({ video_id }) => video_id)
   const here = await findHere(base, 'video', ids)
@@ -162,7 +162,7 @@ async function preparePlaylist(base: Preparing, item: unknown): Promise<Prepared
 }
 
 /** How each kind of item is imported. */
-export const kindsOfItems: Readonly<Record<ItemKind, KindOfItem>> = {
+export const itemKindHandlers: Readonly<Record<ItemKind, ItemKindHandler>> = {
   video: { endpoint: videosApi.upload, prepare: prepareVideo },
   showcase: { endpoint: showcasesApi.create, prepare: prepareShowcase },
   product: { endpoint: productsApi.create, prepare: prepareProduct },

@@ -40,16 +40,17 @@ const noManifest = () =>
   new BadZip(`The archive contains no ${MANIFEST_NAME}. Send an archive that was downloaded from Atelier, as it is.`)
 const unreadable = () => new BadZip(`The ${MANIFEST_NAME} in the ZIP file is damaged.`)
 const tooLarge = () => new BadZip(`The ${MANIFEST_NAME} in the archive is too large.`)
-const newer = () =>
+const newerVersion = () =>
   new BadZip(
     'The archive was written by a newer version of Atelier. Whoever runs this installation can update it; then send the archive again.',
   )
-const tooMany = () =>
+const tooManyItems = () =>
   new BadZip(`An archive can contain at most ${ARCHIVE_ITEMS_MAX} videos, solutions, products and playlists.`)
 
-const tooMuch = () => new BadZip('The files in the archive are larger than the storage that an account has here.')
+const contentTooLarge = () =>
+  new BadZip('The files in the archive are larger than the storage that an account has here.')
 
-const sumOf = (entries: Iterable<ZipEntry>): number => {
+const totalSize = (entries: Iterable<ZipEntry>): number => {
   let sum = 0
   for (const { size } of entries) sum += size
   return sum
@@ -84,10 +85,10 @@ function parseAs<Shape extends z.ZodType>(shape: Shape, json: unknown): z.output
 }
 
 function parseManifest(json: unknown): ReadManifest {
-  if (parseAs(Version, json).version > ARCHIVE_VERSION) throw newer()
+  if (parseAs(Version, json).version > ARCHIVE_VERSION) throw newerVersion()
   const { videos, showcases, products, playlists } = json as Record<string, unknown>
   const lengths = [videos, showcases, products, playlists].map((list) => (Array.isArray(list) ? list.length : 0))
-  if (lengths.reduce((all, one) => all + one, 0) > ARCHIVE_ITEMS_MAX) throw tooMany()
+  if (lengths.reduce((all, one) => all + one, 0) > ARCHIVE_ITEMS_MAX) throw tooManyItems()
   const manifest = parseAs(ReadManifest, json)
   const { origin } = new URL(manifest.origin)
   // Letters of other scripts are longer there.
@@ -111,19 +112,19 @@ const isBundle = ({ part_ids }: Record<string, unknown>): boolean => Array.isArr
 
 /** Lists the items of a manifest in the order of their import: what others refer to comes before them. */
 function itemsOf({ videos, showcases, products, playlists }: ReadManifest): UncheckedItem[] {
-  const listed = (kind: ItemKind, items: ReadManifest['videos']): UncheckedItem[] =>
+  const toUncheckedItems = (kind: ItemKind, items: ReadManifest['videos']): UncheckedItem[] =>
     items.map((item) => ({ kind, id: item.id, title: titleOf(item), item }))
   const single = products.filter((product) => !isBundle(product))
   return [
-    ...listed('video', videos),
-    ...listed('showcase', showcases),
-    ...listed('product', [...single, ...products.filter(isBundle)]),
-    ...listed('playlist', playlists),
+    ...toUncheckedItems('video', videos),
+    ...toUncheckedItems('showcase', showcases),
+    ...toUncheckedItems('product', [...single, ...products.filter(isBundle)]),
+    ...toUncheckedItems('playlist', playlists),
   ]
 }
 
 /** Returns a function that finds each file once, so that an archive cannot have more stored than it contains. */
-function eachOnce(entries: ReadonlyMap<string, ZipEntry>, folder: string): OpenArchive['takeFile'] {
+function createFileTaker(entries: ReadonlyMap<string, ZipEntry>, folder: string): OpenArchive['takeFile'] {
   const taken = new Set<string>()
   return (path) => {
     const entry = entries.get(`${folder}${path}`)
@@ -142,7 +143,7 @@ export async function openArchive(
 ): Promise<OpenArchive> {
   const source: ZipSource = { size, read: (part) => storage.read(key, part) }
   const entries = await listEntries(source)
-  if (sumOf(entries.values()) > maxBytes) throw tooMuch()
+  if (totalSize(entries.values()) > maxBytes) throw contentTooLarge()
   const { entry, folder } = findManifest(entries)
   const manifest = parseManifest(await readJson(source, entry))
   const { origin, currency } = manifest
@@ -151,6 +152,6 @@ export async function openArchive(
     origin,
     currency,
     items: itemsOf(manifest),
-    takeFile: eachOnce(entries, folder),
+    takeFile: createFileTaker(entries, folder),
   }
 }

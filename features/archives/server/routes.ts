@@ -9,7 +9,7 @@ import { archiveImportsApi, archivesApi } from '../contract.ts'
 import { ARCHIVE_ITEMS_MAX } from '../contract/manifest.ts'
 import { countContents } from './contents.ts'
 import { presentImport } from './presenter.ts'
-import { listImports, noteParts } from './queries/imports.ts'
+import { listImports, storeMultipartId } from './queries/imports.ts'
 import { listItems } from './queries/items.ts'
 import { resultsSince } from './results.ts'
 import { contentMaxBytes, incomingUploadOf } from './storage.ts'
@@ -20,11 +20,11 @@ const IMPORTS_SHOWN = 20
 // Of its beginning: a download that goes on may take longer. Whoever has the address can read everything, private work too.
 const ADDRESS_SECONDS = 60 * 60
 
-const toDownload = (accountId: number) => `archive of the work of ${accountId}`
+const downloadSubject = (accountId: number) => `archive of the work of ${accountId}`
 
 const nothingToArchive = () =>
   conflict('nothing_to_archive', 'You have no videos, solutions, products or playlists yet.')
-const tooMuch = () =>
+const tooManyItems = () =>
   conflict(
     'too_much',
     `An archive has at most ${ARCHIVE_ITEMS_MAX} videos, solutions, products and playlists, and you have more.`,
@@ -41,17 +41,17 @@ export const archivesRoutes: Route[] = [
       const { videos, showcases, products, playlists } = await countContents(db, caller.id)
       const items = videos + showcases + products + playlists
       if (items === 0) throw nothingToArchive()
-      if (items > ARCHIVE_ITEMS_MAX) throw tooMuch()
-      const ends = Math.floor(now.getTime() / 1000) + ADDRESS_SECONDS
-      const signed = signedQuery(files.signer, toDownload(caller.id), ends)
+      if (items > ARCHIVE_ITEMS_MAX) throw tooManyItems()
+      const endsAt = Math.floor(now.getTime() / 1000) + ADDRESS_SECONDS
+      const signed = signedQuery(files.signer, downloadSubject(caller.id), endsAt)
       return {
         url: `${config.PUBLIC_URL}/api/archives/${caller.id}/download?${signed}`,
-        url_ends_at: new Date(ends * 1000).toISOString(),
+        url_ends_at: new Date(endsAt * 1000).toISOString(),
       }
     },
 
     download: async ({ db, params, query, services, now }) => {
-      checkSignature(services.files.signer, toDownload(params.accountId), query, now)
+      checkSignature(services.files.signer, downloadSubject(params.accountId), query, now)
       // A signed URL outlives the session that requested it.
       const isStillAllowed = () => isSomebody(db, params.accountId)
       if (!(await isStillAllowed())) throw forbidden()
@@ -88,7 +88,9 @@ export const archivesRoutes: Route[] = [
       const upload = await getOwnUpload(call, call.params.uploadId)
       refuseByTus(upload)
       if (upload.state !== 'uploading') return { received: upload.size, parts: [] }
-      return presignNextParts(call, incomingUploadOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
+      return presignNextParts(call, incomingUploadOf(upload), (noted) =>
+        storeMultipartId(call.db, { id: upload.id, ...noted }),
+      )
     },
 
     finish: async (call) => {

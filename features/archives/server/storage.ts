@@ -16,11 +16,11 @@ import { listNamedKeys } from './queries/imports.ts'
 
 const ARCHIVES = 'archives/'
 // Pictures and texts, which no storage quota counts.
-const REST_BYTES = 1024 ** 3
+const OTHER_CONTENT_BYTES = 1024 ** 3
 
 /** Returns how many bytes an archive may contain: no more than the storage of an account. */
 export const contentMaxBytes = (config: Config): number =>
-  Math.floor(Math.min(ARCHIVE_MAX_BYTES, videoQuotaOf(config) + productQuotaOf(config) + REST_BYTES))
+  Math.floor(Math.min(ARCHIVE_MAX_BYTES, videoQuotaOf(config) + productQuotaOf(config) + OTHER_CONTENT_BYTES))
 
 /** Generates an unguessable storage key. */
 export const newKey = (): string => `${ARCHIVES}${randomUUID()}`

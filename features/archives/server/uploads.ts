@@ -4,13 +4,18 @@ import { oneLine } from '#platform/contract/fields.ts'
 import { inTransaction, violatesConstraint, type Database } from '#platform/server/database/database.ts'
 import { uploadExpiry } from '#platform/server/files/expire-uploads.ts'
 import { cleanName } from '#platform/server/files/form-uploads.ts'
-import { finishIncomingUpload, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
+import {
+  finishIncomingUpload,
+  refuseInParts,
+  refuseSize,
+  uploadNotFound,
+} from '#platform/server/files/incoming-upload.ts'
 import type { UploadInProgress, UploadCall, Uploads } from '#platform/server/files/tus.ts'
 import { conflict, HttpError } from '#platform/server/http/http-errors.ts'
 import { parseInput } from '#platform/server/http/input.ts'
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
 import { AnnouncedArchive, ARCHIVE_MAX_BYTES, archivesEvents, type ArchiveImport } from '../contract.ts'
-import { archiveToImport, importingOf } from './archive-job.ts'
+import { archiveToImport, importJobOptions } from './archive-job.ts'
 import { closeImport } from './close-import.ts'
 import { presentImport } from './presenter.ts'
 import {
@@ -25,10 +30,10 @@ import { contentMaxBytes, incomingUploadOf, newKey, removeArchive } from './stor
 
 const storageFull = () =>
   new HttpError(413, 'storage_full', 'This archive is larger than the storage that an account has here.')
-const underWay = () =>
+const importUnderWay = () =>
   conflict('import_under_way', 'Another archive is being imported. Wait until that is done, or cancel its upload.')
 const alreadyEnded = () => conflict('already_ended', 'This import has ended.')
-const stopped = 'You stopped this import.'
+const STOPPED_NOTE = 'You stopped this import.'
 
 /** Returns one of the caller's imports; throws 404 for those of others, as if there were none. */
 export async function getOwnImport({ db, caller }: Pick<UploadCall, 'db' | 'caller'>, id: string): Promise<ImportRow> {
@@ -67,12 +72,12 @@ export async function announce(
     expires_at: uploadExpiry(now, config),
   }
   await insertImport(tx, one).catch((error: unknown) => {
-    throw violatesConstraint(error, 'archive_imports_under_way') ? underWay() : error
+    throw violatesConstraint(error, 'archive_imports_under_way') ? importUnderWay() : error
   })
   return id
 }
 
-async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
+async function beginUpload(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
   const given = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
   const announced = parseInput(AnnouncedArchive, given, 'metadata')
   return inTransaction(call.db, (tx) => announce(tx, call, announced, { size, partBytes: null }))
@@ -85,12 +90,12 @@ async function find(call: UploadCall, id: string): Promise<UploadInProgress> {
 }
 
 /** Starts to import an archive whose bytes have all arrived, exactly once even if repeated. */
-export async function becomeImport(base: WorkBase, upload: UploadRow): Promise<void> {
+export async function startImport(base: WorkBase, upload: UploadRow): Promise<void> {
   await finishIncomingUpload(base.services.files.storage, incomingUploadOf(upload))
   await inWork(base, async (work) => {
     const { id, account_id } = upload
     if (!(await startReading(work.db, id))) return
-    await work.enqueue(archiveToImport, { id }, importingOf(id))
+    await work.enqueue(archiveToImport, { id }, importJobOptions(id))
     work.publish(archivesEvents.archive_import, account_id, { id, state: 'reading' })
   })
 }
@@ -98,7 +103,7 @@ export async function becomeImport(base: WorkBase, upload: UploadRow): Promise<v
 /** Completes one of the caller's uploads; idempotent. */
 export async function finishUpload(call: UploadCall, id: string): Promise<ArchiveImport> {
   const upload = await getOwnUpload(call, id)
-  if (upload.state === 'uploading') await becomeImport(call, upload)
+  if (upload.state === 'uploading') await startImport(call, upload)
   return presentImport(call.services, await getOwnImport(call, id))
 }
 
@@ -110,12 +115,12 @@ export const dropUpload = (base: WorkBase, { id, key }: Pick<UploadRow, 'id' | '
     return true
   })
 
-async function cancel(call: UploadCall, id: string): Promise<void> {
+async function cancelUpload(call: UploadCall, id: string): Promise<void> {
   const upload = await getOwnUpload(call, id)
   // In this order: it may arrive at this moment.
-  const isOver = (await dropUpload(call, upload)) || (await closeImport(call, upload, stopped))
+  const isOver = (await dropUpload(call, upload)) || (await closeImport(call, upload, STOPPED_NOTE))
   if (!isOver) throw alreadyEnded()
 }
 
 /** Archives uploaded by the tus protocol. */
-export const archiveUploads: Uploads = { begin, find, finish: finishUpload, cancel }
+export const archiveUploads: Uploads = { begin: beginUpload, find, finish: finishUpload, cancel: cancelUpload }

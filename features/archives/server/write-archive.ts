@@ -30,7 +30,7 @@ export async function listArchived(db: Database, owner: number) {
   }
 }
 
-type Archived = Awaited<ReturnType<typeof listArchived>>
+type ArchivedWork = Awaited<ReturnType<typeof listArchived>>
 
 /** Writes the files of an archive one after the other, and notes each in the manifest, which comes last. */
 class ArchiveWriter {
@@ -44,7 +44,7 @@ class ArchiveWriter {
     this.#modified = modified
   }
 
-  async *write(archived: Archived, manifest: Manifest): AsyncGenerator<StreamedFile> {
+  async *write(archived: ArchivedWork, manifest: Manifest): AsyncGenerator<StreamedFile> {
     for (const video of archived.videos) yield* this.#video(video, manifest)
     for (const showcase of archived.showcases) yield* this.#showcase(showcase, manifest)
     for (const product of archived.products) yield* this.#product(product, manifest)
@@ -52,7 +52,7 @@ class ArchiveWriter {
     yield* this.#text(MANIFEST_NAME, JSON.stringify(manifest, null, 2))
   }
 
-  async *#video(video: Archived['videos'][number], { videos }: Manifest): AsyncGenerator<StreamedFile, void> {
+  async *#video(video: ArchivedWork['videos'][number], { videos }: Manifest): AsyncGenerator<StreamedFile, void> {
     const { id, title, description, video_type, project_url, key, extension, thumbnail, captions } = video
     const folder = `videos/${id}`
     const file = yield* this.#stored(`${folder}/original.${extension}`, key)
@@ -68,15 +68,15 @@ class ArchiveWriter {
       thumbnail: thumbnail === null ? null : yield* this.#stored(`${folder}/thumbnail.webp`, thumbnail),
       captions: [] as Manifest['videos'][number]['captions'],
     }
-    for (const { key: said, ...named } of captions) {
-      const words = yield* this.#stored(`${folder}/captions.${named.language}.vtt`, said)
+    for (const { key: captionsKey, ...named } of captions) {
+      const words = yield* this.#stored(`${folder}/captions.${named.language}.vtt`, captionsKey)
       if (words) one.captions.push({ ...named, file: words })
     }
     videos.push(one)
   }
 
   async *#showcase(
-    showcase: Archived['showcases'][number],
+    showcase: ArchivedWork['showcases'][number],
     { showcases }: Manifest,
   ): AsyncGenerator<StreamedFile, void> {
     const { pictures, created_at: _created, ...details } = showcase
@@ -89,7 +89,10 @@ class ArchiveWriter {
     })
   }
 
-  async *#product(product: Archived['products'][number], { products }: Manifest): AsyncGenerator<StreamedFile, void> {
+  async *#product(
+    product: ArchivedWork['products'][number],
+    { products }: Manifest,
+  ): AsyncGenerator<StreamedFile, void> {
     const { licence_source: licence, pictures, files: stored, created_at: _created, ...details } = product
     const folder = `products/${details.id}`
     const files: Manifest['products'][number]['files'] = []
@@ -135,7 +138,7 @@ class ArchiveWriter {
 }
 
 /** Creates an archive of what somebody made while it is sent: nothing but the list of it is held in memory. */
-export function archiveOf(archived: Archived, { db, services, now }: WorkBase): GeneratedFile {
+export function archiveOf(archived: ArchivedWork, { db, services, now }: WorkBase): GeneratedFile {
   const { config, files } = services
   const manifest: Manifest = {
     format: ARCHIVE_FORMAT,

@@ -13,7 +13,7 @@ import { discardUpload, uploadPath } from './transfers.ts'
 
 const PAGE = 50
 
-const LOOKS: Record<ArchiveImport['state'], StatusLook> = {
+const IMPORT_LOOKS: Record<ArchiveImport['state'], StatusLook> = {
   uploading: { tone: 'waiting', label: texts.states.uploading },
   reading: { tone: 'live', label: texts.states.reading },
   done: { tone: 'done', label: texts.states.done },
@@ -27,7 +27,7 @@ const ITEM_LOOKS: Record<ArchiveImportItem['state'], StatusLook> = {
   refused: { tone: 'stopped', label: texts.itemStates.refused },
 }
 
-const PATHS: Record<ArchiveImportItem['kind'], (id: number) => string> = {
+const ITEM_PATHS: Record<ArchiveImportItem['kind'], (id: number) => string> = {
   video: (id) => `/videos/${id}/edit`,
   showcase: (id) => `/showcase/${id}`,
   product: (id) => `/products/${id}/edit`,
@@ -43,7 +43,7 @@ export function ImportResult({ one }: { one: ArchiveImport }) {
         <h3 className={classes.name} dir="auto">
           {file_name}
         </h3>
-        <StatusBadge look={LOOKS[state]} />
+        <StatusBadge look={IMPORT_LOOKS[state]} />
         <Moment at={created_at} />
       </div>
       {state === 'reading' && (
@@ -83,7 +83,11 @@ function Items({ importId: uploadId, name }: { importId: string; name: string })
             <li key={item.id} className={classes.item}>
               <span className={classes.kind}>{texts.kinds[item.kind]}</span>
               <span className={classes.title} dir="auto">
-                {item.item_id === null ? item.title : <Link to={PATHS[item.kind](item.item_id)}>{item.title}</Link>}
+                {item.item_id === null ? (
+                  item.title
+                ) : (
+                  <Link to={ITEM_PATHS[item.kind](item.item_id)}>{item.title}</Link>
+                )}
               </span>
               <StatusBadge look={ITEM_LOOKS[item.state]} />
               {item.note !== null && <span className={classes.note}>{item.note}</span>}

@@ -4,7 +4,7 @@ import { transferQueue } from '#platform/web/files/transfer/queue.ts'
 import { onLoggedOut, recordActivity, useAuth } from '#features/accounts/web.tsx'
 import { archiveImportsApi, archiveTusApi, type ArchiveImport } from '../contract/imports.ts'
 
-interface OfArchive {
+interface ArchiveTransfer {
   publishesShowcases: boolean
 }
 
@@ -20,7 +20,7 @@ export const {
   cancelTransfer,
   discardUpload,
   leaveOthers,
-} = transferQueue<OfArchive>({
+} = transferQueue<ArchiveTransfer>({
   // Idempotent, by its key.
   announce: ({ publishesShowcases, file }) => {
     const body = { filename: file.name, size: file.size, publishes_showcases: publishesShowcases }

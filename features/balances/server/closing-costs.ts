@@ -9,8 +9,8 @@ export async function forfeitBalance(
 ): Promise<void> {
   const cents = await lockBalance(db, accountId)
   // What arrives after the closing may go; a debt stays, because what its owner earned is reduced by it.
-  const isLater = reference !== String(accountId)
-  if (cents === 0 || (isLater && cents < 0)) return
+  const isAfterClosing = reference !== String(accountId)
+  if (cents === 0 || (isAfterClosing && cents < 0)) return
   await bookTarget(db, {
     cause: { kind: 'closing', reference },
     answer: await nextQueryNumber(db),

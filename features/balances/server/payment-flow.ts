@@ -5,7 +5,7 @@ import type { WorkBase } from '#platform/server/work/work.ts'
 import { nextQueryNumber, paymentFlow } from '#features/ledger/server.ts'
 import { askAboutIntent, isProcessing } from '#features/payments/server.ts'
 import { claimOpenTopUps, findTopUp } from './queries.ts'
-import { isUnfinished, standingOf } from './rules.ts'
+import { isUnfinished, topUpStatus } from './rules.ts'
 import { settleTopUp, type TopUpResult } from './settle-top-up.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ export async function askAboutTopUp(db: Database, stripe: Stripe, paymentIntentI
   const intent = await stripe.client.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })
   const { money, refunded_cents, paid_at } = await askAboutIntent(stripe, intent)
   const { status: payment, amount_received: received_cents } = intent
-  const status = standingOf(payment, money)
+  const status = topUpStatus(payment, money)
   return { answer, payment, paid_at, status, received_cents, refunded_cents, is_processing: isProcessing(intent) }
 }
 
@@ -34,7 +34,7 @@ export async function cancelPayment(base: WorkBase, topUp: TopUp): Promise<void>
 }
 
 // Top-ups older than a day are abandoned, unless a bank still decides about them.
-async function check(base: WorkBase, topUp: TopUp): Promise<void> {
+async function checkOpenTopUp(base: WorkBase, topUp: TopUp): Promise<void> {
   const { is_processing } = await topUpFlow.askAndSettle(base, topUp)
   if (!is_processing && topUp.created_at < ago(base.now, DAY_MS)) await cancelPayment(base, topUp)
 }
@@ -52,7 +52,7 @@ export const topUpFlow = paymentFlow({
   open: {
     cron: '*/20 * * * *',
     list: ({ db }, limit) => claimOpenTopUps(db, limit),
-    check,
+    check: checkOpenTopUp,
     resultIfUnknown: async ({ db }): Promise<TopUpResult> => ({
       answer: await nextQueryNumber(db),
       payment: 'canceled',

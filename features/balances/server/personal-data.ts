@@ -10,7 +10,7 @@ import { exportTopUps, listOpenTopUps } from './queries.ts'
 import { readStatement } from './statement.ts'
 
 /** Cancels an account's unfinished top-ups, so that nobody pays into a balance that is out of reach. */
-const callOffTopUps = job({
+const cancelTopUps = job({
   ...providerJobs,
   name: 'top-ups-call-off',
   data: z.object({ account_id: z.int() }),
@@ -22,12 +22,12 @@ const callOffTopUps = job({
 })
 
 /** Jobs of the balances feature. */
-export const balanceJobs = [callOffTopUps]
+export const balanceJobs = [cancelTopUps]
 
-async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = []
-  for await (const item of items) all.push(item)
-  return all
+async function collectAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = []
+  for await (const item of items) collected.push(item)
+  return collected
 }
 
 /** Exports top-ups; on closing an account, forfeits its balance or debt and cancels unfinished top-ups. */
@@ -36,7 +36,7 @@ export const balancePersonalData: PersonalData = {
   exportOf: async (db, accountId) => ({
     balance_cents: await balanceOf(db, accountId),
     top_ups: await exportTopUps(db, accountId),
-    statement: await allOf(readStatement(db, accountId)),
+    statement: await collectAll(readStatement(db, accountId)),
   }),
   lockLosses: lockBalance,
   lossesOf: async (db, accountId) => {
@@ -45,6 +45,6 @@ export const balancePersonalData: PersonalData = {
   },
   erase: async (work, { accountId }) => {
     await forfeitBalance(work, accountId)
-    await work.enqueue(callOffTopUps, { account_id: accountId }, { onceFor: String(accountId) })
+    await work.enqueue(cancelTopUps, { account_id: accountId }, { onceFor: String(accountId) })
   },
 }

@@ -75,10 +75,10 @@ export async function listInvoicesFor(
   accountId: number,
   causes: readonly { kind: string; reference: string }[],
 ) {
-  const asked = jsonOf(causes.map(({ kind, reference }) => ({ kind, reference })))
+  const causesJson = jsonOf(causes.map(({ kind, reference }) => ({ kind, reference })))
   const { rows } = await sql<{ cause: string; reference: string; id: number; about: string }>`
     select invoices.cause, invoices.reference, invoices.id, invoice_lines.text as about
-    from json_to_recordset(${asked}) as asked(kind ledger_cause_kind, reference text)
+    from json_to_recordset(${causesJson}) as asked(kind ledger_cause_kind, reference text)
     cross join lateral (
       select * from invoices where cause = asked.kind and reference = asked.reference and corrects is null offset 0
     ) invoices

@@ -10,8 +10,8 @@ import { readBalance } from './read-balance.ts'
 import { findTopUp, insertTopUp } from './queries.ts'
 import { listStatement, readStatement } from './statement.ts'
 
-const LISTED = 100
-const NOT_BEGUN = 'The payment could not be started. Try again.'
+const INTENTS_LISTED = 100
+const NOT_STARTED = 'The payment could not be started. Try again.'
 const NOT_CHECKED =
   'We cannot check the payment right now. It will be added to your balance once the payment provider confirms it.'
 
@@ -28,10 +28,10 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
   createPaymentIntent: async ({ db, caller, body, query, services, idempotencyKey, now, log, complete }) => {
     const { stripe, config } = services
     const amount_cents = amountOf(body.amount, query.amount)
-    const intent = await reachProvider(NOT_BEGUN, log, () =>
+    const intent = await reachProvider(NOT_STARTED, log, () =>
       withCustomer(db, stripe, caller.id, (customer) => {
         const { paymentIntents } = stripe.client
-        const wanted = {
+        const intentParams = {
           amount: amount_cents,
           currency: body.currency,
           customer,
@@ -40,11 +40,13 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
         }
         return createOnce(db, {
           name: 'top-up',
-          of: [wanted, idempotencyKey],
+          of: [intentParams, idempotencyKey],
           create: (mark, options) =>
-            paymentIntents.create({ ...wanted, metadata: { purpose: 'top_up', ...mark } }, options),
+            paymentIntents.create({ ...intentParams, metadata: { purpose: 'top_up', ...mark } }, options),
           find: async (mark, options) =>
-            (await paymentIntents.list({ customer, limit: LISTED }, options)).data.find((made) => isMarked(made, mark)),
+            (await paymentIntents.list({ customer, limit: INTENTS_LISTED }, options)).data.find((made) =>
+              isMarked(made, mark),
+            ),
         })
       }),
     )

@@ -1,26 +1,26 @@
-import type { Cause, Why } from '#features/ledger/contract.ts'
-import { paidStanding, type Money } from '#features/payments/contract.ts'
+import type { Cause, LedgerReason } from '#features/ledger/contract.ts'
+import { paidPaymentStatus, type Money } from '#features/payments/contract.ts'
 import type { StatementEntry } from '../contract.ts'
 
 /** Status of a top-up. */
-type Standing = 'pending' | 'paid' | 'disputed' | 'refunded' | 'canceled'
+type TopUpStatus = 'pending' | 'paid' | 'disputed' | 'refunded' | 'canceled'
 
 /** The provider's state of a top-up: its status, the amount received, and the amount refunded of it. */
 export interface ProviderTopUp {
-  status: Standing
+  status: TopUpStatus
   received_cents: number
   refunded_cents: number
 }
 
 /** Returns the status of a top-up: that of the payment until money arrives, then that of the money. */
-export function standingOf(payment: string, money: Money): Standing {
+export function topUpStatus(payment: string, money: Money): TopUpStatus {
   if (payment === 'canceled') return 'canceled'
   if (payment !== 'succeeded') return 'pending'
-  return paidStanding(money)
+  return paidPaymentStatus(money)
 }
 
 /** Returns the spendable amount of a top-up: received minus refunded, and zero during a dispute. */
-export const creditOf = ({ status, received_cents, refunded_cents }: ProviderTopUp): number =>
+export const creditedCents = ({ status, received_cents, refunded_cents }: ProviderTopUp): number =>
   status === 'paid' ? received_cents - refunded_cents : 0
 
 /** Whether a top-up's money has arrived for the first time. */
@@ -28,14 +28,14 @@ export const hasJustArrived = (before: Pick<ProviderTopUp, 'status'>, { received
   before.status === 'pending' && received_cents > 0
 
 /** Returns the amount of a top-up that was lost for good, by a refund or a lost dispute. */
-export const lostOf = ({ status, received_cents, refunded_cents }: ProviderTopUp): number =>
+export const lostCents = ({ status, received_cents, refunded_cents }: ProviderTopUp): number =>
   status === 'refunded' ? received_cents : refunded_cents
 
 /**
  * Returns what to notify the owner of, by email if they are away: money that left their balance without their doing. Null if there is
  * nothing to report.
  */
-export function troubleAfter(
+export function describeTrouble(
   before: Pick<ProviderTopUp, 'status' | 'refunded_cents'> & { is_processing: boolean },
   now: ProviderTopUp & { is_processing: boolean },
 ): { subject: string; detail: string } | null {
@@ -59,13 +59,13 @@ export function troubleAfter(
 }
 
 // A purchase is a sale to the other side.
-const OWN_KINDS: ReadonlySet<Cause['kind']> = new Set(['top_up', 'closing', 'payout', 'milestone', 'write_off'])
-const ARRIVES: ReadonlySet<Why> = new Set(['paid', 'refund_failed', 'dispute_won'])
+const ONE_SIDED_KINDS: ReadonlySet<Cause['kind']> = new Set(['top_up', 'closing', 'payout', 'milestone', 'write_off'])
+const INCOMING_REASONS: ReadonlySet<LedgerReason> = new Set(['paid', 'refund_failed', 'dispute_won'])
 
 /** Returns the kind of a statement entry from its owner's point of view: a purchase is paid by one side and earned by the other. */
-export function kindFor(kind: Cause['kind'], why: Why, cents: number): StatementEntry['kind'] {
-  if (OWN_KINDS.has(kind)) return kind as StatementEntry['kind']
-  return cents > 0 === ARRIVES.has(why) ? 'sale' : 'purchase'
+export function statementKind(kind: Cause['kind'], why: LedgerReason, cents: number): StatementEntry['kind'] {
+  if (ONE_SIDED_KINDS.has(kind)) return kind as StatementEntry['kind']
+  return cents > 0 === INCOMING_REASONS.has(why) ? 'sale' : 'purchase'
 }
 
 /** Whether an unfinished payment can still be cancelled. */

@@ -1,11 +1,11 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { isClosed } from '#features/accounts/server.ts'
 import { reasonFor } from '#features/ledger/contract.ts'
-import { bookTarget, type Why } from '#features/ledger/server.ts'
+import { bookTarget, type LedgerReason } from '#features/ledger/server.ts'
 import { issueInvoice, noteRefund } from '#features/invoices/server.ts'
 import { notify } from '#features/notifications/server.ts'
 import { lockTopUp, updateTopUp } from './queries.ts'
-import { creditOf, hasJustArrived, lostOf, troubleAfter, type ProviderTopUp } from './rules.ts'
+import { creditedCents, hasJustArrived, lostCents, describeTrouble, type ProviderTopUp } from './rules.ts'
 import { publishBalance } from './notifications.ts'
 
 /** Result of a provider query about a top-up. */
@@ -19,11 +19,11 @@ export interface TopUpResult extends ProviderTopUp {
   paid_at: Date | null
 }
 
-type Known = Awaited<ReturnType<typeof lockTopUp>>
+type StoredTopUp = Awaited<ReturnType<typeof lockTopUp>>
 
-const causeOf = ({ payment_intent_id }: Known) => ({ kind: 'top_up' as const, reference: payment_intent_id })
+const causeOf = ({ payment_intent_id }: StoredTopUp) => ({ kind: 'top_up' as const, reference: payment_intent_id })
 
-const book = ({ db, now }: Work, topUp: Known, answer: number, credit: number, why: Why) =>
+const book = ({ db, now }: Work, topUp: StoredTopUp, answer: number, credit: number, why: LedgerReason) =>
   bookTarget(db, {
     cause: causeOf(topUp),
     answer,
@@ -35,15 +35,15 @@ const book = ({ db, now }: Work, topUp: Known, answer: number, credit: number, w
     now,
   })
 
-async function notifyOfTrouble(work: Work, { account_id, ...before }: Known, result: TopUpResult): Promise<void> {
-  const trouble = troubleAfter(before, result)
+async function notifyOfTrouble(work: Work, { account_id, ...before }: StoredTopUp, result: TopUpResult): Promise<void> {
+  const trouble = describeTrouble(before, result)
   // A closed account gets no notifications.
   if (!trouble || (await isClosed(work.db, account_id))) return
   await notify(work, [{ account_id, kind: 'balance', actor: null, path: '/balance', ...trouble }])
 }
 
 // Runs last in its unit of work, because others wait for the invoice number.
-async function writeInvoices(work: Work, topUp: Known, result: TopUpResult): Promise<void> {
+async function writeInvoices(work: Work, topUp: StoredTopUp, result: TopUpResult): Promise<void> {
   if (result.paid_at === null) return
   await issueInvoice(work, {
     cause: causeOf(topUp),
@@ -53,7 +53,7 @@ async function writeInvoices(work: Work, topUp: Known, result: TopUpResult): Pro
     paid_at: result.paid_at,
     paid_with: 'card',
   })
-  await noteRefund(work, causeOf(topUp), lostOf(result))
+  await noteRefund(work, causeOf(topUp), lostCents(result))
 }
 
 /** Stores and books a provider result and notifies the owner; does nothing if the result of a later query was stored before. */
@@ -68,9 +68,9 @@ export async function settleTopUp(work: Work, paymentIntentId: string, result: T
     return
   }
   // Money that arrived and was refunded before we heard of either still makes two entries.
-  const arrived = hasJustArrived(before, result) && (await book(work, before, answer, result.received_cents, 'paid'))
-  const changed = await book(work, before, answer, creditOf(result), reasonFor(before, result))
-  if (arrived || changed || before.is_processing) await publishBalance(work, before.account_id)
+  const hasArrived = hasJustArrived(before, result) && (await book(work, before, answer, result.received_cents, 'paid'))
+  const changed = await book(work, before, answer, creditedCents(result), reasonFor(before, result))
+  if (hasArrived || changed || before.is_processing) await publishBalance(work, before.account_id)
   await notifyOfTrouble(work, before, result)
   await writeInvoices(work, before, result)
 }

@@ -2,9 +2,9 @@ import type { Database } from '#platform/server/database/database.ts'
 import { listPostings } from '#features/ledger/server.ts'
 import type { StatementEntry } from '../contract.ts'
 import { listInvoicesFor } from './queries.ts'
-import { kindFor } from './rules.ts'
+import { statementKind } from './rules.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** Lists statement entries, newest first, starting below the given number. */
 export async function listStatement(
@@ -21,7 +21,7 @@ export async function listStatement(
   )
   return postings.map(({ number, kind, why, reference, cents, balance_after, posted_at }) => ({
     number,
-    kind: kindFor(kind, why, cents),
+    kind: statementKind(kind, why, cents),
     why,
     reference,
     about: invoices.get(`${kind} ${reference}`)?.about ?? null,
@@ -36,10 +36,10 @@ export async function listStatement(
 export async function* readStatement(db: Database, accountId: number): AsyncGenerator<StatementEntry> {
   let before = Number.MAX_SAFE_INTEGER
   for (;;) {
-    const entries = await listStatement(db, accountId, { before, limit: AT_ONCE })
+    const entries = await listStatement(db, accountId, { before, limit: BATCH_SIZE })
     yield* entries
     const last = entries.at(-1)
-    if (last === undefined || entries.length < AT_ONCE) return
+    if (last === undefined || entries.length < BATCH_SIZE) return
     before = last.number
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameOfEntry } from '../contract.ts'
 import { reasonFor } from '#features/ledger/contract.ts'
-import { troubleAfter, creditOf, isUnfinished, kindFor, standingOf } from '../server/rules.ts'
+import { describeTrouble, creditedCents, isUnfinished, statementKind, topUpStatus } from '../server/rules.ts'
 
 test.each([
   ['requires_payment_method', 'kept', 'pending'],
@@ -13,7 +13,7 @@ test.each([
   ['succeeded', 'given_back', 'refunded'],
   ['a word of tomorrow', 'kept', 'pending'],
 ] as const)('a payment that is %s, and whose money is %s, is %s', (payment, money, standing) =>
-  expect(standingOf(payment, money)).toBe(standing),
+  expect(topUpStatus(payment, money)).toBe(standing),
 )
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
 ] as const)(
   'of a top-up that is %s, of which %i arrived and %i went back, %i may be spent',
   (status, arrived, back, credit) =>
-    expect(creditOf({ status, received_cents: arrived, refunded_cents: back })).toBe(credit),
+    expect(creditedCents({ status, received_cents: arrived, refunded_cents: back })).toBe(credit),
 )
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   'who had a top-up %s with %i back, which is now %s with %i back, is told: %s',
   (before, back, now, more, said) => {
     const state = { status: now, received_cents: 2500, refunded_cents: more, is_processing: false }
-    const trouble = troubleAfter({ status: before, refunded_cents: back, is_processing: false }, state)
+    const trouble = describeTrouble({ status: before, refunded_cents: back, is_processing: false }, state)
     if (said === null) expect(trouble).toBeNull()
     else expect(trouble?.subject).toContain(said)
   },
@@ -79,7 +79,7 @@ test.each([
   ['purchase', 'dispute_won', 1000, 'Sale, dispute won'],
   ['purchase', 'dispute_lost', 1050, 'Purchase, dispute lost'],
 ] as const)('an entry of a %s that was %s and came to %i is called "%s"', (kind, why, cents, name) =>
-  expect(nameOfEntry({ kind: kindFor(kind, why, cents), why })).toBe(name),
+  expect(nameOfEntry({ kind: statementKind(kind, why, cents), why })).toBe(name),
 )
 
 test('what arrived or is arriving cannot be called off', () => {

@@ -11,7 +11,7 @@ import { CardField } from './CardField.tsx'
 import { texts } from './texts.ts'
 import classes from './TopUp.module.css'
 import { useCard } from './useCard.ts'
-import { useTopUp, type Paid } from './useTopUp.ts'
+import { useTopUp, type TopUpOutcome } from './useTopUp.ts'
 
 const PRESETS = proposedAmounts([10, 25, 50, 100])
 const DEFAULT_AMOUNT = String(PRESETS[1] ?? PRESETS[0])
@@ -22,7 +22,7 @@ export function TopUpForm(settings: { script_url: string; publishable_key: strin
   const amount = useMoneyField(search.get('amount') ?? DEFAULT_AMOUNT, texts)
   const { cents } = amount
   const { field, pay } = useCard(settings)
-  const finish = (paid: Paid) => {
+  const finish = (paid: TopUpOutcome) => {
     if (paid === 'booked') toast.success(texts.paid(cents ?? 0))
     else toast.info(texts.underWay)
     void navigate('/balance', { replace: true })

@@ -1,6 +1,6 @@
 import type { StripeConstructor } from '@stripe/stripe-js'
 
-let loading: { address: string; script: Promise<StripeConstructor> } | null = null
+let loadingScript: { address: string; script: Promise<StripeConstructor> } | null = null
 
 const fetchScript = (address: string) =>
   new Promise<StripeConstructor>((resolve, reject) => {
@@ -22,9 +22,9 @@ const fetchScript = (address: string) =>
  * part of our bundle. After a failure, the next call retries.
  */
 export function loadProvider(address: string): Promise<StripeConstructor> {
-  if (loading?.address === address) return loading.script
+  if (loadingScript?.address === address) return loadingScript.script
   const script = fetchScript(address)
-  script.catch(() => (loading = null))
-  loading = { address, script }
+  script.catch(() => (loadingScript = null))
+  loadingScript = { address, script }
   return script
 }

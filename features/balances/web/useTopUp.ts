@@ -6,31 +6,34 @@ import { balancesApi } from '../contract.ts'
 import { texts } from './texts.ts'
 
 /** Outcome of a payment that was not declined: booked, or to be booked once the provider confirms it. */
-export type Paid = 'booked' | 'under_way'
+export type TopUpOutcome = 'booked' | 'under_way'
 
 // Retrying a payment whose response was lost finds it paid, which is not a failure.
 const statusOf = ({ paymentIntent, error }: PaymentIntentResult) =>
   paymentIntent?.status ?? error?.payment_intent?.status
-const hasArrived = (status: string | undefined) => status === 'succeeded' || status === 'processing'
+const isAcceptedPayment = (status: string | undefined) => status === 'succeeded' || status === 'processing'
 
 /**
  * Tops up the balance: creates the payment, confirms it by card, and has it booked. Another card after a decline pays the same payment, so
  * no amount can be paid twice.
  */
-export function useTopUp(pay: (clientSecret: string) => Promise<PaymentIntentResult>, onPaid: (paid: Paid) => void) {
+export function useTopUp(
+  pay: (clientSecret: string) => Promise<PaymentIntentResult>,
+  onPaid: (paid: TopUpOutcome) => void,
+) {
   const call = useCall()
-  const begun = useRef<{ cents: number; clientSecret: string; paymentIntentId: string } | null>(null)
-  const running = useRef(false)
+  const startedPayment = useRef<{ cents: number; clientSecret: string; paymentIntentId: string } | null>(null)
+  const isRunning = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const begin = async (cents: number) => {
-    if (begun.current?.cents === cents) return begun.current
+    if (startedPayment.current?.cents === cents) return startedPayment.current
     const { clientSecret, paymentIntentId } = await call(balancesApi.createPaymentIntent, { body: { amount: cents } })
-    begun.current = { cents, clientSecret, paymentIntentId }
-    return begun.current
+    startedPayment.current = { cents, clientSecret, paymentIntentId }
+    return startedPayment.current
   }
-  const book = async (payment_intent_id: string): Promise<Paid> => {
+  const book = async (payment_intent_id: string): Promise<TopUpOutcome> => {
     try {
       const { status } = await call(balancesApi.confirmPayment, { query: { payment_intent_id } })
       return status === 'succeeded' ? 'booked' : 'under_way'
@@ -43,12 +46,12 @@ export function useTopUp(pay: (clientSecret: string) => Promise<PaymentIntentRes
   const attempt = async (cents: number) => {
     const { clientSecret, paymentIntentId } = await begin(cents)
     const result = await pay(clientSecret)
-    if (hasArrived(statusOf(result))) return onPaid(await book(paymentIntentId))
+    if (isAcceptedPayment(statusOf(result))) return onPaid(await book(paymentIntentId))
     setProblem(result.error?.message ?? texts.declined)
   }
   const topUp = async (cents: number) => {
-    if (running.current) return
-    running.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     setBusy(true)
     setProblem(null)
     try {
@@ -57,7 +60,7 @@ export function useTopUp(pay: (clientSecret: string) => Promise<PaymentIntentRes
       if (!(error instanceof CallError)) throw error
       if (!error.isCancelled) setProblem(error.message)
     } finally {
-      running.current = false
+      isRunning.current = false
       setBusy(false)
     }
   }

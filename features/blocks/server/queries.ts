@@ -62,13 +62,13 @@ export async function insertBlock(
 
 /** Deletes a block; returns false when there is none. */
 export async function deleteBlock(db: Database, blockerId: number, blockedId: number): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('blocks')
     .where('blocker_id', '=', blockerId)
     .where('blocked_id', '=', blockedId)
     .returning('id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
 /** Lists the accounts that an account blocked, newest first. */

@@ -9,9 +9,9 @@ import type { boardsApi } from '../contract.ts'
 import { getBoard } from './load.ts'
 import { listMakers } from './queries.ts'
 
-type Invite = typeof boardsApi.invite
+type InviteEndpoint = typeof boardsApi.invite
 
-async function getSharable(db: Database, requestId: number, ownerId: number) {
+async function getSharableRequest(db: Database, requestId: number, ownerId: number) {
   const request = await findRequestFor(db, requestId, ownerId)
   if (!request?.readable) throw notFound('Request not found')
   if (request.user_id !== ownerId) throw forbidden('Not authorized to share this request')
@@ -20,17 +20,17 @@ async function getSharable(db: Database, requestId: number, ownerId: number) {
 }
 
 /** Returns the invited accounts, each with the title of the showcase that led to it, if any. */
-async function inviteesOf({ db, caller, params, body, services }: Call<Invite>) {
+async function inviteesOf({ db, caller, params, body, services }: Call<InviteEndpoint>) {
   const board = await getBoard(db, params.id, caller.id)
   const makers = await listMakers(db, board.showcase_ids)
   const titles = new Map(makers.map(({ developer_id, title }) => [developer_id, title]))
   const onBoard = new Set([...board.creator_ids, ...titles.keys()])
   if (body.developer_ids?.some((id) => !onBoard.has(id))) throw notFound('Creator is not on this board')
-  const wanted = body.developer_ids ?? [...onBoard]
+  const creatorIds = body.developer_ids ?? [...onBoard]
   // Creators who hid their profile are not invited, unless through a public showcase.
-  const shownOnes = await listPublicCreators(db, wanted, services.config.PUBLIC_URL)
-  const shown = new Set(shownOnes.map(({ user_id }) => user_id))
-  const invitees = wanted.filter((id) => titles.has(id) || shown.has(id))
+  const publicCreators = await listPublicCreators(db, creatorIds, services.config.PUBLIC_URL)
+  const shown = new Set(publicCreators.map(({ user_id }) => user_id))
+  const invitees = creatorIds.filter((id) => titles.has(id) || shown.has(id))
   const accountIds = await listReachable(db, caller.id, invitees)
   // Whoever is named one by one is missed; on a whole board, those who cannot be reached are left out.
   if (body.developer_ids && accountIds.length < invitees.length) throw contactRefused()
@@ -38,10 +38,10 @@ async function inviteesOf({ db, caller, params, body, services }: Call<Invite>) 
 }
 
 /** Shares a request with the creators on a board and the makers of its showcases, and notifies them. */
-export const invite: Handler<Invite> = async (call) => {
+export const invite: Handler<InviteEndpoint> = async (call) => {
   const { db, work, caller, body } = call
   const { accountIds, titles } = await inviteesOf(call)
-  const request = await getSharable(db, body.request_id, caller.id)
+  const request = await getSharableRequest(db, body.request_id, caller.id)
   const invited = await shareWithMany(work, request.id, caller.id, accountIds, body.acknowledge_sensitive)
   await notify(
     work,

@@ -18,12 +18,12 @@ export interface ShowcaseCover {
 }
 
 /** Items whose presence on each board is queried; null for none. */
-interface Asked {
+interface PresenceQuery {
   creator_id?: number | null
   showcase_id?: number | null
 }
 
-const COVERS = 4
+const COVERS_MAX = 4
 
 // Creators who hid their profile or closed their account stay on the board, but are not shown.
 const shownCreators = sql`
@@ -32,7 +32,7 @@ const shownCreators = sql`
   join accounts creator on creator.id = item.creator_id and creator.is_active
   where item.board_id = boards.id`
 
-const boardsOf = (db: Database, ownerId: number, { creator_id = null, showcase_id = null }: Asked) =>
+const boardsOf = (db: Database, ownerId: number, { creator_id = null, showcase_id = null }: PresenceQuery) =>
   db
     .selectFrom('boards')
     .select([
@@ -44,7 +44,7 @@ const boardsOf = (db: Database, ownerId: number, { creator_id = null, showcase_i
       sql<Cover[]>`coalesce((
         select json_agg(cover order by cover.id desc) from (
           select item.id, creator.id as user_id, creator.full_name as name, profile.profile_image
-          ${shownCreators} order by item.id desc limit ${COVERS}
+          ${shownCreators} order by item.id desc limit ${COVERS_MAX}
         ) cover
       ), '[]')`.as('covers'),
       sql<boolean>`exists (
@@ -63,7 +63,7 @@ const boardsOf = (db: Database, ownerId: number, { creator_id = null, showcase_i
           ) as picture
           from board_items item join showcases showcase on showcase.id = item.showcase_id and showcase.is_public
           where item.board_id = boards.id and item.kind = 'showcase'
-          order by item.id desc limit ${COVERS}
+          order by item.id desc limit ${COVERS_MAX}
         ) cover
       ), '[]')`.as('showcase_covers'),
       sql<boolean>`exists (
@@ -73,12 +73,12 @@ const boardsOf = (db: Database, ownerId: number, { creator_id = null, showcase_i
     .where('boards.owner_id', '=', ownerId)
 
 /** Returns a client's boards, newest first. */
-export const listBoards = (db: Database, ownerId: number, wanted: Asked & PageQuery) =>
+export const listBoards = (db: Database, ownerId: number, wanted: PresenceQuery & PageQuery) =>
   pageById(boardsOf(db, ownerId, wanted), 'boards.id', wanted)
 
 /** Returns a board of this owner, with the accounts of all creators and with all showcases on it, newest first. */
-export const findBoard = (db: Database, id: number, ownerId: number, asked: Asked = {}) =>
-  boardsOf(db, ownerId, asked)
+export const findBoard = (db: Database, id: number, ownerId: number, presenceOf: PresenceQuery = {}) =>
+  boardsOf(db, ownerId, presenceOf)
     .select([
       sql<number[]>`coalesce((
         select json_agg(creator_id order by id desc) from board_items where board_id = boards.id and kind = 'creator'
@@ -165,14 +165,14 @@ export async function deleteItem(db: Database, boardId: number, item: Item): Pro
 
 /** Locks a showcase until the transaction ends, so that it is not deleted before it is put on a board; returns false when there is none. */
 export async function holdShowcase(db: Database, id: number): Promise<boolean> {
-  const held = await db
+  const locked = await db
     .selectFrom('showcases')
     .select('id')
     .where('id', '=', id)
     .where('is_public', '=', true)
     .forKeyShare()
     .executeTakeFirst()
-  return held !== undefined
+  return locked !== undefined
 }
 
 /** Returns the active makers of those of these showcases that are public, each with the title of the one put on the board last. */

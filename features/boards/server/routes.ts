@@ -37,14 +37,14 @@ const present = ({ covers, showcase_covers, ...row }: Row, publicUrl: string): B
 type Item = Parameters<typeof insertItem>[2]
 type ItemCall = Pick<Call<typeof boardsApi.addCreator>, 'db' | 'caller' | 'params' | 'now' | 'services'>
 
-const MOST = { creator: CREATORS_PER_BOARD_MAX, showcase: SHOWCASES_PER_BOARD_MAX }
-const NAMES = { creator: 'Creator', showcase: 'Showcase' }
+const ITEMS_MAX = { creator: CREATORS_PER_BOARD_MAX, showcase: SHOWCASES_PER_BOARD_MAX }
+const ITEM_NAMES = { creator: 'Creator', showcase: 'Showcase' }
 
 async function addItem(call: ItemCall, item: Item, refuseMissing: () => Promise<void>): Promise<Board> {
   const { db, caller, params, now, services } = call
   if (!(await lockBoard(db, params.id, caller.id))) throw boardNotFound()
   await refuseMissing()
-  const most = MOST[item.kind]
+  const most = ITEMS_MAX[item.kind]
   if (!(await insertItem(db, params.id, item, { now, most }))) {
     throw conflict('board_full', `A board holds at most ${most} ${item.kind}s`)
   }
@@ -53,7 +53,7 @@ async function addItem(call: ItemCall, item: Item, refuseMissing: () => Promise<
 
 async function removeItem({ db, caller, params }: Omit<ItemCall, 'now' | 'services'>, item: Item): Promise<void> {
   if (!(await lockBoard(db, params.id, caller.id))) throw boardNotFound()
-  if (!(await deleteItem(db, params.id, item))) throw notFound(`${NAMES[item.kind]} is not on this board`)
+  if (!(await deleteItem(db, params.id, item))) throw notFound(`${ITEM_NAMES[item.kind]} is not on this board`)
 }
 
 export const boardsRoutes: Route[] = routes(boardsApi, {

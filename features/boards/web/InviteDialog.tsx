@@ -66,24 +66,24 @@ function inviteesOf({ creators, showcases }: WholeBoard): Invitee[] {
 
 function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opened'> & { requests: Request[] }) {
   const [requestId, setRequestId] = useState(requests[0]?.id)
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
   const [consented, setConsented] = useState<number | null>(null)
   const [refused, setRefused] = useState(false)
   const isSensitive = requests.some(({ id, contains_sensitive_data }) => id === requestId && contains_sensitive_data)
   // Consent applies to one request, not to the next one that is chosen.
   const acknowledge_sensitive = isSensitive && consented === requestId
   const invitees = inviteesOf(board)
-  const chosen = invitees.filter(({ id }) => !leftOut.has(id))
+  const chosen = invitees.filter(({ id }) => !excluded.has(id))
   const invite = useDialogAction(
     boardsApi.invite,
     ({ invited, already_shared }) => texts.invited(invited, already_shared),
     onClose,
   )
   const choose = (id: number, isChosen: boolean) => {
-    const others = [...leftOut].filter((other) => other !== id)
-    setLeftOut(new Set(isChosen ? others : [...others, id]))
+    const others = [...excluded].filter((other) => other !== id)
+    setExcluded(new Set(isChosen ? others : [...others, id]))
   }
-  const chooseAll = (all: boolean) => setLeftOut(new Set(all ? [] : invitees.map(({ id }) => id)))
+  const chooseAll = (all: boolean) => setExcluded(new Set(all ? [] : invitees.map(({ id }) => id)))
   return (
     <Form
       onSubmit={() => {
@@ -116,8 +116,8 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
         {invitees.length > 1 && (
           <Checkbox
             label={texts.all}
-            checked={leftOut.size === 0}
-            indeterminate={leftOut.size > 0 && chosen.length > 0}
+            checked={excluded.size === 0}
+            indeterminate={excluded.size > 0 && chosen.length > 0}
             onChange={(event) => chooseAll(event.currentTarget.checked)}
           />
         )}
@@ -127,7 +127,7 @@ function InviteForm({ requests, board, onClose }: Omit<InviteDialogProps, 'opene
               key={id}
               label={name}
               description={because}
-              checked={!leftOut.has(id)}
+              checked={!excluded.has(id)}
               onChange={(event) => choose(id, event.currentTarget.checked)}
             />
           ))}

@@ -80,7 +80,7 @@ function useBoardActions({ kind, id }: BoardItem) {
 function BoardBox({ board, thing }: { board: Board; thing: BoardItem }) {
   const actions = useBoardActions(thing)
   const busy = actions.isAdding || actions.isRemoving
-  const isOn = thing.kind === 'creator' ? board.has_creator : board.has_showcase
+  const isSaved = thing.kind === 'creator' ? board.has_creator : board.has_showcase
   const toggle = (on: boolean) => {
     // One change at a time: parallel requests might arrive in reverse order.
     if (busy) return
@@ -90,7 +90,7 @@ function BoardBox({ board, thing }: { board: Board; thing: BoardItem }) {
     <Checkbox
       label={board.name}
       description={texts.counts(board)}
-      checked={actions.isAdding || (isOn && !actions.isRemoving)}
+      checked={actions.isAdding || (isSaved && !actions.isRemoving)}
       error={actions.error?.message}
       aria-busy={busy}
       onChange={(event) => toggle(event.currentTarget.checked)}

@@ -5,7 +5,7 @@ import type { AgreementRow } from './queries.ts'
 import { otherSide } from './rules.ts'
 
 // Without names, which would stay when somebody leaves.
-const SAID: Record<CaseStudyStatus, string> = {
+const STATUS_TEXTS: Record<CaseStudyStatus, string> = {
   proposed: 'The other side would like to publish it as a case study and needs your consent.',
   published: 'The other side agreed: the case study is published.',
   declined: 'The other side declined the case study.',
@@ -33,7 +33,7 @@ export async function notifyOfCaseStudy(
       kind: 'request',
       actor: actor.username,
       subject: agreement.request_title,
-      detail: SAID[status],
+      detail: STATUS_TEXTS[status],
       path: `/agreements/${agreement.id}/project-record`,
       about,
     },

@@ -49,9 +49,9 @@ interface Proposal {
  * Stores a proposal, replacing one that has ended; false if one is still active, such as that of a concurrent call, or if the maximum
  * number is reached.
  */
-export async function putProposal(db: Database, proposal: Proposal, now: Date): Promise<boolean> {
+export async function upsertProposal(db: Database, proposal: Proposal, now: Date): Promise<boolean> {
   const { agreement_id: _agreement, developer_id: _developer, client_id: _client, ...texts } = proposal
-  const put = await db
+  const stored = await db
     .insertInto('case_studies')
     .values({ ...proposal, proposed_at: now, updated_at: now })
     .onConflict((on) =>
@@ -69,7 +69,7 @@ export async function putProposal(db: Database, proposal: Proposal, now: Date): 
     )
     .returning('id')
     .executeTakeFirst()
-  return put !== undefined
+  return stored !== undefined
 }
 
 interface Change {

@@ -13,11 +13,11 @@ import {
   holdOwnShowcase,
   listPublished,
   lockCaseStudy,
-  putProposal,
+  upsertProposal,
   updateCaseStudy,
   type AgreementRow,
 } from './queries.ts'
-import { obstacleTo, STEPS, takesPart, type StepName } from './rules.ts'
+import { findStepProblem, STEPS, takesPart, type StepName } from './rules.ts'
 
 async function getAgreement(db: Database, id: number, caller: Caller): Promise<AgreementRow> {
   const agreement = await findAgreement(db, id)
@@ -35,13 +35,13 @@ async function present(db: Database, agreementId: number): Promise<CaseStudy> {
 }
 
 /** Locks the case study and throws if the step is not the caller's, or not possible in its status. */
-async function holdFor(db: Database, name: StepName, agreement: AgreementRow, caller: Caller) {
+async function lockForStep(db: Database, name: StepName, agreement: AgreementRow, caller: Caller) {
   const { done, by } = STEPS[name]
   const found = await lockCaseStudy(db, agreement.id)
-  const hindered = obstacleTo(name, found?.status ?? null, agreement, caller.id)
-  if (hindered === 'side') throw forbidden(`A case study can only be ${done} by its ${by}`, 'not_your_turn')
+  const problem = findStepProblem(name, found?.status ?? null, agreement, caller.id)
+  if (problem === 'side') throw forbidden(`A case study can only be ${done} by its ${by}`, 'not_your_turn')
   if (!found && name !== 'propose') throw notFound('No case study was proposed for this agreement')
-  if (hindered === 'state') {
+  if (problem === 'state') {
     throw conflict('impossible_transition', `A case study that is ${found?.status} cannot be ${done}`)
   }
   return found
@@ -49,9 +49,12 @@ async function holdFor(db: Database, name: StepName, agreement: AgreementRow, ca
 
 type StepCall = Pick<Call<typeof caseStudiesApi.decline>, 'db' | 'work' | 'caller' | 'params' | 'now'>
 
-async function end({ db, work, caller, params, now }: StepCall, name: 'decline' | 'withdraw'): Promise<CaseStudy> {
+async function endCaseStudy(
+  { db, work, caller, params, now }: StepCall,
+  name: 'decline' | 'withdraw',
+): Promise<CaseStudy> {
   const agreement = await getAgreement(db, params.id, caller)
-  await holdFor(db, name, agreement, caller)
+  await lockForStep(db, name, agreement, caller)
   const status = STEPS[name].to
   await updateCaseStudy(db, agreement.id, { status, published_at: null }, now)
   await notifyOfCaseStudy(work, agreement, caller, status)
@@ -67,7 +70,7 @@ const ownRoutes: Route[] = routes(caseStudiesApi, {
     // Locked before the case study, in the same order as when an account is closed.
     const client = await holdAccount(db, { id: client_id })
     await expectContact(db, client_id, developer_id)
-    const before = await holdFor(db, 'propose', agreement, caller)
+    const before = await lockForStep(db, 'propose', agreement, caller)
     if (agreement.status !== 'completed') {
       throw conflict('agreement_not_completed', 'A case study can be proposed once the work is completed')
     }
@@ -76,7 +79,7 @@ const ownRoutes: Route[] = routes(caseStudiesApi, {
       throw conflict('too_many_proposals', `A case study can be proposed ${PROPOSALS_MAX} times`)
     }
     if (!(await holdOwnShowcase(db, body.showcase_id, caller.id))) throw notFound('Showcase not found')
-    if (!(await putProposal(db, { ...body, agreement_id: id, client_id, developer_id }, now))) {
+    if (!(await upsertProposal(db, { ...body, agreement_id: id, client_id, developer_id }, now))) {
       throw conflict('impossible_transition', 'A case study that is proposed cannot be proposed')
     }
     await notifyOfCaseStudy(work, agreement, caller, 'proposed')
@@ -85,7 +88,7 @@ const ownRoutes: Route[] = routes(caseStudiesApi, {
 
   consent: async ({ db, work, caller, params, body, now }) => {
     const agreement = await getAgreement(db, params.id, caller)
-    const proposed = await holdFor(db, 'consent', agreement, caller)
+    const proposed = await lockForStep(db, 'consent', agreement, caller)
     if (proposed?.version !== body.version) {
       throw conflict('case_study_changed', 'Another case study was proposed meanwhile. Read it before you agree.')
     }
@@ -100,8 +103,8 @@ const ownRoutes: Route[] = routes(caseStudiesApi, {
     return present(db, agreement.id)
   },
 
-  decline: (call) => end(call, 'decline'),
-  withdraw: (call) => end(call, 'withdraw'),
+  decline: (call) => endCaseStudy(call, 'decline'),
+  withdraw: (call) => endCaseStudy(call, 'withdraw'),
 })
 
 const publicRoutes: Route[] = routes(publishedCaseStudiesApi, {

@@ -23,15 +23,17 @@ interface Sides {
 }
 
 /** Returns what prevents an account from taking a step: the status of the case study, or the wrong side. */
-export function obstacleTo(
+export function findStepProblem(
   name: StepName,
   status: CaseStudyStatus | null,
   sides: Sides,
   accountId: number,
 ): 'state' | 'side' | null {
   const { from, by }: Step = STEPS[name]
-  const may = { either: true, client: accountId === sides.client_id, creator: accountId === sides.developer_id }[by]
-  if (!may) return 'side'
+  const isAllowed = { either: true, client: accountId === sides.client_id, creator: accountId === sides.developer_id }[
+    by
+  ]
+  if (!isAllowed) return 'side'
   return from.includes(status) ? null : 'state'
 }
 

@@ -16,7 +16,7 @@ interface Hidden {
 }
 
 // Mirrors what the server omits.
-const hide = (study: PublishedCaseStudy, { hides_amount, hides_client }: Hidden): PublishedCaseStudy => ({
+const withoutHidden = (study: PublishedCaseStudy, { hides_amount, hides_client }: Hidden): PublishedCaseStudy => ({
   ...study,
   price: hides_amount ? null : study.price,
   client_name: hides_client ? null : study.client_name,
@@ -35,7 +35,7 @@ export function ConsentForm({ study, creatorName }: ConsentFormProps) {
   const [hidden, setHidden] = useState<Hidden>({ hides_amount, hides_client })
   const consent = useAction(caseStudiesApi.consent, { onDone: () => toast.success(texts.publishedToast) })
   const decline = useToastedAction(caseStudiesApi.decline, texts.declinedToast)
-  const boxes = [
+  const checkboxes = [
     { name: 'hides_amount', label: texts.hideAmount, byCreator: hides_amount, hint: undefined },
     { name: 'hides_client', label: texts.hideOwnName, byCreator: hides_client, hint: texts.hideHint },
   ] as const
@@ -43,9 +43,9 @@ export function ConsentForm({ study, creatorName }: ConsentFormProps) {
     <Stack gap="md">
       <p className={classes.lead}>{texts.asked(creatorName, showcase_title)}</p>
       <div className={classes.preview}>
-        <CaseStudyView study={hide(preview, hidden)} />
+        <CaseStudyView study={withoutHidden(preview, hidden)} />
       </div>
-      {boxes.map(({ name, label, byCreator, hint }) => (
+      {checkboxes.map(({ name, label, byCreator, hint }) => (
         <Checkbox
           key={name}
           label={label}

@@ -7,7 +7,7 @@ export const ConversationStatus = z.enum(['active', 'negotiating', 'agreed', 'co
 export type ConversationStatus = z.output<typeof ConversationStatus>
 
 /** Statuses that either side can set manually. `agreed` is only reached through an agreement, which also completes the conversation. */
-export const STEPS_BY_HAND: Record<ConversationStatus, readonly ConversationStatus[]> = {
+export const MANUAL_TRANSITIONS: Record<ConversationStatus, readonly ConversationStatus[]> = {
   active: ['negotiating', 'completed'],
   negotiating: ['active', 'completed'],
   agreed: [],

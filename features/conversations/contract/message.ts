@@ -43,10 +43,10 @@ export const VideoMoment = z
 export type VideoMoment = z.output<typeof VideoMoment>
 
 /** An uploaded file that is not yet attached to a message. */
-export const WaitingFile = z.object({ id: Id, name: z.string(), size: z.int(), type: z.string() })
+export const UnsentFile = z.object({ id: Id, name: z.string(), size: z.int(), type: z.string() })
 
 /** A file attached to a message. Its URL works without headers until it expires. */
-export const MessageFile = WaitingFile.extend({ url: z.url(), url_ends_at: Instant }).meta({ id: 'MessageFile' })
+export const MessageFile = UnsentFile.extend({ url: z.url(), url_ends_at: Instant }).meta({ id: 'MessageFile' })
 export type MessageFile = z.output<typeof MessageFile>
 
 export const Message = z

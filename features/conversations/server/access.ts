@@ -11,7 +11,7 @@ import { listMessages } from './queries/messages.ts'
 import { sideOf } from './rules.ts'
 
 export const conversationNotFound = () => notFound('Conversation not found')
-const strangersMayNot = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
+const notParticipant = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
 
 /** Throws 409 when messages can no longer be sent. */
 export function expectOpen(conversation: Parameters<typeof isOpenAt>[0], now: Date): void {
@@ -32,20 +32,20 @@ export const viewerOf = (caller: Caller) => ({
 
 type FoundParties = NonNullable<Awaited<ReturnType<typeof findParties>>>
 
-export function sideIn<Found extends FoundParties>(conversation: Found | undefined, caller: Caller, what: string) {
+export function requireSide<Found extends FoundParties>(conversation: Found | undefined, caller: Caller, what: string) {
   if (!conversation) throw conversationNotFound()
   const side = sideOf(conversation, caller.id)
-  if (!side) throw strangersMayNot(what)
+  if (!side) throw notParticipant(what)
   return { conversation, side, other_id: side === 'client' ? conversation.developer_id : conversation.client_id }
 }
 
 /** Finds the conversation and returns it with the caller's side. */
-export const enterConversation = async (db: Database, id: number, caller: Caller, what: string) =>
-  sideIn(await findParties(db, id), caller, what)
+export const getOwnConversation = async (db: Database, id: number, caller: Caller, what: string) =>
+  requireSide(await findParties(db, id), caller, what)
 
 /** Locks the conversation and returns it with the caller's side. */
-export const holdConversation = async (db: Database, id: number, caller: Caller, what: string) =>
-  sideIn(await lockConversation(db, id), caller, what)
+export const lockOwnConversation = async (db: Database, id: number, caller: Caller, what: string) =>
+  requireSide(await lockConversation(db, id), caller, what)
 
 // Clients need no subscription to send messages.
 export function needsSubscription(side: 'client' | 'developer', caller: Caller): void {
@@ -53,12 +53,12 @@ export function needsSubscription(side: 'client' | 'developer', caller: Caller):
 }
 
 /** Locks the conversation for the author of a message in it. Throws 403 for all others, including the other side. */
-export async function holdOwnMessage(
+export async function lockOwnMessage(
   db: Database,
   { id, messageId }: { id: number; messageId: number },
   caller: Caller,
 ) {
-  const { conversation, side } = await holdConversation(db, id, caller, 'post in')
+  const { conversation, side } = await lockOwnConversation(db, id, caller, 'post in')
   const [message] = await listMessages(db, conversation.id, { limit: 1, id: messageId })
   if (!message) throw notFound('Message not found')
   if (message.user_id !== caller.id) throw forbidden('Only its author can change a message', 'not_author')

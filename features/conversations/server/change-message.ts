@@ -6,13 +6,13 @@ import { conversationsEvents, type Message } from '../contract.ts'
 import { MESSAGE_FILES, removeMessageFiles } from './files.ts'
 import type { MessageListener } from './listeners.ts'
 import { deleteLinksOf, deleteMomentsOf } from './queries/attachments.ts'
-import type { HeldConversation } from './queries/locks.ts'
+import type { LockedConversation } from './queries/locks.ts'
 import { clearMessage, updateContent, type StoredMessage } from './queries/messages.ts'
 import { notBefore } from './rules.ts'
 
 /** A message of a participant, in a locked conversation. */
 export interface OwnMessage {
-  conversation: HeldConversation
+  conversation: LockedConversation
   message: StoredMessage
   side: UserType
 }
@@ -41,7 +41,7 @@ export async function redactCopies(
 // Deletes questions about a video that is no longer sent in the conversation.
 async function deleteMoments(
   { db }: Work,
-  { id, client_id, developer_id }: HeldConversation,
+  { id, client_id, developer_id }: LockedConversation,
   videoIds: readonly number[],
 ) {
   const where = { accounts: [client_id, developer_id], types: MESSAGE_EVENTS }
@@ -71,45 +71,45 @@ async function publishChange(
 /** Replaces the text of a message and of its stored copies, and notifies both sides. */
 export async function editMessage(
   work: Work,
-  own: OwnMessage,
+  ownMessage: OwnMessage,
   content: string,
   present: Present,
   listeners: readonly MessageListener[],
 ): Promise<Message> {
-  const { message } = own
+  const { message } = ownMessage
   const edited_at = notBefore(work.now, message.edited_at ?? message.created_at)
   await updateContent(work.db, message.id, content, edited_at)
-  await redactCopies(work, own, { content, edited_at })
-  return publishChange(work, own, present({ ...message, content, edited_at }), listeners)
+  await redactCopies(work, ownMessage, { content, edited_at })
+  return publishChange(work, ownMessage, present({ ...message, content, edited_at }), listeners)
 }
 
 /** Erases the content of a message and of its stored copies, and notifies both sides. */
 export async function deleteMessage(
   work: Work,
-  own: OwnMessage,
+  ownMessage: OwnMessage,
   present: Present,
   listeners: readonly MessageListener[],
 ): Promise<Message> {
   const { db, now, enqueue } = work
-  const { message, side } = own
+  const { message, side } = ownMessage
   const { id, user_id, linked_content, files } = message
   const deleted_at = notBefore(now, message.edited_at ?? message.created_at)
   await clearMessage(db, message, side, deleted_at)
   if (linked_content.length > 0) {
     await deleteLinksOf(db, id)
     const videos = linked_content.flatMap(({ type, content_id }) => (type === 'video' ? [content_id] : []))
-    if (videos.length > 0) await deleteMoments(work, own.conversation, videos)
+    if (videos.length > 0) await deleteMoments(work, ownMessage.conversation, videos)
   }
   if (files.length > 0) {
-    const whose = { purpose: MESSAGE_FILES, owner_id: user_id }
+    const owner = { purpose: MESSAGE_FILES, owner_id: user_id }
     const keys = await deleteFiles(
       db,
-      whose,
+      owner,
       files.map((file) => file.id),
     )
     await enqueue(removeMessageFiles, { keys }, { atOnce: true })
   }
-  const nothing = { content: '', linked_content: [], files: [] }
-  await redactCopies(work, own, { ...nothing, deleted_at })
-  return publishChange(work, own, present({ ...message, ...nothing, deleted_at }), listeners)
+  const emptyContent = { content: '', linked_content: [], files: [] }
+  await redactCopies(work, ownMessage, { ...emptyContent, deleted_at })
+  return publishChange(work, ownMessage, present({ ...message, ...emptyContent, deleted_at }), listeners)
 }

@@ -2,14 +2,14 @@ import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
 import type { Call } from '#platform/server/http/routes.ts'
 import type { Contributed } from '#platform/server/feature.ts'
-import { MESSAGES_SHOWN, STEPS_BY_HAND, type Conversation, type conversationsApi } from '../contract.ts'
-import { conversationNotFound, expectReachable, holdConversation, viewerOf } from './access.ts'
+import { MESSAGES_SHOWN, MANUAL_TRANSITIONS, type Conversation, type conversationsApi } from '../contract.ts'
+import { conversationNotFound, expectReachable, lockOwnConversation, viewerOf } from './access.ts'
 import { moveConversation, reopenConversation } from './commands.ts'
 import type { LinkContext, LinkSources } from './links.ts'
 import { presenterOf, withPicture } from './presenter.ts'
 import { findConversation } from './queries/conversations.ts'
 import { listMessages } from './queries/messages.ts'
-import { mayMove } from './rules.ts'
+import { canMove } from './rules.ts'
 
 /** Returns a conversation as one of its sides sees it, with its newest messages. Throws 404 for all others. */
 export async function readConversation(
@@ -33,15 +33,15 @@ type StatusCall = Pick<
 >
 
 /** Changes a conversation's status manually, where allowed. */
-export const changingStatus =
+export const createStatusHandler =
   (contributed: Contributed) =>
   async ({ db, work, caller, params, body, now, services }: StatusCall) => {
-    const { conversation } = await holdConversation(db, params.id, caller, 'update')
+    const { conversation } = await lockOwnConversation(db, params.id, caller, 'update')
     const { status } = body
     if (
       conversation.status !== status &&
-      mayMove(conversation.status, status) &&
-      !STEPS_BY_HAND[conversation.status].includes(status)
+      canMove(conversation.status, status) &&
+      !MANUAL_TRANSITIONS[conversation.status].includes(status)
     ) {
       throw conflict('needs_agreement', 'Only an agreement changes this status')
     }
@@ -54,10 +54,10 @@ export const changingStatus =
   }
 
 /** Reopens a completed conversation for messages from both sides. */
-export const reopening =
+export const createReopenHandler =
   (contributed: Contributed) =>
   async ({ db, work, caller, params, now, services }: ReopenCall) => {
-    const { conversation } = await holdConversation(db, params.id, caller, 'update')
+    const { conversation } = await lockOwnConversation(db, params.id, caller, 'update')
     expectReachable(conversation)
     await reopenConversation(work, conversation)
     return readConversation({ db, services, now }, conversation.id, caller, contributed('linkSources'))

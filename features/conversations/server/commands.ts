@@ -8,7 +8,7 @@ import { expectContact } from '#features/blocks/server.ts'
 import { expectOpen, expectReachable } from './access.ts'
 import { addressing, MESSAGE_FILES } from './files.ts'
 import { findLinks, type LinkSources, type WantedLinks } from './links.ts'
-import { foundAt, withAddresses, withoutAddresses, withPicture } from './presenter.ts'
+import { createLookup, withAddresses, withoutAddresses, withPicture } from './presenter.ts'
 import { attachFiles, insertLinks } from './queries/attachments.ts'
 import {
   findConversation,
@@ -17,9 +17,9 @@ import {
   setStatus,
   type Viewer,
 } from './queries/conversations.ts'
-import { lockConversation, lockReachable, type HeldConversation } from './queries/locks.ts'
+import { lockConversation, lockReachable, type LockedConversation } from './queries/locks.ts'
 import { insertMessage, insertMessages } from './queries/messages.ts'
-import { mayMove, notBefore, sideOf, type Parties } from './rules.ts'
+import { canMove, notBefore, sideOf, type Parties } from './rules.ts'
 
 /** The request, the participants and the initiator of a new conversation. */
 export interface ConversationOpening extends Parties {
@@ -28,8 +28,9 @@ export interface ConversationOpening extends Parties {
 }
 
 // The request was deleted while a conversation about it was being opened.
-const goneMeanwhile = (error: unknown) =>
-  violatesConstraint(error, 'conversations_request_id_fkey') || violatesConstraint(error, 'request_participants_request_id_fkey')
+const isRequestDeleted = (error: unknown) =>
+  violatesConstraint(error, 'conversations_request_id_fkey') ||
+  violatesConstraint(error, 'request_participants_request_id_fkey')
 
 /** Notifies both sides of a read position, including the caller's other sessions; only these while one side blocked the other. */
 export function publishRead({ publish }: Work, conversation: Parties & { is_blocked: boolean }, mark: ReadMark): void {
@@ -40,16 +41,16 @@ export function publishRead({ publish }: Work, conversation: Parties & { is_bloc
 }
 
 /** Notifies the open screens of one side of the conversation's current state, as that side sees it. */
-export async function publishTheirView({ db, publish, services }: Work, id: number, viewer: Viewer): Promise<void> {
+export async function publishViewFor({ db, publish, services }: Work, id: number, viewer: Viewer): Promise<void> {
   const found = await findConversation(db, id, viewer)
   if (!found) throw new Error(`The conversation ${id} is told of, and is not there`)
-  const seen = withPicture(found, services.config.PUBLIC_URL)
-  publish(conversationsEvents.conversation, viewer.id, { ...seen, messages: seen.messages.map(withoutAddresses) })
+  const view = withPicture(found, services.config.PUBLIC_URL)
+  publish(conversationsEvents.conversation, viewer.id, { ...view, messages: view.messages.map(withoutAddresses) })
 }
 
-async function publishViewOfBoth(work: Work, id: number, conversation: Parties): Promise<void> {
-  await publishTheirView(work, id, { id: conversation.client_id, side: 'client' })
-  await publishTheirView(work, id, { id: conversation.developer_id, side: 'developer' })
+async function publishViewToBoth(work: Work, id: number, conversation: Parties): Promise<void> {
+  await publishViewFor(work, id, { id: conversation.client_id, side: 'client' })
+  await publishViewFor(work, id, { id: conversation.developer_id, side: 'developer' })
 }
 
 /**
@@ -71,10 +72,10 @@ export async function startConversation(
     }
     await admitParticipant(db, { request_id: opening.request_id, account_id: opening.developer_id, now })
     if (opening.starter_id === opening.developer_id) await noteViewed(work, opening.request_id, opening.developer_id)
-    await publishViewOfBoth(work, opened.id, opening)
+    await publishViewToBoth(work, opened.id, opening)
     return { id: opened.id, isNew: true }
   } catch (error) {
-    if (goneMeanwhile(error)) throw notFound('Request not found')
+    if (isRequestDeleted(error)) throw notFound('Request not found')
     throw error
   }
 }
@@ -122,11 +123,11 @@ export async function postMessage(
   work: Work,
   post: NewPost,
   sources: LinkSources,
-  held?: HeldConversation,
+  locked?: LockedConversation,
 ): Promise<Message> {
   const { db, publish, now, services } = work
   const { conversation_id, author, content, client_key } = post
-  const conversation = held ?? (await lockConversation(db, conversation_id))
+  const conversation = locked ?? (await lockConversation(db, conversation_id))
   const side = conversation && sideOf(conversation, author.id)
   if (!conversation || !side) throw notFound('Conversation not found')
   if (!post.isAgreedWork) expectReachable(conversation)
@@ -143,7 +144,7 @@ export async function postMessage(
   const files = await takeFiles(db, { ...row, id }, fileIds)
   const stored = { id, ...row, username: author.username, user_type: side, linked_content, files }
   const named = { ...stored, ...(client_key !== undefined && { client_key }) }
-  const message = withAddresses(named, addressing(services, now), foundAt(wanted))
+  const message = withAddresses(named, addressing(services, now), createLookup(wanted))
   publishMessage(publish, conversation, message)
   return message
 }
@@ -158,8 +159,8 @@ export async function postToEach(
   }: { conversation_ids: readonly number[]; author: NewPost['author']; content: string },
 ): Promise<void> {
   if (conversation_ids.length === 0) return
-  const held = await lockReachable(db, conversation_ids)
-  const open = held.filter(
+  const locked = await lockReachable(db, conversation_ids)
+  const open = locked.filter(
     (conversation) => conversation.client_id === author.id && conversation.status !== 'completed',
   )
   if (open.length === 0) return
@@ -193,23 +194,23 @@ export async function moveConversation(
   const conversation = await lockConversation(work.db, id)
   if (!conversation) throw notFound('Conversation not found')
   if (conversation.status === status && agreed.agreed_amount === undefined) return
-  if (conversation.status !== status && !mayMove(conversation.status, status)) {
+  if (conversation.status !== status && !canMove(conversation.status, status)) {
     throw conflict('impossible_transition', `A conversation that is ${conversation.status} cannot become ${status}`)
   }
-  const more = { ...agreed, ...(status === 'completed' && { closes_at: closingAfter(work) }) }
-  await setStatus(work.db, id, status, notBefore(work.now, conversation.updated_at), more)
-  await publishViewOfBoth(work, id, conversation)
+  const extraColumns = { ...agreed, ...(status === 'completed' && { closes_at: closingTime(work) }) }
+  await setStatus(work.db, id, status, notBefore(work.now, conversation.updated_at), extraColumns)
+  await publishViewToBoth(work, id, conversation)
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const closingAfter = ({ now, services }: Work): string =>
+const closingTime = ({ now, services }: Work): string =>
   new Date(now.getTime() + services.config.OPEN_AFTER_COMPLETION_DAYS * DAY_MS).toISOString()
 
 /** Reopens a completed conversation for messages from both sides; any other stays unchanged. The caller holds the lock. */
-export async function reopenConversation(work: Work, conversation: HeldConversation): Promise<void> {
+export async function reopenConversation(work: Work, conversation: LockedConversation): Promise<void> {
   const { id, status, updated_at } = conversation
   if (status !== 'completed') return
-  await setStatus(work.db, id, status, notBefore(work.now, updated_at), { closes_at: closingAfter(work) })
-  await publishViewOfBoth(work, id, conversation)
+  await setStatus(work.db, id, status, notBefore(work.now, updated_at), { closes_at: closingTime(work) })
+  await publishViewToBoth(work, id, conversation)
 }

@@ -7,7 +7,11 @@ import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Call, Completed } from '#platform/server/http/routes.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { FileToSend } from '#platform/server/http/send-file.ts'
-import { createUrlSigner as signedAddressing, checkSignedUrl, type Signature } from '#platform/server/security/signer.ts'
+import {
+  createUrlSigner as signedAddressing,
+  checkSignedUrl,
+  type Signature,
+} from '#platform/server/security/signer.ts'
 import { storeUpload, type FilePurpose, type FileRow, type SweptKind } from '#platform/server/files/stored-files.ts'
 import { FILE_MAX_BYTES, type conversationsApi, type MessageFile } from '../contract.ts'
 import { findFile, insertFile, listFilesAmong } from './queries/attachments.ts'
@@ -36,10 +40,10 @@ export const removeMessageFiles = job({
 const pathOf = (conversationId: number, fileId: number) => `/conversations/${conversationId}/files/${fileId}`
 
 /** Returns a file of a conversation with its URL. */
-export type Addressing = (conversationId: number, file: FileRow) => MessageFile
+export type FileAddressing = (conversationId: number, file: FileRow) => MessageFile
 
 /** Signs URLs that let anyone who has them read one file for an hour. */
-export function addressing({ config, files }: Pick<Services, 'config' | 'files'>, now: Date): Addressing {
+export function addressing({ config, files }: Pick<Services, 'config' | 'files'>, now: Date): FileAddressing {
   const addressOf = signedAddressing(files.signer, config.PUBLIC_URL, { now })
   return (conversationId, file) => ({ ...file, ...addressOf(pathOf(conversationId, file.id)) })
 }

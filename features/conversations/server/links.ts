@@ -44,7 +44,7 @@ export interface WantedLinks {
 }
 
 /** A link that was resolved but not yet stored. */
-export type FoundLink = Linkable & { type: LinkType; at_seconds?: number }
+export type ResolvedLink = Linkable & { type: LinkType; at_seconds?: number }
 
 interface LinkKind {
   type: LinkType
@@ -57,7 +57,7 @@ interface LinkKind {
 const profilePath = (id: number) => `/profile/developers/${id}/public`
 const notOwned = 'One or more videos not found or not owned by user'
 
-const kinds: readonly LinkKind[] = [
+const linkKinds: readonly LinkKind[] = [
   {
     type: 'profile',
     idsIn: ({ include_profile }, authorId) => (include_profile ? [authorId] : []),
@@ -89,8 +89,8 @@ const listProfiles: ListLinkable = async ({ db }, ids) => {
 }
 
 /** Returns the permanent path of linked content; undefined if its URL expires or it may have been deleted. */
-export const lastingPath = (type: LinkType, contentId: number): string | undefined =>
-  kinds.find((kind) => kind.type === type)?.pathOf?.(contentId)
+export const permanentPath = (type: LinkType, contentId: number): string | undefined =>
+  linkKinds.find((kind) => kind.type === type)?.pathOf?.(contentId)
 
 /** Looks up content of one kind; returns an empty list for a kind that no feature provides. */
 export const listLinkable = async (
@@ -112,7 +112,7 @@ async function findMoment(
   sources: LinkSources,
   conversationId: number,
   { video_id, at_seconds }: NonNullable<WantedLinks['moment']>,
-): Promise<FoundLink> {
+): Promise<ResolvedLink> {
   const [video] = (await isShownIn(context.db, conversationId, video_id))
     ? await listLinkable(context, sources, 'video', [video_id])
     : []
@@ -129,13 +129,13 @@ export async function findLinks(
   sources: LinkSources,
   wanted: WantedLinks & { conversation_id: number },
   authorId: number,
-): Promise<FoundLink[]> {
-  const found: FoundLink[] = []
-  for (const { type, idsIn, refusal } of kinds) {
+): Promise<ResolvedLink[]> {
+  const found: ResolvedLink[] = []
+  for (const { type, idsIn, refusal } of linkKinds) {
     const ids = [...new Set(idsIn(wanted, authorId))]
-    const own = (await listLinkable(context, sources, type, ids)).filter(({ owner_id }) => owner_id === authorId)
-    if (own.length !== ids.length) throw refusal()
-    found.push(...own.map((thing) => ({ ...thing, type })))
+    const ownItems = (await listLinkable(context, sources, type, ids)).filter(({ owner_id }) => owner_id === authorId)
+    if (ownItems.length !== ids.length) throw refusal()
+    found.push(...ownItems.map((item) => ({ ...item, type })))
   }
   if (wanted.moment) found.push(await findMoment(context, sources, wanted.conversation_id, wanted.moment))
   return found

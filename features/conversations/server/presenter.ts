@@ -1,58 +1,58 @@
 import { pictureAddress } from '#platform/server/files/files.ts'
 import type { LinkType, LinkedContent, Message } from '../contract.ts'
-import { addressing, type Addressing } from './files.ts'
-import { lastingPath, listLinkable, type Linkable, type LinkContext, type LinkSources } from './links.ts'
+import { addressing, type FileAddressing } from './files.ts'
+import { permanentPath, listLinkable, type Linkable, type LinkContext, type LinkSources } from './links.ts'
 import type { StoredLink, StoredMessage } from './queries/messages.ts'
 
 /** What is looked up for linked content: its current URL, null if it was deleted, and the dimensions and the still of a video. */
-type Found = Pick<LinkedContent, 'url' | 'width' | 'height' | 'still_url'>
-export type WhereFound = (type: LinkType, contentId: number) => Found
+type ResolvedContent = Pick<LinkedContent, 'url' | 'width' | 'height' | 'still_url'>
+export type ContentLookup = (type: LinkType, contentId: number) => ResolvedContent
 
 const nameOf = (type: LinkType, id: number) => `${type} ${id}`
 
 /** Returns a lookup over resolved content. */
-export function foundAt(found: readonly (Linkable & { type: LinkType })[]): WhereFound {
+export function createLookup(found: readonly (Linkable & { type: LinkType })[]): ContentLookup {
   const known = new Map(
-    found.map(({ type, content_id, url, width, height, still_url }): [string, Found] => [
+    found.map(({ type, content_id, url, width, height, still_url }): [string, ResolvedContent] => [
       nameOf(type, content_id),
       { url, ...(width && height && { width, height }), ...(still_url && { still_url }) },
     ]),
   )
   return (type, id) => {
-    const path = lastingPath(type, id)
+    const path = permanentPath(type, id)
     return path === undefined ? (known.get(nameOf(type, id)) ?? { url: null }) : { url: path }
   }
 }
 
 /** Resolves the URLs of linked content: at most one statement per kind whose URLs expire, and none without links. */
-export async function whereFound(
+export async function resolveContent(
   context: LinkContext,
   sources: LinkSources,
   links: readonly StoredLink[],
-): Promise<WhereFound> {
-  const wanted = new Map<LinkType, Set<number>>()
+): Promise<ContentLookup> {
+  const idsByType = new Map<LinkType, Set<number>>()
   for (const { type, content_id } of links) {
-    if (lastingPath(type, content_id) !== undefined) continue
-    wanted.set(type, (wanted.get(type) ?? new Set()).add(content_id))
+    if (permanentPath(type, content_id) !== undefined) continue
+    idsByType.set(type, (idsByType.get(type) ?? new Set()).add(content_id))
   }
-  const found: Parameters<typeof foundAt>[0][number][] = []
-  for (const [type, ids] of wanted) {
-    const things = await listLinkable(context, sources, type, [...ids])
-    found.push(...things.map((thing) => ({ ...thing, type })))
+  const found: Parameters<typeof createLookup>[0][number][] = []
+  for (const [type, ids] of idsByType) {
+    const contents = await listLinkable(context, sources, type, [...ids])
+    found.push(...contents.map((thing) => ({ ...thing, type })))
   }
-  return foundAt(found)
+  return createLookup(found)
 }
 
 /** Returns a link with what was looked up for it. */
-export const withUrl = (link: StoredLink, where: WhereFound): LinkedContent => ({
+export const withUrl = (link: StoredLink, lookup: ContentLookup): LinkedContent => ({
   ...link,
-  ...where(link.type, link.content_id),
+  ...lookup(link.type, link.content_id),
 })
 
 /** Returns a message as sent to clients, with URLs for its links and files. */
-export const withAddresses = (message: StoredMessage, addressOf: Addressing, where: WhereFound): Message => ({
+export const withAddresses = (message: StoredMessage, addressOf: FileAddressing, lookup: ContentLookup): Message => ({
   ...message,
-  linked_content: message.linked_content.map((link) => withUrl(link, where)),
+  linked_content: message.linked_content.map((link) => withUrl(link, lookup)),
   files: message.files.map((file) => addressOf(message.conversation_id, file)),
 })
 
@@ -60,7 +60,7 @@ export const withAddresses = (message: StoredMessage, addressOf: Addressing, whe
 export const withoutAddresses = (message: StoredMessage): Message => ({
   ...message,
   linked_content: message.linked_content.flatMap((link) => {
-    const url = lastingPath(link.type, link.content_id)
+    const url = permanentPath(link.type, link.content_id)
     return url === undefined ? [] : [{ ...link, url }]
   }),
   files: [],
@@ -69,9 +69,9 @@ export const withoutAddresses = (message: StoredMessage): Message => ({
 /** Looks up what these messages need in one go, and returns the function that presents one of them. */
 export async function presenterOf(context: LinkContext, sources: LinkSources, messages: readonly StoredMessage[]) {
   const links = messages.flatMap(({ linked_content }) => linked_content)
-  const where = await whereFound(context, sources, links)
+  const lookup = await resolveContent(context, sources, links)
   const addressOf = addressing(context.services, context.now)
-  return (message: StoredMessage): Message => withAddresses(message, addressOf, where)
+  return (message: StoredMessage): Message => withAddresses(message, addressOf, lookup)
 }
 
 /** Returns a conversation with the URL of its creator's picture. */

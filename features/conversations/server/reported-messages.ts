@@ -8,7 +8,7 @@ import { listMessages } from './queries/messages.ts'
 import { findReportedMessage, hideMessage, listAround, showMessage } from './queries/reported-messages.ts'
 
 /** How many messages moderators see before a reported one, and after it. */
-const AROUND = 5
+const MESSAGES_AROUND = 5
 
 async function setShown(work: Work, id: number, isShown: boolean): Promise<boolean> {
   const { db, now } = work
@@ -44,7 +44,7 @@ export const reportedMessages: ReportedKindRules = {
   setShown,
   listAround: async (db, id) => {
     const message = await findReportedMessage(db, id)
-    return message ? listAround(db, message.conversation_id, id, AROUND) : []
+    return message ? listAround(db, message.conversation_id, id, MESSAGES_AROUND) : []
   },
   subjects: [messagesSubject],
 }

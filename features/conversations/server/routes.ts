@@ -21,13 +21,13 @@ import {
   type ReadMark,
 } from '../contract.ts'
 import {
-  enterConversation,
+  getOwnConversation,
   expectOpen,
   expectReachable,
-  holdConversation,
-  holdOwnMessage,
+  lockOwnConversation,
+  lockOwnMessage,
   needsSubscription,
-  sideIn,
+  requireSide,
   viewerOf,
 } from './access.ts'
 import { addFile, addressing, openFile } from './files.ts'
@@ -38,18 +38,18 @@ import {
   listConversations,
   setArchived,
 } from './queries/conversations.ts'
-import { lockConversationAsking } from './queries/locks.ts'
+import { lockConversationWithConditions } from './queries/locks.ts'
 import { listMessages, markRead } from './queries/messages.ts'
 import { deleteMessage, editMessage } from './change-message.ts'
 import type { ViewListener } from './listeners.ts'
-import { anywhere, isEditable, isEnough, TYPING_LIMIT } from './rules.ts'
-import { startConversation, postMessage, publishRead, publishTheirView } from './commands.ts'
+import { containsPattern, isEditable, hasContent, TYPING_LIMIT } from './rules.ts'
+import { startConversation, postMessage, publishRead, publishViewFor } from './commands.ts'
 import { presenterOf, withPicture } from './presenter.ts'
-import { changingStatus, readConversation, reopening } from './change-status.ts'
+import { createStatusHandler, readConversation, createReopenHandler } from './change-status.ts'
 import { listFilesOf, listMoments } from './queries/attachments.ts'
 
 const noticeAbout = (conversationId: number) => `conversation:${conversationId}`
-const olderThan = ({ conversation_id, id }: { conversation_id: number; id: number }, limit: number) =>
+const olderMessagesPath = ({ conversation_id, id }: { conversation_id: number; id: number }, limit: number) =>
   `/conversations/${conversation_id}/messages?before=${id}&limit=${limit}` as const
 
 /** Locks the conversation for a participant who reads it or writes in it, and returns which listeners to run. */
@@ -61,11 +61,11 @@ async function lockForParticipant(
   listeners: readonly ViewListener[],
 ) {
   const conditions = listeners.map(({ concerns }) => concerns(caller.id))
-  const held = await lockConversationAsking(db, id, conditions)
-  const entered = sideIn(held, caller, what)
-  const concerned = listeners.filter((_, at) => entered.conversation.answers[at])
+  const held = await lockConversationWithConditions(db, id, conditions)
+  const entered = requireSide(held, caller, what)
+  const applicable = listeners.filter((_, at) => entered.conversation.answers[at])
   const runListeners = async (work: Work) => {
-    for (const { run } of concerned) await run(work, entered.conversation, caller.id)
+    for (const { run } of applicable) await run(work, entered.conversation, caller.id)
   }
   return { ...entered, tellListeners: runListeners }
 }
@@ -77,18 +77,18 @@ async function findSent(db: Database, conversationId: number, { id }: Caller, cl
   return sent && { ...sent, client_key }
 }
 
-async function archiving(
+async function changeArchived(
   { db, work, caller, params }: Pick<Call<typeof conversationsApi.archive>, 'db' | 'work' | 'caller' | 'params'>,
   at: Date | null,
 ) {
-  const { conversation, side } = await holdConversation(db, params.id, caller, 'update')
+  const { conversation, side } = await lockOwnConversation(db, params.id, caller, 'update')
   if (await setArchived(db, conversation.id, side, at)) {
-    await publishTheirView(work, conversation.id, { id: caller.id, side })
+    await publishViewFor(work, conversation.id, { id: caller.id, side })
   }
 }
 
 // The contract guarantees both or neither.
-const momentIn = ({ video_id, at_seconds }: Call<typeof conversationsApi.send>['body']) =>
+const momentFrom = ({ video_id, at_seconds }: Call<typeof conversationsApi.send>['body']) =>
   typeof video_id === 'number' && typeof at_seconds === 'number' ? { video_id, at_seconds } : undefined
 
 /** Routes of conversations, with contributed listeners, completion guards and link sources. */
@@ -119,7 +119,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       const { after, q, ...wanted } = query
       const [updated_at, id] = after === undefined ? [] : decodeCursor(after, ['instant', 'number'])
       const start = updated_at === undefined || id === undefined ? null : { updated_at, id }
-      const like = q ? anywhere(q) : undefined
+      const like = q ? containsPattern(q) : undefined
       const rows = await listConversations(db, viewerOf(caller), { ...wanted, like, after: start })
       const newest = rows.flatMap(({ messages }) => messages)
       const present = await presenterOf({ db, services, now }, linkSources, newest)
@@ -140,23 +140,25 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
     read: async ({ db, caller, params, now, link, services }) => {
       const conversation = await readConversation({ db, services, now }, params.id, caller, linkSources)
       const oldest = conversation.messages[0]
-      if (oldest && conversation.message_count > conversation.messages.length) link('prev', olderThan(oldest, LIST_MAX))
+      if (oldest && conversation.message_count > conversation.messages.length)
+        link('prev', olderMessagesPath(oldest, LIST_MAX))
       return conversation
     },
 
     listMessages: async ({ db, caller, params, query, now, link, services }) => {
-      await enterConversation(db, params.id, caller, 'view')
+      await getOwnConversation(db, params.id, caller, 'view')
       const { q, ...wanted } = query
       const messages = await listMessages(db, params.id, { ...wanted, words: toSearchTerms(q) })
       const oldest = messages[0]
       const startsAnywhere =
         wanted.after !== undefined || (wanted.around ?? wanted.around_time) !== undefined || q !== undefined
-      if (oldest && !startsAnywhere && messages.length === wanted.limit) link('prev', olderThan(oldest, wanted.limit))
+      if (oldest && !startsAnywhere && messages.length === wanted.limit)
+        link('prev', olderMessagesPath(oldest, wanted.limit))
       return messages.map(await presenterOf({ db, services, now }, linkSources, messages))
     },
 
     listMoments: async ({ db, caller, params, query }) => {
-      await enterConversation(db, params.id, caller, 'view')
+      await getOwnConversation(db, params.id, caller, 'view')
       return listMoments(db, params.id, query.video_id, MOMENTS_SHOWN)
     },
 
@@ -167,10 +169,10 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
         other_id,
         tellListeners: runListeners,
       } = await lockForParticipant(db, params.id, caller, 'post in', onLookedAt)
-      const arrived = await findSent(db, conversation.id, caller, body.client_key)
-      if (arrived) return (await presenterOf({ db, services, now }, linkSources, [arrived]))(arrived)
+      const alreadySent = await findSent(db, conversation.id, caller, body.client_key)
+      if (alreadySent) return (await presenterOf({ db, services, now }, linkSources, [alreadySent]))(alreadySent)
       needsSubscription(side, caller)
-      const post = { ...body, moment: momentIn(body), conversation_id: conversation.id, author: caller }
+      const post = { ...body, moment: momentFrom(body), conversation_id: conversation.id, author: caller }
       const message = await postMessage(work, post, linkSources, conversation)
       await runListeners(work)
       // Sending a reply marks everything before it as read.
@@ -192,7 +194,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
     },
 
     editMessage: async ({ db, work, caller, params, body: { content }, now, services }) => {
-      const own = await holdOwnMessage(db, params, caller)
+      const own = await lockOwnMessage(db, params, caller)
       const { conversation, message, side } = own
       if (message.deleted_at !== undefined) throw conflict('message_deleted', 'This message was deleted')
       const present = await presenterOf({ db, services, now }, linkSources, [message])
@@ -203,25 +205,25 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       if (!isEditable(message, now)) {
         throw conflict('edit_window_over', `A message can be edited for ${MESSAGE_EDIT_WINDOW_MS / 60_000} minutes`)
       }
-      if (!isEnough(content, message)) throw invalidField('content', 'Write a message')
+      if (!hasContent(content, message)) throw invalidField('content', 'Write a message')
       return editMessage(work, own, content, present, onMessageChanged)
     },
 
     deleteMessage: async ({ db, work, caller, params, now, services }) => {
-      const own = await holdOwnMessage(db, params, caller)
+      const own = await lockOwnMessage(db, params, caller)
       // A deleted message has no links to resolve.
       const present = await presenterOf({ db, services, now }, linkSources, [])
       if (own.message.deleted_at !== undefined) return present(own.message)
       return deleteMessage(work, own, present, onMessageChanged)
     },
 
-    archive: (call) => archiving(call, call.now),
-    unarchive: (call) => archiving(call, null),
+    archive: (call) => changeArchived(call, call.now),
+    unarchive: (call) => changeArchived(call, null),
 
     addFile: async (call) => {
       const { db, caller, params } = call
       const mayAdd = async (on: Database) => {
-        const { conversation, side } = await enterConversation(on, params.id, caller, 'post in')
+        const { conversation, side } = await getOwnConversation(on, params.id, caller, 'post in')
         needsSubscription(side, caller)
         expectOpen(conversation, call.now)
       }
@@ -230,7 +232,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
     },
 
     listFiles: async ({ db, caller, params, query, now, services }) => {
-      await enterConversation(db, params.id, caller, 'view')
+      await getOwnConversation(db, params.id, caller, 'view')
       const addressOf = addressing(services, now)
       return mapPage(await listFilesOf(db, params.id, query), (file) => ({ ...file, ...addressOf(params.id, file) }))
     },
@@ -238,7 +240,7 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
     readFile: ({ db, params, query, now, services }) => openFile(db, services.files, { ...params, ...query }, now),
 
     sayTyping: async ({ db, caller, params, now, services }) => {
-      const { conversation, side, other_id } = await enterConversation(db, params.id, caller, 'post in')
+      const { conversation, side, other_id } = await getOwnConversation(db, params.id, caller, 'post in')
       needsSubscription(side, caller)
       expectReachable(conversation)
       expectOpen(conversation, now)
@@ -267,8 +269,8 @@ export const conversationsRoutes = (contributed: Contributed): Route[] => {
       return mark
     },
 
-    changeStatus: changingStatus(contributed),
-    putStatus: changingStatus(contributed),
-    reopen: reopening(contributed),
+    changeStatus: createStatusHandler(contributed),
+    putStatus: createStatusHandler(contributed),
+    reopen: createReopenHandler(contributed),
   })
 }

@@ -17,17 +17,17 @@ export function sideOf(conversation: Parties, accountId: number): UserType | nul
   return accountId === conversation.developer_id ? 'developer' : null
 }
 
-const moves: Record<ConversationStatus, readonly ConversationStatus[]> = {
+const transitions: Record<ConversationStatus, readonly ConversationStatus[]> = {
   active: ['negotiating', 'completed'],
   negotiating: ['agreed', 'active', 'completed'],
   agreed: ['completed'],
   completed: [],
 }
 
-export const mayMove = (from: ConversationStatus, to: ConversationStatus): boolean => moves[from].includes(to)
+export const canMove = (from: ConversationStatus, to: ConversationStatus): boolean => transitions[from].includes(to)
 
 /** Returns a LIKE pattern that matches the text anywhere, with its wildcards escaped. */
-export const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
  * Returns a time that is never before `earlier`: the clocks of two processes differ, but time within a conversation must not run backwards.
@@ -45,7 +45,7 @@ export const isEditable = ({ created_at }: { created_at: string }, now: Date): b
  * Returns whether the text suffices for a message with these attachments: it may be empty only if something is attached, and a question
  * requires text.
  */
-export const isEnough = (
+export const hasContent = (
   content: string,
   {
     linked_content,

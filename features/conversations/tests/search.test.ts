@@ -3,7 +3,7 @@ import { startApi, type Person } from '#testing/api.ts'
 import { givenConversation } from '#testing/given/rows.ts'
 import { countStatements } from '#testing/database/statements.ts'
 import { conversationsApi } from '../contract.ts'
-import { anywhere } from '../server/rules.ts'
+import { containsPattern } from '../server/rules.ts'
 
 const api = await startApi()
 type Params = { id: number }
@@ -56,7 +56,8 @@ test.each([`'`, `\\`, `'; drop table messages; --`, `a' | 'b`, '!', '&', '(', ':
   },
 )
 
-test('text becomes a pattern without meaning of its own', () => expect(anywhere('100%_\\')).toBe('%100\\%\\_\\\\%'))
+test('text becomes a pattern without meaning of its own', () =>
+  expect(containsPattern('100%_\\')).toBe('%100\\%\\_\\\\%'))
 
 test('strangers and nobody find nothing', async () => {
   const { client, params } = await givenConversation(api)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
-import { conversationsApi, ConversationStatus, STEPS_BY_HAND } from '../contract.ts'
+import { conversationsApi, ConversationStatus, MANUAL_TRANSITIONS } from '../contract.ts'
 import { moveConversation } from '../server/commands.ts'
-import { mayMove, notBefore, sideOf } from '../server/rules.ts'
+import { canMove, notBefore, sideOf } from '../server/rules.ts'
 import { givenConversation } from '#testing/given/rows.ts'
 
 const api = await startApi()
@@ -21,12 +21,12 @@ const possible = [
 const every = ConversationStatus.options.flatMap((from) => ConversationStatus.options.map((to) => [from, to] as const))
 
 test.each(every)('by hand %s -> %s only where the table of all steps allows it', (from, to) => {
-  if (STEPS_BY_HAND[from].includes(to)) expect(mayMove(from, to)).toBe(true)
-  if (to === 'agreed' || from === 'agreed') expect(STEPS_BY_HAND[from]).not.toContain(to)
+  if (MANUAL_TRANSITIONS[from].includes(to)) expect(canMove(from, to)).toBe(true)
+  if (to === 'agreed' || from === 'agreed') expect(MANUAL_TRANSITIONS[from]).not.toContain(to)
 })
 
 test.each(every)('%s -> %s', (from, to) => {
-  expect(mayMove(from, to)).toBe(possible.includes(`${from} -> ${to}`))
+  expect(canMove(from, to)).toBe(possible.includes(`${from} -> ${to}`))
 })
 
 test('a side is known by its account', () => {

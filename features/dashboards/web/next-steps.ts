@@ -55,7 +55,7 @@ export function requestStep({
   return { label: steps.viewRequest, to: requestPath(id) }
 }
 
-const ABOUT_WORK: readonly Waiting['kind'][] = [
+const WORK_KINDS: readonly Waiting['kind'][] = [
   'terms',
   'delivery',
   'returned_delivery',
@@ -70,8 +70,8 @@ export function conversationStep(
 ): NextStep {
   const { steps } = texts
   const kind = waiting.find(({ conversation_id }) => conversation_id === id)?.kind
-  const isAboutWork = kind !== undefined && ABOUT_WORK.includes(kind)
-  const label = isAboutWork ? steps.waiting[kind] : unread_count > 0 ? steps.reply : steps.openConversation
+  const concernsWork = kind !== undefined && WORK_KINDS.includes(kind)
+  const label = concernsWork ? steps.waiting[kind] : unread_count > 0 ? steps.reply : steps.openConversation
   return { label, to: conversationPath(id) }
 }
 

@@ -27,7 +27,7 @@ const feeds = {
 export const FEEDS = Object.keys(feeds) as (keyof typeof feeds)[]
 type FeedName = keyof typeof feeds
 
-type Place = Pick<Config, 'PUBLIC_URL' | 'PRODUCT_NAME'>
+type FeedSite = Pick<Config, 'PUBLIC_URL' | 'PRODUCT_NAME'>
 
 /** Content of a feed, independent of the format. */
 interface FeedData {
@@ -40,7 +40,7 @@ interface FeedData {
 
 async function readFeed(
   db: Database,
-  { PUBLIC_URL, PRODUCT_NAME }: Place,
+  { PUBLIC_URL, PRODUCT_NAME }: FeedSite,
   file: string,
   feed: Feed,
 ): Promise<FeedData> {
@@ -61,14 +61,14 @@ async function readFeed(
 }
 
 /** Returns a feed as RSS 2.0. */
-export async function rssFeed(db: Database, place: Place, name: FeedName): Promise<string> {
-  const { does, items, ...feed } = await readFeed(db, place, `${name}.xml`, feeds[name])
+export async function rssFeed(db: Database, site: FeedSite, name: FeedName): Promise<string> {
+  const { does, items, ...feed } = await readFeed(db, site, `${name}.xml`, feeds[name])
   return rssText({ ...feed, description: does, items: items.map((item) => ({ ...item, text: item.words ?? '' })) })
 }
 
 /** Returns a feed as JSON Feed 1.1. */
-export async function jsonFeed(db: Database, place: Place, name: FeedName): Promise<string> {
-  const { title, does, page, self, items } = await readFeed(db, place, `${name}.json`, feeds[name])
+export async function jsonFeed(db: Database, site: FeedSite, name: FeedName): Promise<string> {
+  const { title, does, page, self, items } = await readFeed(db, site, `${name}.json`, feeds[name])
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,

@@ -13,7 +13,7 @@ import {
   type WorkRow,
 } from './queries/home.ts'
 import { wordsOfNeed } from './need-words.ts'
-import { takeVaried } from './rules.ts'
+import { selectVaried } from './rules.ts'
 
 type Reading = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'>
 
@@ -54,29 +54,33 @@ async function presentVideos({ db, services, now }: Reading, rows: readonly Work
   }))
 }
 
-const EACH = HOME_WORKS / 3
+const WORKS_PER_KIND = HOME_WORKS / 3
 
 async function homeWorks(call: Reading): Promise<WorkInBrief[]> {
   const { PUBLIC_URL } = call.services.config
-  const all = await listHomeShowcases(call.db, HOME_WORKS)
+  const candidates = await listHomeShowcases(call.db, HOME_WORKS)
   const films = await listHomeVideos(call.db, HOME_WORKS)
-  const shown = new Set<number>()
-  const best = takeVaried(
-    all.filter(({ is_best }) => is_best),
-    EACH,
-    shown,
+  const shownCreators = new Set<number>()
+  const best = selectVaried(
+    candidates.filter(({ is_best }) => is_best),
+    WORKS_PER_KIND,
+    shownCreators,
   )
-  const videos = takeVaried(films, EACH, shown)
-  const newest = takeVaried(
-    all.filter((one) => !best.includes(one)).toSorted((one, other) => other.id - one.id),
+  const videos = selectVaried(films, WORKS_PER_KIND, shownCreators)
+  const newest = selectVaried(
+    candidates.filter((one) => !best.includes(one)).toSorted((one, other) => other.id - one.id),
     HOME_WORKS - best.length - videos.length,
-    shown,
+    shownCreators,
   )
   const showcases = [...best, ...newest].map((row) => presentShowcase(row, PUBLIC_URL))
-  const moving = await presentVideos(call, videos)
+  const videosShown = await presentVideos(call, videos)
   // Each row on the page has one of each kind.
-  const rows = Array.from({ length: EACH }, (_, at) => [showcases[at], moving[at], showcases[at + EACH]])
-  return [...rows.flat(), ...showcases.slice(2 * EACH)].filter((work) => work !== undefined)
+  const rows = Array.from({ length: WORKS_PER_KIND }, (_, at) => [
+    showcases[at],
+    videosShown[at],
+    showcases[at + WORKS_PER_KIND],
+  ])
+  return [...rows.flat(), ...showcases.slice(2 * WORKS_PER_KIND)].filter((work) => work !== undefined)
 }
 
 export const homeRoutes: Route[] = routes(homeApi, {

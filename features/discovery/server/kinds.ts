@@ -18,9 +18,9 @@ interface Kind {
   pictureAt: (place: string) => string
 }
 
-const amongPictures = (place: string) => `${PICTURES}${place}`
+const pictureKey = (place: string) => `${PICTURES}${place}`
 
-function amongVideos(place: string): string {
+function videoPictureKey(place: string): string {
   const [folder = '', ...below] = place.split('/')
   return keyOf(folder, below.join('/'))
 }
@@ -31,23 +31,28 @@ export const kinds: Record<CardKind, Kind> = {
     works: publicRequests,
     label: 'Ticket',
     pathOf: (id) => `/tickets/${id}`,
-    pictureAt: amongPictures,
+    pictureAt: pictureKey,
   },
   creator: {
     works: publicCreators,
     label: 'Creator',
     pathOf: (id) => `/profile/developers/${id}/public`,
-    pictureAt: amongPictures,
+    pictureAt: pictureKey,
   },
-  showcase: { works: publicShowcases, label: 'Solution', pathOf: (id) => `/showcase/${id}`, pictureAt: amongPictures },
+  showcase: { works: publicShowcases, label: 'Solution', pathOf: (id) => `/showcase/${id}`, pictureAt: pictureKey },
   video: {
     works: publicVideos,
     label: 'Video',
     pathOf: (id) => `/video_display/stream/${id}`,
-    pictureAt: amongVideos,
+    pictureAt: videoPictureKey,
   },
-  playlist: { works: publicPlaylists, label: 'Playlist', pathOf: (id) => `/playlists/${id}`, pictureAt: amongVideos },
-  product: { works: publicProducts, label: 'Product', pathOf: (id) => `/products/${id}`, pictureAt: amongPictures },
+  playlist: {
+    works: publicPlaylists,
+    label: 'Playlist',
+    pathOf: (id) => `/playlists/${id}`,
+    pictureAt: videoPictureKey,
+  },
+  product: { works: publicProducts, label: 'Product', pathOf: (id) => `/products/${id}`, pictureAt: pictureKey },
 }
 
 export const isKind = (name: string | undefined): name is CardKind => CARD_KINDS.some((kind) => kind === name)

@@ -1,12 +1,12 @@
 import type { Config } from '#platform/server/config.ts'
 
 // API paths that public pages load content from; crawlers need them to render those pages.
-const SHOWN = ['/api/files/', '/api/video_files/', '/api/videos/*/files/', '/api/video_display/stream/']
+const ALLOWED_PATHS = ['/api/files/', '/api/video_files/', '/api/videos/*/files/', '/api/video_display/stream/']
 
-const CLOSED = ['/api/', '/shared/', '/embed/', '/sandbox/']
+const DISALLOWED_PATHS = ['/api/', '/shared/', '/embed/', '/sandbox/']
 
 // Private pages, and individual steps of a flow. `$` ends a URL that others continue.
-const OWN = [
+const PRIVATE_PATHS = [
   '/profile$',
   '/profile/account',
   '/profile/integrations',
@@ -61,8 +61,8 @@ const OWN = [
 export const robots = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string =>
   [
     'User-agent: *',
-    ...SHOWN.map((path) => `Allow: ${path}`),
-    ...[...CLOSED, ...OWN].map((path) => `Disallow: ${path}`),
+    ...ALLOWED_PATHS.map((path) => `Allow: ${path}`),
+    ...[...DISALLOWED_PATHS, ...PRIVATE_PATHS].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${PUBLIC_URL}/sitemap.xml`,
     '',

@@ -4,13 +4,13 @@ interface Made {
 }
 
 /** Selects the given number of works, first one per creator, so that the page shows many creators. */
-export function takeVaried<Work extends Made>(works: readonly Work[], count: number, shown: Set<number>): Work[] {
-  const fresh: Work[] = []
+export function selectVaried<Work extends Made>(works: readonly Work[], count: number, shown: Set<number>): Work[] {
+  const selected: Work[] = []
   for (const work of works) {
-    if (shown.has(work.creator_id) || fresh.length === count) continue
+    if (shown.has(work.creator_id) || selected.length === count) continue
     shown.add(work.creator_id)
-    fresh.push(work)
+    selected.push(work)
   }
-  const others = works.filter((work) => !fresh.includes(work))
-  return [...fresh, ...others].slice(0, count)
+  const others = works.filter((work) => !selected.includes(work))
+  return [...selected, ...others].slice(0, count)
 }

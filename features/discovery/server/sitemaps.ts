@@ -2,7 +2,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database, PublicWorks } from '#platform/server/database/database.ts'
 import type { CardKind } from '../contract.ts'
 import { isKind, kinds } from './kinds.ts'
-import { listPlaces, listStretches } from './queries/public-works.ts'
+import { listPublicItems, listIdRanges } from './queries/public-works.ts'
 import { element, XML_DECLARATION } from '#platform/server/http/xml.ts'
 
 /** Maximum number of URLs per sitemap (sitemaps.org). */
@@ -28,10 +28,10 @@ export const PUBLIC_SCREENS = [
 
 type Place = Pick<Config, 'PUBLIC_URL'>
 
-type Shown = Pick<Config, 'PAYMENTS' | 'MARKETPLACE_LAW'>
+type ScreenConfig = Pick<Config, 'PAYMENTS' | 'MARKETPLACE_LAW'>
 
 // Screens that exist only with a setting.
-const SHOWN: Readonly<Record<string, (config: Shown) => boolean>> = {
+const CONDITIONAL_SCREENS: Readonly<Record<string, (config: ScreenConfig) => boolean>> = {
   '/supporters': ({ PAYMENTS }) => PAYMENTS === 'on',
   '/contact': ({ MARKETPLACE_LAW }) => MARKETPLACE_LAW === 'on',
 }
@@ -40,8 +40,8 @@ const entry = (address: string, changedAt: string | null = null): string =>
   `<url>${element('loc', address)}${changedAt === null ? '' : element('lastmod', changedAt)}</url>\n`
 
 /** Returns the sitemap of the static screens. */
-export function screensSitemap(config: Place & Shown): string {
-  const screens = PUBLIC_SCREENS.filter((path) => SHOWN[path]?.(config) ?? true)
+export function screensSitemap(config: Place & ScreenConfig): string {
+  const screens = PUBLIC_SCREENS.filter((path) => CONDITIONAL_SCREENS[path]?.(config) ?? true)
   return `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n${screens.map((path) => entry(config.PUBLIC_URL + path)).join('')}</urlset>\n`
 }
 
@@ -52,18 +52,18 @@ export function screensSitemap(config: Place & Shown): string {
 export async function sitemapIndex(db: Database, { PUBLIC_URL }: Place, size = SITEMAP_MAX): Promise<string> {
   const works: Record<string, PublicWorks> = {}
   for (const [name, kind] of Object.entries(kinds)) works[name] = kind.works
-  const stretches = await listStretches(db, works, size)
-  const names = ['screens', ...stretches.map(({ kind, number }) => `${kind}-${number}`)]
+  const idRanges = await listIdRanges(db, works, size)
+  const names = ['screens', ...idRanges.map(({ kind, number }) => `${kind}-${number}`)]
   const listed = names.map((name) => `<sitemap>${element('loc', `${PUBLIC_URL}/sitemap-${name}.xml`)}</sitemap>\n`)
   return `${XML_DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${listed.join('')}</sitemapindex>\n`
 }
 
-async function* written(db: Database, { PUBLIC_URL }: Place, name: CardKind, from: number, last: number) {
+async function* writeSitemap(db: Database, { PUBLIC_URL }: Place, name: CardKind, from: number, last: number) {
   const { works, pathOf } = kinds[name]
   yield `${XML_DECLARATION}<urlset xmlns="${NAMESPACE}">\n`
   let after: number | undefined = from
   while (after !== undefined) {
-    const rows = await listPlaces(db, works, { after, last, limit: ROWS_AT_ONCE })
+    const rows = await listPublicItems(db, works, { after, last, limit: ROWS_AT_ONCE })
     yield rows.map(({ id, changed_at }) => entry(PUBLIC_URL + pathOf(id), changed_at)).join('')
     after = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1)?.id
   }
@@ -80,6 +80,6 @@ export async function sitemap(
   if (!isKind(kind) || !Number.isSafeInteger(number * size)) return null
   const from = (number - 1) * size
   const last = number * size
-  const [first] = await listPlaces(db, kinds[kind].works, { after: from, last, limit: 1 })
-  return first ? written(db, place, kind, from, last) : null
+  const [first] = await listPublicItems(db, kinds[kind].works, { after: from, last, limit: 1 })
+  return first ? writeSitemap(db, place, kind, from, last) : null
 }

@@ -9,7 +9,7 @@ import { playlistsApi, playlistSharingApi } from '#features/playlists/contract.t
 import { sharingApi } from '#features/videos/contract.ts'
 import { embedsApi, type Embed } from '../contract.ts'
 import { pagesWithEmbeds } from '../server/embeds/addresses.ts'
-import { cardWithin } from '../server/embeds/rules.ts'
+import { fitCard } from '../server/embeds/rules.ts'
 import { givenHidden, givenOneOfEach, givenPlaylistRow, PAGES } from './given-pages.ts'
 
 const api = await startApi()
@@ -222,8 +222,8 @@ test('the picture of a link is no larger than the space for it, and left out whe
   expect([small.thumbnail_width, small.thumbnail_height]).toEqual([320, 168])
   expect(small.thumbnail_url).toMatch(/\/cards\/showcase\/\d+-320\.png\?v=/)
   expect(Object.keys(await describeLink(address, { maxwidth: 319 }))).not.toContain('thumbnail_url')
-  expect(cardWithin({ maxwidth: 640 })).toEqual({ width: 640, height: 336 })
-  expect(cardWithin({ maxheight: 335 })).toEqual({ width: 320, height: 168 })
+  expect(fitCard({ maxwidth: 640 })).toEqual({ width: 640, height: 336 })
+  expect(fitCard({ maxheight: 335 })).toEqual({ width: 320, height: 168 })
   const picture = await api.app.inject({ url: small.thumbnail_url?.slice(ORIGIN.length) ?? '' })
   // As the bytes of a PNG say it.
   const { rawPayload } = picture

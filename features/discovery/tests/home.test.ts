@@ -6,7 +6,7 @@ import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { givenVideoRow } from '#testing/given/videos.ts'
 import { homeApi } from '../contract.ts'
 import { wordsOfNeed } from '../server/need-words.ts'
-import { takeVaried } from '../server/rules.ts'
+import { selectVaried } from '../server/rules.ts'
 import { givenHidden } from './given-pages.ts'
 
 const api = await startApi()
@@ -90,6 +90,6 @@ test('what people say around the thing itself is not sought', () => {
 
 test('works of many creators come before further works of one', () => {
   const made = [1, 1, 2, 3].map((creator_id, id) => ({ id, creator_id }))
-  expect(takeVaried(made, 3, new Set()).map(({ id }) => id)).toEqual([0, 2, 3])
-  expect(takeVaried(made, 2, new Set([2, 3])).map(({ id }) => id)).toEqual([0, 1])
+  expect(selectVaried(made, 3, new Set()).map(({ id }) => id)).toEqual([0, 2, 3])
+  expect(selectVaried(made, 2, new Set([2, 3])).map(({ id }) => id)).toEqual([0, 1])
 })

@@ -10,8 +10,8 @@ import { texts } from './texts.ts'
 
 // Debounces keystrokes after the first, which is sent at once: matches should appear within 100 ms of a key. A newer call cancels the
 // previous one.
-const PAUSE_MS = 40
-const SHORTEST = 3
+const DEBOUNCE_MS = 40
+const NEED_MIN_LENGTH = 3
 
 const pathOf = ({ kind, id }: WorkInBrief) => (kind === 'video' ? `/video_display/stream/${id}` : `/showcase/${id}`)
 
@@ -26,12 +26,12 @@ interface NeedMatchesProps {
 
 /** Matches for a need as the user types; the previous results stay until the next arrive. */
 export function NeedMatches({ id, need, isShown, activeId, onFound, onPick }: NeedMatchesProps) {
-  const [paused] = useDebouncedValue(need.slice(0, NEED_MAX_LENGTH), PAUSE_MS, { leading: true })
-  const isAsking = paused.length >= SHORTEST
-  const { data } = useEndpoint(homeApi.listMatches, { query: { need: paused } }, { enabled: isAsking })
+  const [debouncedNeed] = useDebouncedValue(need.slice(0, NEED_MAX_LENGTH), DEBOUNCE_MS, { leading: true })
+  const isEnabled = debouncedNeed.length >= NEED_MIN_LENGTH
+  const { data } = useEndpoint(homeApi.listMatches, { query: { need: debouncedNeed } }, { enabled: isEnabled })
   const [found, setFound] = useState(data)
   if (data !== undefined && data !== found) setFound(data)
-  if (!isAsking && found !== undefined) setFound(undefined)
+  if (!isEnabled && found !== undefined) setFound(undefined)
   const { creators = [], works = [] } = found ?? {}
 
   useEffect(() => {

@@ -11,11 +11,11 @@ import { formatMoney } from '#platform/web/ui/layout/Money.tsx'
 import classes from './NeedField.module.css'
 import { workTexts as texts } from './work-texts.ts'
 
-const PAUSE_MS = 200
-const SHORTEST = 3
-const SHOWN = 3
+const DEBOUNCE_MS = 200
+const SKILLS_MIN_LENGTH = 3
+const REQUESTS_SHOWN = 3
 
-const ticketsFor = (q: string) => `/tickets?${new URLSearchParams({ filter: 'open', q }).toString()}`
+const ticketsPath = (q: string) => `/tickets?${new URLSearchParams({ filter: 'open', q }).toString()}`
 
 /** "What can you build?": finds open requests as a creator types; Enter shows all of them. */
 export function WorkField() {
@@ -23,11 +23,11 @@ export function WorkField() {
   const id = useId()
   const [typed, setTyped] = useState('')
   const skills = typed.trim()
-  const [paused] = useDebouncedValue(skills, PAUSE_MS)
-  const isAsking = paused.length >= SHORTEST && skills.length >= SHORTEST
-  const query = { q: paused, filter: 'open' as const, limit: SHOWN }
-  const { data } = useEndpoint(requestsApi.listPublic, { query }, { enabled: isAsking })
-  const found = isAsking ? data : undefined
+  const [debouncedSkills] = useDebouncedValue(skills, DEBOUNCE_MS)
+  const isEnabled = debouncedSkills.length >= SKILLS_MIN_LENGTH && skills.length >= SKILLS_MIN_LENGTH
+  const query = { q: debouncedSkills, filter: 'open' as const, limit: REQUESTS_SHOWN }
+  const { data } = useEndpoint(requestsApi.listPublic, { query }, { enabled: isEnabled })
+  const found = isEnabled ? data : undefined
   return (
     <form
       className={classes.form}
@@ -35,7 +35,7 @@ export function WorkField() {
       action="/tickets"
       onSubmit={(event) => {
         event.preventDefault()
-        void navigate(skills === '' ? '/tickets' : ticketsFor(skills))
+        void navigate(skills === '' ? '/tickets' : ticketsPath(skills))
       }}
     >
       <label htmlFor={id} className={classes.label}>
@@ -59,7 +59,7 @@ export function WorkField() {
         </IconButton>
       </div>
       <p id={`${id}-hint`} className={classes.hint} role="status">
-        {found === undefined ? texts.hint : texts.found(found.length, found.length === SHOWN)}
+        {found === undefined ? texts.hint : texts.found(found.length, found.length === REQUESTS_SHOWN)}
       </p>
       {found && found.length > 0 && (
         <ul className={classes.work} aria-label={texts.requests}>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { CurrencyCode, Id, Instant, OptionalCurrencyCode, PageQuery } from '#platform/contract/fields.ts'
 import { events, subject } from '#platform/contract/freshness.ts'
-import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { PAYMENT_CALL_OPTIONS } from '#features/payments/contract.ts'
 import { DonationAmount } from './amount.ts'
 
 const monthlyGiftsSubject = subject('monthly gifts')
@@ -30,7 +30,7 @@ export const monthlyGiftsApi = api({
     method: 'POST',
     path: '/payments/monthly-gifts',
     onlyWith: 'payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'signed_in',
     needsConsent: true,
     limit: { calls: 30, minutes: 60 },
@@ -44,7 +44,7 @@ export const monthlyGiftsApi = api({
     method: 'GET',
     path: '/payments/monthly-gifts',
     onlyWith: 'payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'signed_in',
     does: 'My monthly donations, current and past, newest first.',
     shows: [monthlyGiftsSubject],
@@ -56,7 +56,7 @@ export const monthlyGiftsApi = api({
     method: 'POST',
     path: '/payments/monthly-gifts/:id/end',
     onlyWith: 'payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'signed_in',
     limit: { calls: 30, minutes: 5 },
     does: 'Cancels one of my monthly donations; nothing more is charged.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
-import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { PAYMENT_CALL_OPTIONS } from '#features/payments/contract.ts'
 import { Instant, Line, PageQuery } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 
@@ -24,7 +24,7 @@ export const supportersApi = api({
     method: 'GET',
     path: '/payments/supporters',
     onlyWith: 'payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'anyone',
     does: 'Supporters who agreed to be named, newest first.',
     shows: [supportersSubject],
@@ -37,7 +37,7 @@ export const supportersApi = api({
     method: 'GET',
     path: '/payments/supporters/me',
     onlyWith: 'payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'signed_in',
     does: 'The name under which I am listed as a supporter.',
     shows: [supportersSubject],
@@ -47,7 +47,7 @@ export const supportersApi = api({
     method: 'PUT',
     path: '/payments/supporters/me',
     onlyWith: 'payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'signed_in',
     does: 'Lists me as a supporter under this name, or removes me with null. I appear once a donation under my name is paid.',
     changes: [supportersSubject],

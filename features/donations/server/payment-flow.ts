@@ -2,12 +2,12 @@ import type { JobTools } from '#platform/server/work/jobs.ts'
 import { paymentFlow } from '#features/ledger/server.ts'
 import { askAboutPage, type PaymentFacts } from '#features/payments/server.ts'
 import { claimOpenDonations, isDonation, nextQueryNumber } from './queries.ts'
-import { isMonth } from './queries/monthly.ts'
-import { standingOf } from './rules.ts'
+import { isMonthlyDonation } from './queries/monthly.ts'
+import { donationStatus } from './rules.ts'
 import { settleDonation, type ProviderDonation } from './settle-donation.ts'
 
 // Refunds and disputes name the payment, not the page it was made on.
-async function find({ askPage }: PaymentFacts, { db }: JobTools): Promise<string | undefined> {
+async function findPage({ askPage }: PaymentFacts, { db }: JobTools): Promise<string | undefined> {
   const page = await askPage()
   return page !== undefined && (await isDonation(db, page)) ? page : undefined
 }
@@ -15,12 +15,12 @@ async function find({ askPage }: PaymentFacts, { db }: JobTools): Promise<string
 /** Payment flow of donations; their reference is the payment page, or the invoice for a month of a monthly donation. */
 export const donationFlow = paymentFlow({
   name: 'donation',
-  find,
+  find: findPage,
   ask: async ({ db, services }, page): Promise<ProviderDonation> => {
     const answer = await nextQueryNumber(db)
-    const { money, refunded_cents, paid_at, ...stands } = await askAboutPage(services.stripe, page)
-    const is_processing = stands.progress === 'processing'
-    return { answer, status: standingOf(stands, money), is_processing, refunded_cents, paid_at }
+    const { money, refunded_cents, paid_at, ...pageState } = await askAboutPage(services.stripe, page)
+    const is_processing = pageState.progress === 'processing'
+    return { answer, status: donationStatus(pageState, money), is_processing, refunded_cents, paid_at }
   },
   settle: settleDonation,
   open: {
@@ -38,12 +38,12 @@ export const donationFlow = paymentFlow({
   reconciled: {
     kind: 'donation',
     referenceOf: async (charge, tools) => {
-      const page = await find(charge, tools)
+      const page = await findPage(charge, tools)
       if (page !== undefined) return page
       const invoice = await charge.askInvoice()
       return invoice !== undefined && (await isDonation(tools.db, invoice)) ? invoice : null
     },
     subjectOf: async (reference, { db }) =>
-      (await isMonth(db, reference)) ? { invoice: reference } : { session: reference },
+      (await isMonthlyDonation(db, reference)) ? { invoice: reference } : { session: reference },
   },
 })

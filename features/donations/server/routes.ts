@@ -4,9 +4,9 @@ import { acceptedMethods, askProvider, createOnce, findMadePage, pageLine } from
 import { donationsApi } from '../contract.ts'
 import { insertDonation, listDonations } from './queries.ts'
 import { nameSupporter } from './queries/supporters.ts'
-import { knownMoment } from './rules.ts'
+import { creationTimeToStore } from './rules.ts'
 
-const FAILED = 'Failed to process donation. Please try again.'
+const NOT_STARTED = 'Failed to process donation. Please try again.'
 
 export const donationsRoutes: Route[] = routes(donationsApi, {
   // The API kit has already removed the caller of an anonymous donation.
@@ -14,7 +14,7 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
     const { config, stripe } = services
     const { amount, currency, isAnonymous, supporter_name } = body
     if (supporter_name && !caller) throw invalidField('supporter_name', 'Anonymous donations cannot name a supporter')
-    const wanted = {
+    const sessionParams = {
       mode: 'payment' as const,
       submit_type: 'donate' as const,
       ...acceptedMethods(config),
@@ -22,11 +22,12 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
       success_url: `${config.FRONTEND_URL}/donation/success`,
       cancel_url: `${config.FRONTEND_URL}/donation/cancel`,
     }
-    const { id, url } = await askProvider(FAILED, log, () =>
+    const { id, url } = await askProvider(NOT_STARTED, log, () =>
       createOnce(db, {
         name: 'donation',
-        of: [wanted, idempotencyKey],
-        create: (mark, options) => stripe.client.checkout.sessions.create({ ...wanted, metadata: mark }, options),
+        of: [sessionParams, idempotencyKey],
+        create: (mark, options) =>
+          stripe.client.checkout.sessions.create({ ...sessionParams, metadata: mark }, options),
         find: findMadePage(stripe),
         isAnonymous: caller === null,
       }),
@@ -39,7 +40,7 @@ export const donationsRoutes: Route[] = routes(donationsApi, {
         is_anonymous: isAnonymous,
         status: 'pending',
         stripe_session_id: id,
-        created_at: knownMoment(now, isAnonymous),
+        created_at: creationTimeToStore(now, isAnonymous),
       })
       if (supporter_name && caller) await nameSupporter(work.db, caller.id, supporter_name, now)
       return { url }

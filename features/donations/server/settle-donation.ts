@@ -4,9 +4,9 @@ import { reasonFor } from '#features/ledger/contract.ts'
 import { notify } from '#features/notifications/server.ts'
 import { donationsSubject, supportersSubject } from '../contract.ts'
 import { lockDonation, updateDonation, type DonationResult } from './queries.ts'
-import { retainedOf } from './rules.ts'
+import { retainedCents } from './rules.ts'
 
-const FAILED = {
+const FAILED_NOTICE = {
   kind: 'balance' as const,
   actor: null,
   subject: 'Your donation failed',
@@ -33,14 +33,14 @@ export async function settleDonation(work: Work, sessionId: string, result: Prov
   changes(donationsSubject, supportersSubject)
   const { account_id: buyer, amount_cents: paid_cents } = before
   const hasFailed = before.is_processing && result.status === 'expired'
-  if (hasFailed && buyer !== null) await notify(work, [{ ...FAILED, account_id: buyer }])
+  if (hasFailed && buyer !== null) await notify(work, [{ ...FAILED_NOTICE, account_id: buyer }])
   await bookPayment(work, {
     cause: { kind: 'donation', reference: sessionId },
     answer: result.answer,
     why: reasonFor(before, result),
     to: 'donations',
     paid_cents,
-    retained_cents: retainedOf(result, paid_cents),
+    retained_cents: retainedCents(result, paid_cents),
     buyer,
     text: `Donation to ${services.config.PRODUCT_NAME}`,
     paid_at: paid_at ?? now,

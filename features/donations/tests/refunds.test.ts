@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
 import { donationsApi } from '../contract.ts'
-import { standingOf } from '../server/rules.ts'
+import { donationStatus } from '../server/rules.ts'
 
 const api = await startApiWithPayments()
 const { stripe, untilDelivered } = api
@@ -42,7 +42,7 @@ test.each([
 ] as const)(
   'a donation whose page is %s and %s (%s), and whose money is %s, is %s',
   (status, payment_status, progress, money, stands) =>
-    expect(standingOf({ status, payment_status, progress }, money)).toBe(stands),
+    expect(donationStatus({ status, payment_status, progress }, money)).toBe(stands),
 )
 
 test('what was given back of a donation is said to its giver, in part and in full', async () => {

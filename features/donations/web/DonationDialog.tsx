@@ -33,19 +33,19 @@ function DonationForm() {
   const [supporterName, setSupporterName] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { donate, busy } = useDonate(setProblem)
-  const isGivable = cents !== null && cents > 0
+  const isValidAmount = cents !== null && cents > 0
   // Anonymous donations are one-time, because nobody could cancel a monthly one.
   const isNamed = user !== null && !isAnonymous
   const isMonthly = isNamed && wantsMonthly
-  const isNameable = isNamed && !isMonthly
+  const canBeNamed = isNamed && !isMonthly
 
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isGivable || busy) return
+    if (!isValidAmount || busy) return
     const checked = amount.check()
     if (checked === null) return
     setProblem(null)
-    void donate({ cents: checked, isAnonymous, isMonthly, supporterName: isNameable ? supporterName : null })
+    void donate({ cents: checked, isAnonymous, isMonthly, supporterName: canBeNamed ? supporterName : null })
   }
 
   return (
@@ -68,11 +68,11 @@ function DonationForm() {
           onChange={(event) => setMonthly(event.currentTarget.checked)}
         />
       )}
-      {isNameable && (
+      {canBeNamed && (
         <SupporterChoice name={supporterName} proposed={user.fullName || user.username} onChange={setSupporterName} />
       )}
-      <Button type="submit" size="lg" fullWidth className={classes.give} disabled={busy || !isGivable}>
-        {busy ? texts.processing : texts.donate(isGivable ? cents : null, isMonthly)}
+      <Button type="submit" size="lg" fullWidth className={classes.give} disabled={busy || !isValidAmount}>
+        {busy ? texts.processing : texts.donate(isValidAmount ? cents : null, isMonthly)}
       </Button>
     </form>
   )

@@ -28,27 +28,27 @@ export function useDonate(onFailed: (message: string) => void) {
     },
     onRefused: () => onFailed(texts.failed),
   }
-  const once = useAction(donationsApi.create, leave)
+  const single = useAction(donationsApi.create, leave)
   const monthly = useAction(monthlyGiftsApi.create, leave)
 
   // The browser's Back button may restore the page from the cache in its busy state.
   useEffect(() => {
     isGone.current = false
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
-    window.addEventListener('pageshow', comeBack)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
+    window.addEventListener('pageshow', onPageShow)
     return () => {
       isGone.current = true
-      window.removeEventListener('pageshow', comeBack)
+      window.removeEventListener('pageshow', onPageShow)
     }
   }, [])
 
   const donate = ({ cents, isAnonymous, isMonthly, supporterName }: Gift) => {
     if (isMonthly) return monthly.run({ body: { amount: cents, currency: currency().code } })
     const named = supporterName === null ? {} : { supporter_name: supporterName.trim() }
-    return once.run(
+    return single.run(
       { body: { amount: cents, currency: currency().code, isAnonymous, ...named } },
       { anonymous: isAnonymous },
     )
   }
-  return { donate, busy: once.busy || monthly.busy || leaving }
+  return { donate, busy: single.busy || monthly.busy || leaving }
 }

@@ -43,7 +43,7 @@ export const deleteFeedbackFrom = (db: Database, email: string) =>
 export const deleteFeedbackBefore = (db: Database, instant: string) =>
   db.deleteFrom('feedback').where('created_at', '<', instant).execute()
 
-const received = (db: Database) =>
+const receivedFeedback = (db: Database) =>
   db
     .selectFrom('feedback')
     .leftJoin('accounts', 'accounts.id', 'feedback.handled_by')
@@ -65,13 +65,14 @@ const received = (db: Database) =>
 /** Lists feedback, newest first. */
 export const listFeedback = (db: Database, { show, ...paging }: PageQuery & { show: 'open' | 'all' }) =>
   pageById(
-    received(db).$if(show === 'open', (query) => query.where('done_at', 'is', null)),
+    receivedFeedback(db).$if(show === 'open', (query) => query.where('done_at', 'is', null)),
     'feedback.id',
     paging,
   )
 
 /** Finds feedback as support sees it; undefined for an unknown id. */
-export const findFeedback = (db: Database, id: number) => received(db).where('feedback.id', '=', id).executeTakeFirst()
+export const findFeedback = (db: Database, id: number) =>
+  receivedFeedback(db).where('feedback.id', '=', id).executeTakeFirst()
 
 interface Handling {
   /** Null for a command on the server. */

@@ -4,7 +4,7 @@ import { pendingFeedback } from './pending-feedback.ts'
 
 const FeedbackDialog = lazy(async () => ({ default: (await import('./FeedbackDialog.tsx')).FeedbackDialog }))
 
-async function sendWhatWaits(): Promise<void> {
+async function sendStored(): Promise<void> {
   if (pendingFeedback.read() === null) return
   const { sendStoredFeedback } = await import('./outbox.ts')
   await sendStoredFeedback()
@@ -19,7 +19,7 @@ export function FeedbackPrompt() {
 
   useEffect(() => {
     // Offline, loading the script fails too; the next start retries.
-    const tryAgain = () => void sendWhatWaits().catch(() => undefined)
+    const tryAgain = () => void sendStored().catch(() => undefined)
     tryAgain()
     window.addEventListener('online', tryAgain)
     return () => window.removeEventListener('online', tryAgain)

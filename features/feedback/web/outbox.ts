@@ -5,7 +5,7 @@ import { pendingFeedback } from './pending-feedback.ts'
 import { feedbackApi, NewFeedback } from '../contract.ts'
 
 /** Maximum number of waiting entries; the oldest is dropped. */
-const KEPT_MAX = 20
+const ENTRIES_MAX = 20
 
 const StoredFeedback = z.array(z.object({ key: z.string(), feedback: NewFeedback }))
 type StoredFeedback = z.input<typeof StoredFeedback>
@@ -20,12 +20,12 @@ function readStored(): StoredFeedback {
 
 function store(entries: StoredFeedback): void {
   if (entries.length === 0) pendingFeedback.remove()
-  else pendingFeedback.write(JSON.stringify(entries.slice(-KEPT_MAX)))
+  else pendingFeedback.write(JSON.stringify(entries.slice(-ENTRIES_MAX)))
 }
 
 // Retried with the same idempotency key, so the server accepts it once. An entry rejected as invalid is dropped, because it would be
 // rejected again.
-async function isDealtWith({ key, feedback }: StoredFeedback[number]): Promise<boolean> {
+async function hasBeenHandled({ key, feedback }: StoredFeedback[number]): Promise<boolean> {
   try {
     await call(feedbackApi.give, { body: feedback }, { anonymous: true, idempotencyKey: key })
     return true
@@ -38,13 +38,13 @@ async function isDealtWith({ key, feedback }: StoredFeedback[number]): Promise<b
 let sending: Promise<void> | null = null
 
 async function sendAll(): Promise<void> {
-  const tried = new Set<string>()
+  const triedKeys = new Set<string>()
   for (;;) {
-    const next = readStored().find(({ key }) => !tried.has(key))
+    const next = readStored().find(({ key }) => !triedKeys.has(key))
     if (!next) return
-    tried.add(next.key)
+    triedKeys.add(next.key)
     // Read again, because this or another tab may have added entries in the meantime.
-    if (await isDealtWith(next)) store(readStored().filter(({ key }) => key !== next.key))
+    if (await hasBeenHandled(next)) store(readStored().filter(({ key }) => key !== next.key))
   }
 }
 
@@ -60,5 +60,5 @@ export async function giveFeedback(feedback: StoredFeedback[number]['feedback'])
   store([...readStored(), entry])
   // Without browser storage, there is only one attempt.
   if (readStored().some(({ key }) => key === entry.key)) await sendStoredFeedback()
-  else await isDealtWith(entry)
+  else await hasBeenHandled(entry)
 }

@@ -57,7 +57,7 @@ export const WebhookDelivery = z
   .meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const changes = [webhooksSubject]
 /** Confirms that the owner of the account gives their data to an address: whoever only has their session must not. */
 const Password = z.string().min(1).max(1000).optional()
@@ -95,7 +95,7 @@ export const webhooksApi = api({
     limit: { calls: 60, minutes: 60 },
     does: `Changes the address or the events of a webhook, or turns it off or on. Off, nothing is sent, and what was waiting fails; on again, it starts with what happens from then on. Another address requires the password, or a recent sign-in where there is none. ${REFUSED}`,
     changes,
-    params: one,
+    params: idParams,
     body: z.object({
       url: Target.optional(),
       events: Events.optional(),
@@ -112,7 +112,7 @@ export const webhooksApi = api({
     access: 'signed_in',
     does: 'Deletes a webhook with its deliveries.',
     changes,
-    params: one,
+    params: idParams,
   },
   rotateSecret: {
     method: 'POST',
@@ -121,7 +121,7 @@ export const webhooksApi = api({
     limit: { calls: 20, minutes: 60 },
     does: 'Replaces the secret of a webhook. For a day the old one signs too.',
     changes,
-    params: one,
+    params: idParams,
     response: Secret,
     secret: true,
   },
@@ -131,7 +131,7 @@ export const webhooksApi = api({
     access: 'signed_in',
     does: 'What was sent to a webhook within 30 days, newest first.',
     shows: [webhooksSubject],
-    params: one,
+    params: idParams,
     query: PageQuery,
     response: z.array(WebhookDelivery),
     paged: true,
@@ -143,7 +143,7 @@ export const webhooksApi = api({
     limit: { calls: 30, minutes: 60 },
     does: 'Sends a test event to a webhook. 409 `webhook_off` while it is off.',
     changes,
-    params: one,
+    params: idParams,
     response: WebhookDelivery,
   },
   redeliver: {

@@ -73,10 +73,10 @@ function formatsOf(country: string): readonly TaxIdFormat[] {
   return inTheEu === undefined ? (FORMATS[country] ?? []) : [{ kind: 'eu_vat', pattern: new RegExp(`^(${inTheEu})$`) }]
 }
 
-const compactOf = (typed: string): string => typed.toUpperCase().replaceAll(/[\s./-]/g, '')
+const compactTaxId = (typed: string): string => typed.toUpperCase().replaceAll(/[\s./-]/g, '')
 
 const formatOf = (country: string, typed: string): TaxIdFormat | undefined =>
-  formatsOf(country).find(({ pattern }) => pattern.test(compactOf(typed)))
+  formatsOf(country).find(({ pattern }) => pattern.test(compactTaxId(typed)))
 
 /**
  * Returns a tax number as its country writes it; null if it is none of that country. Without a country, and for countries whose format is
@@ -86,7 +86,7 @@ export function readTaxId(country: string | null, typed: string): string | null 
   if (country === null || formatsOf(country).length === 0) return typed
   const format = formatOf(country, typed)
   if (!format) return null
-  const compact = compactOf(typed)
+  const compact = compactTaxId(typed)
   return format.print?.(compact) ?? compact
 }
 

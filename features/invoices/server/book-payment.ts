@@ -1,4 +1,4 @@
-import { bookTarget, type Cause, type Why } from '#features/ledger/server.ts'
+import { bookTarget, type Cause, type LedgerReason } from '#features/ledger/server.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { issueInvoice, noteRefund } from './issue-invoice.ts'
 
@@ -6,7 +6,7 @@ interface PlatformPayment {
   cause: Cause
   /** Sequence number of the provider query that gave this result (`nextQueryNumber`). */
   answer: number
-  why: Why
+  why: LedgerReason
   /** Platform account to credit. */
   to: 'subscriptions' | 'donations'
   paid_cents: number

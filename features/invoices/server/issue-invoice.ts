@@ -3,7 +3,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { invoicesEvents } from '../contract.ts'
 import {
-  holdSeries,
+  lockSeries,
   insertInvoice,
   insertInvoiceOnce,
   invoiceOfCause,
@@ -14,7 +14,7 @@ import {
 import { numberText, taxLeft, totalOf } from './rules.ts'
 
 /** Content of an invoice. */
-export interface Invoicing {
+export interface InvoiceContent {
   cause: Cause
   /** Account that paid. */
   buyer: number
@@ -31,11 +31,11 @@ export interface Invoicing {
 }
 
 /** Parts of the surrounding unit of work that issuing needs. */
-export type Issuing = Pick<Work, 'db' | 'now' | 'publish'> & {
+export type IssuingWork = Pick<Work, 'db' | 'now' | 'publish'> & {
   services: { config: Pick<Config, 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_TAX_ID'> }
 }
 
-function notifyBothSides({ publish }: Issuing, id: number, sides: readonly (number | null)[]): void {
+function notifyBothSides({ publish }: IssuingWork, id: number, sides: readonly (number | null)[]): void {
   for (const side of new Set(sides)) if (side !== null) publish(invoicesEvents.invoice, side, { id })
 }
 
@@ -43,12 +43,12 @@ function notifyBothSides({ publish }: Issuing, id: number, sides: readonly (numb
  * Issues the invoice of a payment in the transaction of the unit of work, once per cause, and returns its id. Call it as late as possible:
  * others that issue for the same seller wait for the end of the transaction. An anonymous payment has none.
  */
-export async function issueInvoice(work: Issuing, invoicing: Invoicing): Promise<number> {
+export async function issueInvoice(work: IssuingWork, content: InvoiceContent): Promise<number> {
   const { db, now } = work
-  const { cause, buyer, lines, tax = null, billed_to = null, paid_at, paid_with, isCauseLocked } = invoicing
-  const seller = invoicing.seller === 'platform' ? null : invoicing.seller
+  const { cause, buyer, lines, tax = null, billed_to = null, paid_at, paid_with, isCauseLocked } = content
+  const seller = content.seller === 'platform' ? null : content.seller
   // Otherwise whoever waits for the number would not see that the cause was invoiced in the meantime.
-  if (!isCauseLocked) await holdSeries(db, seriesOf(seller))
+  if (!isCauseLocked) await lockSeries(db, seriesOf(seller))
   const { SELLER_NAME: name, SELLER_ADDRESS: address = null, SELLER_TAX_ID: tax_id = null } = work.services.config
   const invoice = {
     seller_id: seller,
@@ -80,18 +80,19 @@ export const findInvoicedTotal = async (db: Work['db'], cause: Cause): Promise<n
  * returned, such as after a dispute that was won. Does nothing if it is already documented, or if the payment has no invoice. The caller
  * ensures that an older provider result does not follow a newer one.
  */
-export async function noteRefund(work: Issuing, cause: Cause, refunded_cents: number): Promise<void> {
+export async function noteRefund(work: IssuingWork, cause: Cause, refunded_cents: number): Promise<void> {
   const { db, now } = work
   const found = await invoiceOfCause(db, cause).executeTakeFirst()
   if (!found) return
   const { id: corrects, series, number: corrected, ...invoice } = found
-  await holdSeries(db, series)
+  await lockSeries(db, series)
   const before = await sumRefunded(db, corrects)
   const given_back = refunded_cents - before.refunded
   if (given_back === 0) return
-  const about = numberText(series, corrected)
-  const reversed = refunded_cents < 0 ? `Further amount of invoice ${about}` : `Refund of invoice ${about}, reversed`
-  const text = given_back > 0 ? `Refund of invoice ${about}` : reversed
+  const invoiceNumber = numberText(series, corrected)
+  const reversed =
+    refunded_cents < 0 ? `Further amount of invoice ${invoiceNumber}` : `Refund of invoice ${invoiceNumber}, reversed`
+  const text = given_back > 0 ? `Refund of invoice ${invoiceNumber}` : reversed
   const tax = invoice.tax_cents - taxLeft(invoice, refunded_cents) - before.tax
   const values = {
     ...invoice,

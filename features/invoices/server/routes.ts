@@ -10,7 +10,7 @@ import { mergeDetails } from './rules.ts'
 import { findBillingDetails, lockBillingDetails, saveBillingDetails } from './queries/details.ts'
 import { findInvoice, listInvoices } from './queries/find-invoices.ts'
 
-const NO_DETAILS: BillingDetails = { name: null, address: null, country: null, postal_code: null, tax_id: null }
+const EMPTY_DETAILS: BillingDetails = { name: null, address: null, country: null, postal_code: null, tax_id: null }
 
 async function readInvoice(db: Database, id: number, accountId: number): Promise<Invoice> {
   const found = await findInvoice(db, id, accountId)
@@ -25,14 +25,14 @@ export const invoicesRoutes: Route[] = routes(invoicesApi, {
 
   readPdf: async ({ db, caller, params }) => {
     const invoice = await readInvoice(db, params.id, caller.id)
-    const drawn = await drawInvoice(invoice)
-    return { name: `${invoice.number}.pdf`, type: 'application/pdf', read: () => Readable.from([drawn]) }
+    const pdf = await drawInvoice(invoice)
+    return { name: `${invoice.number}.pdf`, type: 'application/pdf', read: () => Readable.from([pdf]) }
   },
 
-  readBillingDetails: async ({ db, caller }) => (await findBillingDetails(db, caller.id)) ?? NO_DETAILS,
+  readBillingDetails: async ({ db, caller }) => (await findBillingDetails(db, caller.id)) ?? EMPTY_DETAILS,
 
   changeBillingDetails: async ({ db, caller, body, now }) => {
-    const before = (await lockBillingDetails(db, caller.id)) ?? NO_DETAILS
+    const before = (await lockBillingDetails(db, caller.id)) ?? EMPTY_DETAILS
     const change = mergeDetails(before, body)
     if (change === null) throw invalidField('tax_id', 'This is not a valid tax number for this country')
     return saveBillingDetails(db, caller.id, change, now)

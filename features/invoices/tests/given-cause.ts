@@ -1,6 +1,6 @@
 import type { Cause } from '#features/ledger/server.ts'
 import type { TestApi } from '#testing/api.ts'
-import { issueInvoice, noteRefund, type Invoicing } from '../server.ts'
+import { issueInvoice, noteRefund, type InvoiceContent } from '../server.ts'
 
 let payments = 0
 
@@ -9,7 +9,7 @@ export const newCause = (kind: Cause['kind'] = 'subscription'): Cause => ({ kind
 
 /** Issues as features do that take money; what is not said is a month's subscription from the platform. */
 export const issuingOn = (api: TestApi) => ({
-  issue: (buyer: number, more: Partial<Invoicing> = {}) =>
+  issue: (buyer: number, more: Partial<InvoiceContent> = {}) =>
     api.inWork((work) =>
       issueInvoice(work, {
         cause: newCause(),

@@ -30,11 +30,11 @@ export const LEDGER_REASONS = [
   'written_off',
 ] as const
 /** Reasons why the postings of a cause change. */
-export const LedgerWhy = z.enum(LEDGER_REASONS)
-export type Why = z.output<typeof LedgerWhy>
+export const LedgerReason = z.enum(LEDGER_REASONS)
+export type LedgerReason = z.output<typeof LedgerReason>
 
 /** Accounts of the platform, in the order of lists. */
-export const LEDGER_HOUSES = [
+export const PLATFORM_ACCOUNTS = [
   'provider',
   'subscriptions',
   'donations',
@@ -49,5 +49,5 @@ export const LEDGER_HOUSES = [
   'written_off',
 ] as const
 /** Accounts of the platform in the ledger. */
-export const LedgerHouse = z.enum(LEDGER_HOUSES)
-export type LedgerHouse = z.output<typeof LedgerHouse>
+export const PlatformAccount = z.enum(PLATFORM_ACCOUNTS)
+export type PlatformAccount = z.output<typeof PlatformAccount>

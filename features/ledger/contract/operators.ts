@@ -4,7 +4,7 @@ import { Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { subject } from '#platform/contract/freshness.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
 import { auditSubject } from '#features/operators/contract.ts'
-import { LedgerCauseKind, LedgerHouse, LedgerWhy } from './kinds.ts'
+import { LedgerCauseKind, PlatformAccount, LedgerReason } from './kinds.ts'
 
 /** Live subject of the last check of the ledger. */
 export const ledgerChecksSubject = subject('ledger checks')
@@ -14,7 +14,7 @@ const REFERENCE_MAX = 255
 
 /** One side of a movement of money. */
 const EntryPosting = z.object({
-  account: LedgerHouse.nullable().describe('An account of the platform; null for that of a person'),
+  account: PlatformAccount.nullable().describe('An account of the platform; null for that of a person'),
   person: z.object({ id: Id, username: z.string() }).nullable(),
   cents: z.int().describe('Added to the account, or subtracted if negative'),
 })
@@ -25,7 +25,7 @@ export const LedgerEntry = z
     id: Id,
     kind: LedgerCauseKind,
     reference: z.string(),
-    why: LedgerWhy,
+    why: LedgerReason,
     posted_at: Instant.describe('Of a donation only the day'),
     postings: z.array(EntryPosting),
   })
@@ -77,9 +77,9 @@ export const MonthlyIncome = z
 export type MonthlyIncome = z.output<typeof MonthlyIncome>
 
 const EntryFilter = z.object({
-  account: LedgerHouse.optional().describe('Only entries of this account of the platform'),
+  account: PlatformAccount.optional().describe('Only entries of this account of the platform'),
   username: z.string().trim().min(1).max(NAME_MAX).optional().describe("Only entries of this person's balance"),
-  why: LedgerWhy.optional(),
+  why: LedgerReason.optional(),
   reference: z
     .string()
     .trim()

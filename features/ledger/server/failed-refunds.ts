@@ -4,13 +4,14 @@ import { notify } from '#features/notifications/server.ts'
 import { listIdsWithRole } from '#features/operators/server.ts'
 import type { PaymentListener } from '#features/payments/server.ts'
 
-const wordsOf = (reason: string | undefined): string => (reason === undefined ? '' : `: ${reason.replaceAll('_', ' ')}`)
+const reasonSuffix = (reason: string | undefined): string =>
+  reason === undefined ? '' : `: ${reason.replaceAll('_', ' ')}`
 
 const noticeOf = ({ id, amount, failure_reason }: StripeObjects.Refund) => ({
   kind: 'balance' as const,
   actor: null,
   subject: `A refund of ${formatMoney(amountOf(amount))} failed`,
-  detail: `The bank sent it back${wordsOf(failure_reason)}. The payment provider still holds the money.`,
+  detail: `The bank sent it back${reasonSuffix(failure_reason)}. The payment provider still holds the money.`,
   path: '/admin/refunds?show=open',
   about: `refund ${id}`,
 })

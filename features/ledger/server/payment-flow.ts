@@ -30,7 +30,7 @@ interface OpenPayments<Payment, Answer> extends Omit<Comparison<Payment>, 'check
   resultIfUnknown?: (tools: JobTools) => Promise<Answer>
 }
 
-interface Declaration<Payment, Answer, Settled> {
+interface FlowDeclaration<Payment, Answer, Settled> {
   /** Name of one such payment in the log; the scheduled job is named after the plural. */
   name: string
   /** Finds the payment that an event is about; undefined if it does not belong to this feature. */
@@ -44,7 +44,7 @@ interface Declaration<Payment, Answer, Settled> {
 }
 
 /** Number of open payments checked in one run; the others follow in the next runs, minutes later. */
-const COMPARED = 50
+const COMPARED_PER_RUN = 50
 
 /** Event listener, scheduled check and reconciliation of one kind of payment. */
 export interface PaymentFlow extends PaymentListener {
@@ -60,7 +60,7 @@ export const comparison = <Payment>(
   name: `compare-${plural}`,
   cron,
   run: async (tools) => {
-    for (const payment of await list(tools, COMPARED)) {
+    for (const payment of await list(tools, COMPARED_PER_RUN)) {
       tools.signal.throwIfAborted()
       try {
         await check(tools, payment)
@@ -77,7 +77,7 @@ export const comparison = <Payment>(
  * Creates the flow of one kind of payment: queries the provider outside any transaction, then stores and books the result in one. An event,
  * a waiting user and the scheduled check of open payments all lead to the same result.
  */
-export function paymentFlow<Payment, Answer, Settled>(declaration: Declaration<Payment, Answer, Settled>) {
+export function paymentFlow<Payment, Answer, Settled>(declaration: FlowDeclaration<Payment, Answer, Settled>) {
   type Open = OpenPayments<Payment, Answer>
   const { name, find, ask, settle, open, reconciled } = declaration
 

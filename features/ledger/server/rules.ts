@@ -11,30 +11,30 @@ export function isBalanced(postings: readonly Posting[]): boolean {
 }
 
 /** Types of balance transactions that are fees as a whole. */
-const FEES = ['stripe_fee', 'stripe_fx_fee', 'tax_fee']
+const FEE_TYPES = ['stripe_fee', 'stripe_fx_fee', 'tax_fee']
 /** Types of transfers to sellers, which are booked with their payouts. */
-const TRANSFERS = ['transfer', 'transfer_cancel', 'transfer_failure', 'transfer_refund']
+const TRANSFER_TYPES = ['transfer', 'transfer_cancel', 'transfer_failure', 'transfer_refund']
 
 /**
  * Returns what of a balance transaction is not booked with a payment: the provider's fee, or, of what is none of ours, all of it.
  */
-export function partsOf(
+export function splitTransaction(
   { type, category, fee_cents, net_cents }: { type: string; category: string; fee_cents: number; net_cents: number },
   isOurs: boolean,
 ): { fee_cents: number; outside_cents: number } {
-  if (FEES.includes(type) || category === 'fee') return { fee_cents: 0 - net_cents, outside_cents: 0 }
-  if (isOurs || TRANSFERS.includes(type)) return { fee_cents, outside_cents: 0 }
+  if (FEE_TYPES.includes(type) || category === 'fee') return { fee_cents: 0 - net_cents, outside_cents: 0 }
+  if (isOurs || TRANSFER_TYPES.includes(type)) return { fee_cents, outside_cents: 0 }
   return { fee_cents: 0, outside_cents: net_cents }
 }
 
 /** Returns the postings that bring earlier postings to the target, without accounts that need none. */
-export function missingTo(target: readonly Posting[], posted: readonly Posting[]): Posting[] {
+export function missingPostings(target: readonly Posting[], posted: readonly Posting[]): Posting[] {
   const missing = new Map<string, Posting>()
-  const add = ({ account }: Posting, cents: number) => {
+  const addCents = ({ account }: Posting, cents: number) => {
     const before = missing.get(keyOf(account))?.cents ?? 0
     missing.set(keyOf(account), { account, cents: before + cents })
   }
-  for (const posting of target) add(posting, posting.cents)
-  for (const posting of posted) add(posting, -posting.cents)
+  for (const posting of target) addCents(posting, posting.cents)
+  for (const posting of posted) addCents(posting, -posting.cents)
   return [...missing.values()].filter(({ cents }) => cents !== 0)
 }

@@ -3,14 +3,14 @@ import { operatorsApi } from '#features/operators/contract.ts'
 import { startApi, type Person, type Sender } from '#testing/api.ts'
 import { givenBalance } from '#testing/given/balance.ts'
 import { bookTarget, nextQueryNumber } from '../server.ts'
-import { ledgerApi, type LedgerHouse } from '../contract.ts'
+import { ledgerApi, type PlatformAccount } from '../contract.ts'
 
 const api = await startApi()
 const { app, db, nobody, now, signUp } = api
 
 let references = 0
 /** Books income of the platform. */
-const earn = (house: LedgerHouse, cents: number) =>
+const earn = (house: PlatformAccount, cents: number) =>
   api.inWork(async (work) =>
     bookTarget(work.db, {
       cause: { kind: house === 'donations' ? 'donation' : 'subscription', reference: `in_${++references}` },

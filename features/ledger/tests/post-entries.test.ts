@@ -3,7 +3,7 @@ import { startApi } from '#testing/api.ts'
 import { onPostgres } from '#testing/database/database.ts'
 import { untilWaiting } from '#testing/database/wait-for-lock.ts'
 import { balanceOf, bookTarget, listPostings, lockBalance, nextQueryNumber } from '../server.ts'
-import type { Cause, Posting, Why } from '../contract.ts'
+import type { Cause, Posting, LedgerReason } from '../contract.ts'
 
 const api = await startApi()
 const { db } = api
@@ -14,7 +14,7 @@ const topUp = (person: number, cents: number): Posting[] => [
   { account: { house: 'provider' }, cents: -cents },
   { account: { person }, cents },
 ]
-const book = (cause: Cause, target: Posting[], why: Why = 'paid', answer?: number) =>
+const book = (cause: Cause, target: Posting[], why: LedgerReason = 'paid', answer?: number) =>
   api.inWork(async (work) =>
     bookTarget(work.db, { cause, answer: answer ?? (await nextQueryNumber(work.db)), why, target, now: work.now }),
   )

@@ -22,8 +22,8 @@ import { MoneyFrame } from './MoneyFrame.tsx'
 import { KIND_NAMES, texts } from './texts.ts'
 
 const PAGE = 30
-const LOOK_EVERY_MS = 3_000
-const COUNT = new Intl.NumberFormat('en')
+const POLL_MS = 3_000
+const NUMBER_FORMAT = new Intl.NumberFormat('en')
 
 /** Page with the last check of the ledger, and where it differs from the payment provider. */
 export function DifferencesPage() {
@@ -53,7 +53,7 @@ function Check() {
   const known = useEndpoint(ledgerApi.readCheck, {})
   const isRunning = known.data?.is_running ?? false
   // Asked again while it runs, because a job tells nobody that it is done.
-  const query = useEndpoint(ledgerApi.readCheck, {}, { refetchEveryMs: isRunning && LOOK_EVERY_MS })
+  const query = useEndpoint(ledgerApi.readCheck, {}, { refetchEveryMs: isRunning && POLL_MS })
   const { run, busy } = useToastedAction(ledgerApi.startCheck)
   return (
     <Section
@@ -82,7 +82,7 @@ const LastCheck = ({ check: { checked_at, entries, faults, balance } }: { check:
     <StatusBadge
       look={
         faults.length === 0
-          ? { tone: 'done', label: texts.isRight(COUNT.format(entries)) }
+          ? { tone: 'done', label: texts.isRight(NUMBER_FORMAT.format(entries)) }
           : { tone: 'stopped', label: texts.hasFaults(faults.length) }
       }
     />{' '}

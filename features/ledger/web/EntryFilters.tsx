@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type EntryFilter, LEDGER_HOUSES, LEDGER_REASONS } from '../contract.ts'
+import { type EntryFilter, PLATFORM_ACCOUNTS, LEDGER_REASONS } from '../contract.ts'
 import classes from './Ledger.module.css'
 import { ACCOUNT_NAMES, REASON_NAMES, texts } from './texts.ts'
 
@@ -41,7 +41,7 @@ export function EntryFilters({ filter, onChange }: EntryFiltersProps) {
         onChange={({ currentTarget }) => set('account', currentTarget.value)}
         data={[
           { value: '', label: texts.allAccounts },
-          ...LEDGER_HOUSES.map((value) => ({ value, label: ACCOUNT_NAMES[value] })),
+          ...PLATFORM_ACCOUNTS.map((value) => ({ value, label: ACCOUNT_NAMES[value] })),
         ]}
       />
       <NativeSelect

@@ -9,7 +9,7 @@ import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import { ledgerApi, type LedgerEntry } from '../contract.ts'
 import { EntryFilters } from './EntryFilters.tsx'
-import { filterIn } from './entry-filter.ts'
+import { readFilter } from './entry-filter.ts'
 import classes from './Ledger.module.css'
 import { MoneyFrame } from './MoneyFrame.tsx'
 import { ACCOUNT_NAMES, KIND_NAMES, REASON_NAMES, texts } from './texts.ts'
@@ -19,7 +19,7 @@ const PAGE = 50
 /** Page with the entries of the ledger. */
 export function LedgerPage() {
   const [search, setSearch] = useSearchParams()
-  const filter = filterIn(search)
+  const filter = readFilter(search)
   const isFiltered = Object.keys(filter).length > 0
   const query = usePages(ledgerApi.listEntries, { query: { ...filter, limit: PAGE } }, { keepsPreviousData: true })
   return (

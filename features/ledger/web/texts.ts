@@ -1,7 +1,7 @@
-import type { LedgerHouse, Why } from '../contract.ts'
+import type { PlatformAccount, LedgerReason } from '../contract.ts'
 
 /** Names of the platform's accounts. */
-export const ACCOUNT_NAMES: Record<LedgerHouse, string> = {
+export const ACCOUNT_NAMES: Record<PlatformAccount, string> = {
   provider: 'Payment provider',
   subscriptions: 'Subscriptions',
   donations: 'Donations',
@@ -30,7 +30,7 @@ export const KIND_NAMES = {
 } as const
 
 /** Names of the reasons of entries. */
-export const REASON_NAMES: Record<Why, string> = {
+export const REASON_NAMES: Record<LedgerReason, string> = {
   paid: 'Paid',
   refunded: 'Refunded',
   refund_failed: 'Refund failed',

@@ -65,7 +65,7 @@ export const MailPreview = z
   .meta({ id: 'MailPreview' })
 export type MailPreview = z.output<typeof MailPreview>
 
-const one = z.object({ mail: z.string().max(60) })
+const mailParams = z.object({ mail: z.string().max(60) })
 const NewSubject = Line(MAIL_SUBJECT_MAX_LENGTH)
 const NewText = Text(MAIL_TEXT_MAX_LENGTH)
 
@@ -84,7 +84,7 @@ export const mailTextsApi = api({
     access: 'owner',
     shows: [mailTextsSubject],
     does: 'The wording of an email, the built-in one, and the placeholders it can contain.',
-    params: one,
+    params: mailParams,
     response: EditableMail,
   },
   listVersions: {
@@ -93,7 +93,7 @@ export const mailTextsApi = api({
     access: 'owner',
     shows: [mailTextsSubject],
     does: 'All saved versions of the wording, newest first.',
-    params: one,
+    params: mailParams,
     query: PageQuery,
     response: z.array(MailVersion),
     paged: true,
@@ -105,7 +105,7 @@ export const mailTextsApi = api({
     repeatable: true,
     limit: { calls: 240, minutes: 5 },
     does: 'Shows a wording with sample values. Nothing is stored. 422 for unknown or missing placeholders, and for HTML.',
-    params: one,
+    params: mailParams,
     body: z.object({ subject: NewSubject, text: NewText }),
     response: MailPreview,
   },
@@ -116,7 +116,7 @@ export const mailTextsApi = api({
     changes: [mailTextsSubject, auditSubject],
     does: 'Saves the next version of the wording, which emails use from now on; null puts the built-in wording back. `based_on` is the newest version that the caller has seen; 409 `changed_meanwhile` if there is a newer one.',
     status: 201,
-    params: one,
+    params: mailParams,
     body: z.object({
       based_on: z.int().min(0).max(1_000_000),
       wording: z.object({ subject: NewSubject, text: NewText }).nullable(),

@@ -4,7 +4,7 @@ import { inWork, type Work } from '#platform/server/work/work.ts'
 import { notify } from '#features/notifications/server.ts'
 import type { LegalDocument } from '../contract.ts'
 import { ANNOUNCED_AS, PATHS } from './documents.ts'
-import { listNext, lockVersion, noteAnnounced } from './queries/announcements.ts'
+import { listNext, lockVersion, storeAnnouncedUpTo } from './queries/announcements.ts'
 
 // Few enough accounts per transaction that nobody waits behind it.
 const ANNOUNCED_AT_ONCE = 200
@@ -21,7 +21,7 @@ const pathOf = (document: LegalDocument, isUpcoming: boolean) =>
   `${PATHS[document]}${isUpcoming ? '?upcoming=true' : ''}`
 
 /** Notifies the next accounts of a version; returns whether there may be more. A withdrawn version is announced no further. */
-async function announceToSome(work: Work, id: number): Promise<boolean> {
+async function announceToNext(work: Work, id: number): Promise<boolean> {
   const { db, now } = work
   const version = await lockVersion(db, id)
   if (!version) return false
@@ -43,7 +43,7 @@ async function announceToSome(work: Work, id: number): Promise<boolean> {
         about: `legal ${version.document}`,
       })),
   )
-  await noteAnnounced(db, id, last)
+  await storeAnnouncedUpTo(db, id, last)
   return accounts.length === ANNOUNCED_AT_ONCE
 }
 
@@ -55,7 +55,7 @@ export const announceVersion = job({
   run: async ({ version_id }, { db, now, services, signal }) => {
     for (let more = true; more;) {
       signal.throwIfAborted()
-      more = await inWork({ db, now, services }, (work) => announceToSome(work, version_id))
+      more = await inWork({ db, now, services }, (work) => announceToNext(work, version_id))
     }
   },
 })

@@ -12,7 +12,7 @@ import { findNewest, listMailVersions, listNewest } from './queries/mail-texts.t
 const wordingOf = (mail: MailText, version: { subject: string | null; text: string | null } | undefined): Wording =>
   version?.subject && version.text ? { subject: version.subject, text: version.text } : mail
 
-const asOneText = ({ subject, text }: Wording) => `${subject}\n\n${text}`
+const joinWording = ({ subject, text }: Wording) => `${subject}\n\n${text}`
 
 const summaryOf = (mail: MailText, version: Parameters<typeof wordingOf>[1]): MailTextSummary => ({
   name: mail.name,
@@ -92,8 +92,8 @@ export function mailTextRoutes(mails: readonly MailText[]): Route[] {
         actor_id: caller.id,
         details: {
           mail: mail.name,
-          before: asOneText(wordingOf(mail, before)),
-          after: wording === null ? 'the built-in text' : asOneText(wording),
+          before: joinWording(wordingOf(mail, before)),
+          after: wording === null ? 'the built-in text' : joinWording(wording),
         },
         created_at: now,
       })

@@ -6,7 +6,7 @@ export interface WordingProblem {
   msg: string
 }
 
-const braced = (name: string) => `{{${name.slice(0, 60)}}}`
+const placeholderText = (name: string) => `{{${name.slice(0, 60)}}}`
 
 /** Returns everything that is wrong with a wording; an empty list if mails can use it. */
 export function problemsOf({ placeholders, needs }: MailText, { subject, text }: Wording): WordingProblem[] {
@@ -16,8 +16,8 @@ export function problemsOf({ placeholders, needs }: MailText, { subject, text }:
   for (const field of ['subject', 'text'] as const) {
     const [unknown] = unknownIn(field === 'subject' ? subject : text)
     if (unknown !== undefined) {
-      const all = [...known].map(braced).join(', ')
-      problems.push({ field, msg: `There is no placeholder ${braced(unknown)}. You can use: ${all}` })
+      const all = [...known].map(placeholderText).join(', ')
+      problems.push({ field, msg: `There is no placeholder ${placeholderText(unknown)}. You can use: ${all}` })
     }
     if (/<\/?[a-z!]/i.test(field === 'subject' ? subject : text))
       problems.push({ field, msg: 'Emails are plain text: remove the HTML' })
@@ -27,7 +27,7 @@ export function problemsOf({ placeholders, needs }: MailText, { subject, text }:
   if (missing.length > 0)
     problems.push({
       field: 'text',
-      msg: `The text needs ${missing.map(braced).join(', ')}: without it, the mail is useless`,
+      msg: `The text needs ${missing.map(placeholderText).join(', ')}: without it, the mail is useless`,
     })
   // A link elsewhere would show an address instead of the button.
   const links = used.filter((name) => name === 'link').length

@@ -47,8 +47,8 @@ export function refuseUnknown(markdown: string): void {
 }
 
 // A name such as "*Studio*" is text, neither Markdown nor HTML. Character references work in both, and in the targets of links.
-const asText = (value: string) => value.replaceAll(/[!-/:-@[-`{-~]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeMarkdown = (value: string) => value.replaceAll(/[!-/:-@[-`{-~]/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /** Returns the Markdown with the values of its placeholders. */
 export const fillIn = (markdown: string, config: Config): string =>
-  markdown.replaceAll(PATTERN, (given, name: string) => (isKnown(name) ? asText(valueOf(name, config)) : given))
+  markdown.replaceAll(PATTERN, (match, name: string) => (isKnown(name) ? escapeMarkdown(valueOf(name, config)) : match))

@@ -19,13 +19,13 @@ const changedMeanwhile = () =>
     'Another version was published meanwhile. Your text is still here: compare it with the new version, then publish again.',
   )
 
-interface Publishing {
+interface PublishRequest {
   summary?: string | null | undefined
   announce: boolean
   needs_acceptance: boolean
 }
 
-function checkPublishing(document: LegalDocument, { summary, announce, needs_acceptance }: Publishing): void {
+function checkPublishing(document: LegalDocument, { summary, announce, needs_acceptance }: PublishRequest): void {
   if (needs_acceptance && document !== 'terms')
     throw invalidField('needs_acceptance', 'Only the terms can need acceptance')
   if ((announce || needs_acceptance) && !summary)

@@ -6,14 +6,14 @@ import { textNodes } from '#platform/server/markdown/text-nodes.ts'
 import { fillIn } from './placeholders.ts'
 
 // The documents in force, and some that owners are editing.
-const rendered = new LRUCache<string, TextNode[]>({ max: 20 })
+const cache = new LRUCache<string, TextNode[]>({ max: 20 })
 
 /** Renders a document with the current values of its placeholders. Throws 400 if it is too complex. */
 export async function renderText(markdown: string, config: Config): Promise<TextNode[]> {
   const text = fillIn(markdown, config)
-  const known = rendered.get(text)
+  const known = cache.get(text)
   if (known) return known
   const nodes = textNodes(await renderReadme(text, { repository_url: null }))
-  rendered.set(text, nodes)
+  cache.set(text, nodes)
   return nodes
 }

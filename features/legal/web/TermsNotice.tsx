@@ -11,13 +11,13 @@ import { texts } from './texts.ts'
 /** Asks signed-in people to accept changed terms. Until these are in force, it can be put off until the next visit. */
 export function TermsNotice() {
   const { data } = useEndpoint(legalApi.readDue, {})
-  const [putOff, setPutOff] = useState<number | null>(null)
+  const [postponed, setPostponed] = useState<number | null>(null)
   const { run, busy } = useAction(legalApi.accept, {
     onDone: () => toast.success(texts.accepted),
     onRefused: ({ message }) => toast.error(message),
   })
   const due = data?.due
-  if (!due || (due.number === putOff && !due.is_required)) return null
+  if (!due || (due.number === postponed && !due.is_required)) return null
   const { number, summary, effective_at, is_required } = due
   return (
     <aside className={classes.line} aria-label={texts.notice}>
@@ -27,7 +27,7 @@ export function TermsNotice() {
           <Link to={`${PATHS.terms}${is_required ? '' : '?upcoming=true'}`}>{texts.read}</Link>
         </p>
         {!is_required && (
-          <Button variant="default" size="sm" onClick={() => setPutOff(number)}>
+          <Button variant="default" size="sm" onClick={() => setPostponed(number)}>
             {texts.later}
           </Button>
         )}

@@ -9,13 +9,13 @@ import { deleteObsolete, deleteOlder, insertMatches, takeNewRequest, type NewReq
 import { reasonsForCreator, reasonsForRequest } from './reasons.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 /** Creators who are found for a new request. */
-const FOUND_MAX = 20
+const CREATORS_FOUND_MAX = 20
 /** Strength of a match from which a creator is notified: two skills, or one beside similar work or earlier work for the client. */
-const STRONG = 5
-const OBSOLETE_AT_ONCE = 200
-const RUNS_FOR_MS = 10 * 60_000
+const NOTIFY_STRENGTH = 5
+const OBSOLETE_BATCH_SIZE = 200
+const RUN_MAX_MS = 10 * 60_000
 const ACCOUNTS_AT_ONCE = 200
 
 const texts = {
@@ -30,8 +30,8 @@ const aboutMatch = (requestId: number): string => `match ${requestId}`
 async function findMatches(work: Work, { id, owner_id, title, content, budget }: NewRequest): Promise<void> {
   const { db, now } = work
   const phrases = phrasesIn(`${title} ${content}`)
-  const wanted = { request_id: id, owner_id, title, content, phrases, budget, limit: FOUND_MAX }
-  const strong = (await listFittingCreators(db, wanted)).filter(({ strength }) => strength >= STRONG)
+  const query = { request_id: id, owner_id, title, content, phrases, budget, limit: CREATORS_FOUND_MAX }
+  const strong = (await listFittingCreators(db, query)).filter(({ strength }) => strength >= NOTIFY_STRENGTH)
   const found = strong.map((row) => ({
     account_id: row.id,
     reasons: reasonsForRequest({ ...row, covers_prices: row.fits_budget }).map(({ text }) => text),
@@ -53,7 +53,7 @@ async function findMatches(work: Work, { id, owner_id, title, content, budget }:
 
 async function withdrawObsolete(tools: JobTools): Promise<void> {
   await inWork(tools, async (work) => {
-    const obsolete = await deleteObsolete(work.db, OBSOLETE_AT_ONCE, work.now)
+    const obsolete = await deleteObsolete(work.db, OBSOLETE_BATCH_SIZE, work.now)
     await removeAbout(
       work,
       'match',
@@ -68,7 +68,7 @@ export const findNewMatches: ScheduledJob = {
   cron: '* * * * *',
   run: async (tools) => {
     await withdrawObsolete(tools)
-    const until = performance.now() + RUNS_FOR_MS
+    const until = performance.now() + RUN_MAX_MS
     const findNext = () =>
       inWork(tools, async (work) => {
         const request = await takeNewRequest(work.db, work.now)
@@ -127,4 +127,5 @@ export const sendMatchesOfWeek: ScheduledJob = {
 }
 
 /** Deletes matches that were found long ago. */
-export const expireMatches = ({ db, now }: WorkerTools): Promise<void> => deleteOlder(db, ago(now, KEPT_DAYS * DAY_MS))
+export const expireMatches = ({ db, now }: WorkerTools): Promise<void> =>
+  deleteOlder(db, ago(now, RETENTION_DAYS * DAY_MS))

@@ -1,12 +1,12 @@
 import type { MatchReason } from '../contract.ts'
 import type { CreatorFacts, RequestFacts, SimilarFacts } from './queries/facts.ts'
 
-const list = new Intl.ListFormat('en')
-const NAMED_MAX = 3
-const GIVEN_MAX = 4
-const RATED_WELL = 4
+const listFormat = new Intl.ListFormat('en')
+const WORDS_NAMED_MAX = 3
+const REASONS_MAX = 4
+const WELL_RATED_MIN = 4
 const HOURS_OF_DAY = 24
-const REPLIES_SOON_HOURS = 3 * HOURS_OF_DAY
+const QUICK_REPLY_HOURS = 3 * HOURS_OF_DAY
 const COMPLETED_MIN = 2
 
 /** Sentences of the reasons, in one place for translation. */
@@ -26,21 +26,21 @@ const texts = {
 }
 
 type Kind = MatchReason['kind']
-const reason = (kind: Kind, isTrue: boolean, text: () => string): MatchReason[] =>
-  isTrue ? [{ kind, text: text() }] : []
-const named = (words: readonly string[]) => list.format(words.slice(0, NAMED_MAX))
+const reason = (kind: Kind, applies: boolean, text: () => string): MatchReason[] =>
+  applies ? [{ kind, text: text() }] : []
+const listWords = (words: readonly string[]) => listFormat.format(words.slice(0, WORDS_NAMED_MAX))
 
 /** Returns why a request fits a creator, in words. */
 export const reasonsForRequest = (facts: RequestFacts): MatchReason[] =>
   [
     reason('again', facts.has_worked, () => texts.workedTogether),
-    reason('skills', facts.matching_skills.length > 0, () => texts.mentions(named(facts.matching_skills))),
+    reason('skills', facts.matching_skills.length > 0, () => texts.mentions(listWords(facts.matching_skills))),
     reason('work', facts.work_title !== null, () => texts.likeYours(facts.work_title ?? '')),
     reason('budget', facts.covers_prices, () => texts.coversPrices),
   ].flat()
 
 const isRatedWell = ({ average_rating, total_ratings }: Pick<CreatorFacts, 'average_rating' | 'total_ratings'>) =>
-  total_ratings > 0 && average_rating >= RATED_WELL
+  total_ratings > 0 && average_rating >= WELL_RATED_MIN
 const ratedText = ({ average_rating, total_ratings }: Pick<CreatorFacts, 'average_rating' | 'total_ratings'>) =>
   texts.rated(average_rating.toFixed(1), total_ratings)
 
@@ -49,9 +49,9 @@ export const reasonsForCreator = (facts: CreatorFacts): MatchReason[] => {
   const hours = facts.reply_within_hours
   return [
     reason('again', facts.has_worked, () => texts.workedTogether),
-    reason('skills', facts.matching_skills.length > 0, () => texts.knows(named(facts.matching_skills))),
+    reason('skills', facts.matching_skills.length > 0, () => texts.knows(listWords(facts.matching_skills))),
     reason('work', facts.work_title !== null, () => texts.made(facts.work_title ?? '')),
-    reason('replies', hours !== null && hours <= REPLIES_SOON_HOURS, () =>
+    reason('replies', hours !== null && hours <= QUICK_REPLY_HOURS, () =>
       texts.repliesWithin(Math.ceil((hours ?? 0) / HOURS_OF_DAY)),
     ),
     reason('rating', isRatedWell(facts), () => ratedText(facts)),
@@ -60,12 +60,12 @@ export const reasonsForCreator = (facts: CreatorFacts): MatchReason[] => {
     reason('available', facts.is_available, () => texts.available),
   ]
     .flat()
-    .slice(0, GIVEN_MAX)
+    .slice(0, REASONS_MAX)
 }
 
 /** Returns why an item is similar, in words. */
 export const reasonsForSimilar = (facts: SimilarFacts): MatchReason[] =>
   [
-    reason('words', facts.words.length > 0, () => texts.about(named(facts.words.map((word) => `“${word}”`)))),
+    reason('words', facts.words.length > 0, () => texts.about(listWords(facts.words.map((word) => `“${word}”`)))),
     reason('rating', isRatedWell(facts), () => ratedText(facts)),
   ].flat()

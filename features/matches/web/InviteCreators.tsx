@@ -10,9 +10,9 @@ import { matchesApi, type FittingCreator } from '../contract.ts'
 import classes from './InviteCreators.module.css'
 import { texts } from './texts.ts'
 
-const SHOWN = 3
+const CREATORS_SHOWN = 3
 // More than are shown, so that others follow when some are dismissed.
-const ASKED = 6
+const CREATORS_FETCHED = 6
 
 interface InviteCreatorsProps {
   request: { id: number; title: string }
@@ -24,10 +24,10 @@ interface InviteCreatorsProps {
 /** Creators who match the user's request, with the reasons; an invitation shares the request read-only. */
 export function InviteCreators({ request: { id, title }, stars, namesRequest = false }: InviteCreatorsProps) {
   const isDeleted = useIsDeleted()
-  const query = useEndpoint(matchesApi.listFitting, { params: { id }, query: { limit: ASKED } })
+  const query = useEndpoint(matchesApi.listFitting, { params: { id }, query: { limit: CREATORS_FETCHED } })
   const creators = (query.data ?? [])
     .filter((creator) => !isDeleted(matchesApi.dismissCreator, { params: { id, creator_id: creator.id } }))
-    .slice(0, SHOWN)
+    .slice(0, CREATORS_SHOWN)
   if (creators.length === 0) return null
   return (
     <Section title={namesRequest ? texts.creatorsFor(title) : texts.invite} hint={texts.inviteHint}>

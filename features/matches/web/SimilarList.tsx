@@ -6,7 +6,7 @@ import { reasonsLine } from './reasons-line.ts'
 import type { SimilarItemsProps } from './SimilarItems.tsx'
 import { texts } from './texts.ts'
 
-const SHOWN = 3
+const ITEMS_SHOWN = 3
 
 // Frames cut pictures to their own shape.
 const pictureOf = ({ picture_url }: SimilarItem) =>
@@ -14,7 +14,7 @@ const pictureOf = ({ picture_url }: SimilarItem) =>
 
 /** Similar items, each with the reasons; nothing if there are none. */
 export function SimilarList({ kind, id }: SimilarItemsProps) {
-  const { data = [] } = useEndpoint(matchesApi.listSimilar, { query: { kind, id, limit: SHOWN } })
+  const { data = [] } = useEndpoint(matchesApi.listSimilar, { query: { kind, id, limit: ITEMS_SHOWN } })
   if (data.length === 0) return null
   return (
     <Section title={texts.similar[kind]}>

@@ -7,13 +7,13 @@ import { hasOperatorRole } from '#features/accounts/contract.ts'
 import { findRoles, hasOtherWithRole, recordAction } from '#features/operators/server.ts'
 import type { ReportAction } from '../contract.ts'
 import type { ReportedKinds } from './kinds.ts'
-import { apply, undo } from './measures.ts'
-import { tellOfDecision } from './notifications.ts'
+import { applyMeasure, undoMeasure } from './measures.ts'
+import { notifyOfDecision } from './notifications.ts'
 import { lockCase, setCaseState, type LockedCase } from './queries/cases.ts'
 import { insertDecision, listDecisions } from './queries/decisions.ts'
 import { isMeasure, measureAfter, objectionTo, possibleActions, toAuditReason } from './rules.ts'
 
-interface Deciding {
+interface DecisionInput {
   case_id: number
   action: ReportAction
   reason: string
@@ -21,13 +21,13 @@ interface Deciding {
   version: number | null
 }
 
-const OBJECTIONS = {
+const OBJECTION_TEXTS = {
   own_case: 'This is about you: somebody else must decide it',
   own_decision: 'This appeal is against your decision: somebody else must decide it',
 } as const
 
 /** Whether somebody else could decide in this operator's place. */
-export const hasOther = (db: Database, operatorId: number): Promise<boolean> =>
+export const hasOtherModerator = (db: Database, operatorId: number): Promise<boolean> =>
   hasOtherWithRole(db, 'moderator', operatorId)
 
 /** Throws unless the operator still has the role: it may have been revoked since the call began. Commands have all roles. */
@@ -51,7 +51,7 @@ async function setState(db: Database, one: LockedCase, action: ReportAction): Pr
 export async function decideCase(
   work: Work,
   kinds: ReportedKinds,
-  { case_id, action, reason, version }: Deciding,
+  { case_id, action, reason, version }: DecisionInput,
   actorId: number,
 ): Promise<void> {
   const { db, now } = work
@@ -67,12 +67,12 @@ export async function decideCase(
   }
   const last = (await listDecisions(db, case_id)).at(-1)
   const objection = objectionTo({ ...one, last }, actorId)
-  if (objection && (await hasOther(db, actorId))) throw conflict(objection, OBJECTIONS[objection])
+  if (objection && (await hasOtherModerator(db, actorId))) throw conflict(objection, OBJECTION_TEXTS[objection])
 
-  const acting = { actorId, reason }
+  const operatorAction = { actorId, reason }
   const after = measureAfter(action, before)
-  if (isMeasure(before) && after !== before) await undo(work, kinds, one, before, acting)
-  if (isMeasure(after) && after !== before) await apply(work, kinds, one, after, acting)
+  if (isMeasure(before) && after !== before) await undoMeasure(work, kinds, one, before, operatorAction)
+  if (isMeasure(after) && after !== before) await applyMeasure(work, kinds, one, after, operatorAction)
   await setState(db, one, action)
   const decision_id = await insertDecision(db, {
     case_id,
@@ -90,5 +90,5 @@ export async function decideCase(
     details: { item: `${one.kind} ${one.item_id}`, before: before ?? state, after: action },
     created_at: now,
   })
-  await tellOfDecision(work, one, { id: decision_id, action, reason })
+  await notifyOfDecision(work, one, { id: decision_id, action, reason })
 }

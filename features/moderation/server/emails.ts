@@ -4,7 +4,7 @@ import { writeMail } from '#platform/server/outside/mail-texts.ts'
 import { job } from '#platform/server/work/jobs.ts'
 import { affectedMail, reporterMail } from './mail-texts.ts'
 import { findDecision, findVisitor } from './queries/decisions.ts'
-import { statementPath, toAffected, toReporter } from './sentences.ts'
+import { statementPath, textForAffected, textForReporter } from './sentences.ts'
 
 const SUBJECT_MAX = 200
 
@@ -22,7 +22,7 @@ export const sendDecision = job({
     if (!to) return
     const token = report_id === null ? decision.owner_token : (visitor?.token ?? '')
     const [mail, sentence] =
-      report_id === null ? [affectedMail, toAffected(decision)] : [reporterMail, toReporter(decision)]
+      report_id === null ? [affectedMail, textForAffected(decision)] : [reporterMail, textForReporter(decision)]
     const { reason } = decision
     const link = `${config.PUBLIC_URL}${statementPath(token)}`
     const content = await writeMail({ db, config }, mail, { sentence, reason, link })

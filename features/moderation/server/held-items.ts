@@ -7,14 +7,14 @@ import type { ReportedKinds } from './kinds.ts'
 import { showItem } from './measures.ts'
 import { openCase } from './queries/cases.ts'
 import { findHeld, lockHeld } from './queries/hidden-items.ts'
-import { caseOf } from './report.ts'
+import { caseFieldsOf } from './report.ts'
 
-const nothingHeld = () => notFound('Nothing is held here: somebody else may have settled it')
+const heldItemNotFound = () => notFound('Nothing is held here: somebody else may have settled it')
 
 /** Returns what a held item says; null if it was deleted meanwhile. */
 export async function readHeld(db: Database, kinds: ReportedKinds, id: number): Promise<{ excerpt: string | null }> {
   const held = await findHeld(db, id)
-  if (!held) throw nothingHeld()
+  if (!held) throw heldItemNotFound()
   const item = await kinds[held.kind].read(db, held.item_id)
   return { excerpt: item && item.excerpt }
 }
@@ -30,11 +30,11 @@ export async function settleHeld(
   const { db, now } = work
   await expectModerator(db, actorId)
   const held = await lockHeld(db, id)
-  if (!held) throw nothingHeld()
+  if (!held) throw heldItemNotFound()
   const { kind, item_id, owner_id } = held
   const item = await kinds[kind].read(db, item_id)
   if (reason !== null && item) {
-    const case_id = await openCase(db, { kind, item_id, ...caseOf(item), now })
+    const case_id = await openCase(db, { kind, item_id, ...caseFieldsOf(item), now })
     return decideCase(work, kinds, { case_id, action: 'hide', reason, version: null }, actorId)
   }
   await showItem(work, kinds, held)

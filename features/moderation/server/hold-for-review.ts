@@ -1,5 +1,5 @@
 import type { Work } from '#platform/server/work/work.ts'
-import { wordsThatHold } from '#features/anti-spam/server.ts'
+import { findHeldWords } from '#features/anti-spam/server.ts'
 import { announceTask } from '#features/operators/server.ts'
 import type { ReportedKindRules } from './kinds.ts'
 import {
@@ -21,7 +21,7 @@ interface Published extends Item {
 export type ShowingRules = Pick<ReportedKindRules, 'setShown' | 'subjects'>
 
 const TITLE_MAX = 300
-const titled = (item: Published) => ({ ...item, title: item.title.slice(0, TITLE_MAX).toWellFormed() })
+const withShortTitle = (item: Published) => ({ ...item, title: item.title.slice(0, TITLE_MAX).toWellFormed() })
 
 /**
  * Holds an item that was just published until a moderator releases it: it is saved but private, and its owner sees that. Call it in the
@@ -31,13 +31,13 @@ export async function holdForReview(work: Work, { setShown, subjects }: ShowingR
   const { db, now } = work
   if (await findHidden(db, item)) return
   const was_public = await setShown(work, item.item_id, false)
-  await insertHidden(db, { ...titled(item), state: 'held', was_public, now })
+  await insertHidden(db, { ...withShortTitle(item), state: 'held', was_public, now })
   await announceTask(work, 'held_posts', 'moderator')
   work.changes(...subjects)
 }
 
 /** An item that was just created or changed. */
-interface Changed extends Published {
+interface ChangedItem extends Published {
   text: string | null
 }
 
@@ -54,14 +54,14 @@ interface Change {
  * Whether an item waits for review before others see it: it is held, its owner's posts are, or its title or text contains a word that
  * holds. Notes it as held then; the caller keeps it private. For kinds whose items the database does not keep private.
  */
-export async function mustBeReviewed(work: Work, { text, ...item }: Changed): Promise<boolean> {
+export async function mustBeReviewed(work: Work, { text, ...item }: ChangedItem): Promise<boolean> {
   const { db, now, services } = work
-  const found = await findReviewOrHold(db, { ...titled(item), now })
+  const found = await findReviewOrHold(db, { ...withShortTitle(item), now })
   if (found?.is_new) await announceTask(work, 'held_posts', 'moderator')
   if (found) return found.state === 'held'
   const { HELD_WORDS } = services.config
-  if (HELD_WORDS.length === 0 || wordsThatHold(text ?? '', HELD_WORDS).length === 0) return false
-  await insertHidden(db, { ...titled(item), state: 'held', was_public: true, now })
+  if (HELD_WORDS.length === 0 || findHeldWords(text ?? '', HELD_WORDS).length === 0) return false
+  await insertHidden(db, { ...withShortTitle(item), state: 'held', was_public: true, now })
   await announceTask(work, 'held_posts', 'moderator')
   return true
 }
@@ -74,15 +74,15 @@ export async function mustBeReviewed(work: Work, { text, ...item }: Changed): Pr
 export async function reviewPublished(
   work: Work,
   rules: ShowingRules,
-  { text, ...item }: Changed,
+  { text, ...item }: ChangedItem,
   { isPublished, isRewritten = false, isPublic }: Change,
 ): Promise<boolean> {
   const { db, now, services } = work
-  if (isPublished && isPublic !== true && (await insertHeldOfLimited(db, { ...titled(item), now })))
+  if (isPublished && isPublic !== true && (await insertHeldOfLimited(db, { ...withShortTitle(item), now })))
     await announceTask(work, 'held_posts', 'moderator')
   if (isPublic === false || !(isPublished || isRewritten)) return false
   const { HELD_WORDS } = services.config
-  if (HELD_WORDS.length === 0 || wordsThatHold(`${item.title}\n${text ?? ''}`, HELD_WORDS).length === 0) return false
+  if (HELD_WORDS.length === 0 || findHeldWords(`${item.title}\n${text ?? ''}`, HELD_WORDS).length === 0) return false
   if (await hasReview(db, item)) return false
   await holdForReview(work, rules, item)
   return true

@@ -33,9 +33,9 @@ export interface ReportedKindRules {
 export type ReportedKinds = Readonly<Record<ReportedKind, ReportedKindRules>>
 
 /** Whether looking for an item succeeds, for lookups that throw when a reader cannot see it. */
-export async function isFound(looking: Promise<unknown>): Promise<boolean> {
+export async function isFound(lookup: Promise<unknown>): Promise<boolean> {
   try {
-    await looking
+    await lookup
     return true
   } catch (error) {
     if (isRefused(error)) return false

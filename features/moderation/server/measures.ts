@@ -6,12 +6,17 @@ import { isHiddenElsewhere, isInForceElsewhere, type LockedCase } from './querie
 import { insertHidden, limitAccount, releaseHidden, unlimitAccount } from './queries/hidden-items.ts'
 import { toAuditReason, type Measure } from './rules.ts'
 
-interface Acting {
+interface OperatorAction {
   actorId: number
   reason: string
 }
 
-const suspending = ({ now }: Work, { owner_id }: LockedCase, { actorId, reason }: Acting, isSuspended: boolean) => ({
+const suspensionOf = (
+  { now }: Work,
+  { owner_id }: LockedCase,
+  { actorId, reason }: OperatorAction,
+  isSuspended: boolean,
+) => ({
   accountId: owner_id,
   actorId,
   isSuspended,
@@ -20,12 +25,18 @@ const suspending = ({ now }: Work, { owner_id }: LockedCase, { actorId, reason }
 })
 
 /** Puts a measure into force. Throws 409 for what no longer exists, and for operators who cannot be suspended. */
-export async function apply(work: Work, kinds: ReportedKinds, one: LockedCase, measure: Measure, acting: Acting) {
+export async function applyMeasure(
+  work: Work,
+  kinds: ReportedKinds,
+  one: LockedCase,
+  measure: Measure,
+  operatorAction: OperatorAction,
+) {
   const { db, now } = work
   const { kind, item_id, owner_id, title } = one
   if (measure === 'limit') await limitAccount(db, owner_id, now)
   if (measure === 'suspend') {
-    await setSuspended(db, suspending(work, one, acting, true))
+    await setSuspended(db, suspensionOf(work, one, operatorAction, true))
     work.wakeStreamsOf(owner_id)
   }
   if (measure !== 'hide') return
@@ -39,11 +50,17 @@ export async function apply(work: Work, kinds: ReportedKinds, one: LockedCase, m
 }
 
 /** Ends a measure, unless another case keeps it in force. */
-export async function undo(work: Work, kinds: ReportedKinds, one: LockedCase, measure: Measure, acting: Acting) {
+export async function undoMeasure(
+  work: Work,
+  kinds: ReportedKinds,
+  one: LockedCase,
+  measure: Measure,
+  operatorAction: OperatorAction,
+) {
   const { db } = work
   if (measure === 'limit' && !(await isInForceElsewhere(db, one, measure))) await unlimitAccount(db, one.owner_id)
   if (measure === 'suspend' && !(await isInForceElsewhere(db, one, measure))) {
-    await setSuspended(db, suspending(work, one, acting, false))
+    await setSuspended(db, suspensionOf(work, one, operatorAction, false))
   }
   if (measure !== 'hide' || (await isHiddenElsewhere(db, one))) return
   await showItem(work, kinds, one)

@@ -1,7 +1,7 @@
 import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { WholeReportCase } from '../contract.ts'
-import { hasOther } from './decide.ts'
+import { hasOtherModerator } from './decide.ts'
 import type { ReportedKinds } from './kinds.ts'
 import { findCase, listEarlier } from './queries/cases.ts'
 import { listAppeals, listDecisions } from './queries/decisions.ts'
@@ -46,6 +46,6 @@ export async function presentCase(
     },
     actions: possibleActions(one),
     must_be_other,
-    is_alone: must_be_other && !(await hasOther(db, operatorId)),
+    is_alone: must_be_other && !(await hasOtherModerator(db, operatorId)),
   }
 }

@@ -13,7 +13,7 @@ const TITLE_MAX = 300
 const EXCERPT_MAX = 2_000
 
 /** Returns what the case of an item keeps of it. */
-export const caseOf = (item: ReportedItem) => ({
+export const caseFieldsOf = (item: ReportedItem) => ({
   owner_id: item.owner_id,
   title: excerptOf(item.title, TITLE_MAX) || '–',
   path: item.path,
@@ -21,7 +21,7 @@ export const caseOf = (item: ReportedItem) => ({
   owner_token: newToken(),
 })
 
-interface Reporting {
+interface ReportInput {
   kind: ReportedKind
   id: number
   reason: ReportReason
@@ -33,7 +33,7 @@ interface Reporting {
 export async function reportItem(
   work: Work,
   kinds: ReportedKinds,
-  { kind, id, reason, text, email }: Reporting,
+  { kind, id, reason, text, email }: ReportInput,
   reporter: Caller | null,
 ): Promise<void> {
   const { db, now } = work
@@ -42,7 +42,7 @@ export async function reportItem(
   if (!item || !(await kinds[kind].maySee(db, id, reporter)))
     throw notFound('This is no longer here. Somebody may have removed it already.')
   if (item.owner_id === reporter?.id) throw conflict('own_item', 'This is yours: you can change or delete it yourself')
-  const case_id = await openCase(db, { kind, item_id: id, ...caseOf(item), now })
+  const case_id = await openCase(db, { kind, item_id: id, ...caseFieldsOf(item), now })
   const isNew = await insertReport(db, {
     case_id,
     reporter_id: reporter?.id ?? null,

@@ -13,13 +13,13 @@ export type Measure = (typeof MEASURES)[number]
 export const isMeasure = (action: ReportAction | null): action is Measure =>
   MEASURES.some((measure) => measure === action)
 
-interface Standing {
+interface CaseState {
   state: ReportState
   measure: ReportAction | null
 }
 
 /** Returns what can be decided about a case. */
-export function possibleActions({ state, measure }: Standing): ReportAction[] {
+export function possibleActions({ state, measure }: CaseState): ReportAction[] {
   const canRestore = isMeasure(measure) && measure !== 'dismiss'
   if (state === 'open') return [...MEASURES]
   if (state === 'appealed') {
@@ -40,27 +40,30 @@ export function measureAfter(action: ReportAction, before: ReportAction | null):
 const sideAgainst = (measure: ReportAction | null): 'affected' | 'reporter' =>
   measure === null || measure === 'dismiss' ? 'reporter' : 'affected'
 
-interface Appealed extends Standing {
+interface AppealState extends CaseState {
   role: 'affected' | 'reporter'
   last: { action: ReportAction; on_appeal: boolean } | undefined
 }
 
 /** Whether a side may appeal: once, against a decision that went against it and was not itself made on an appeal. */
-export const canAppeal = ({ state, measure, role, last }: Appealed): boolean =>
+export const canAppeal = ({ state, measure, role, last }: AppealState): boolean =>
   state === 'decided' &&
   last !== undefined &&
   !last.on_appeal &&
   last.action !== 'restore' &&
   sideAgainst(measure) === role
 
-interface Judged {
+interface CaseToDecide {
   owner_id: number
   state: ReportState
   last: { decided_by: { id: number } | null } | undefined
 }
 
 /** Returns why somebody else must decide about a case; null if nothing speaks against this operator. */
-export function objectionTo({ owner_id, state, last }: Judged, operatorId: number): 'own_case' | 'own_decision' | null {
+export function objectionTo(
+  { owner_id, state, last }: CaseToDecide,
+  operatorId: number,
+): 'own_case' | 'own_decision' | null {
   if (owner_id === operatorId) return 'own_case'
   return state === 'appealed' && last?.decided_by?.id === operatorId ? 'own_decision' : null
 }

@@ -1,12 +1,12 @@
 import type { ReportAction, ReportedKind } from '../contract.ts'
 
-interface Decided {
+interface DecidedItem {
   kind: ReportedKind
   title: string
   action: ReportAction
 }
 
-const NOUNS: Record<ReportedKind, string> = {
+const KIND_NOUNS: Record<ReportedKind, string> = {
   request: 'request',
   showcase: 'solution',
   video: 'video',
@@ -17,7 +17,7 @@ const NOUNS: Record<ReportedKind, string> = {
   message: 'message',
 }
 
-const AFFECTED: Record<ReportAction, (item: string) => string> = {
+const TEXTS_FOR_AFFECTED: Record<ReportAction, (item: string) => string> = {
   dismiss: (item) => `Nothing was changed about your ${item}`,
   hide: (item) => `Your ${item} was hidden`,
   warn: (item) => `You were warned about your ${item}`,
@@ -28,7 +28,7 @@ const AFFECTED: Record<ReportAction, (item: string) => string> = {
   reopen: (item) => `We are looking at your ${item} again`,
 }
 
-const REPORTERS: Record<ReportAction, (item: string) => string> = {
+const TEXTS_FOR_REPORTERS: Record<ReportAction, (item: string) => string> = {
   dismiss: (item) => `We found nothing against our rules in what you reported: ${item}`,
   hide: (item) => `We hid what you reported: ${item}`,
   warn: (item) => `We warned the person you reported: ${item}`,
@@ -40,11 +40,14 @@ const REPORTERS: Record<ReportAction, (item: string) => string> = {
 }
 
 /** Says to the person affected what was decided. */
-export const toAffected = ({ kind, title, action }: Decided): string =>
-  AFFECTED[action](kind === 'person' || kind === 'message' ? NOUNS[kind] : `${NOUNS[kind]} “${title}”`)
+export const textForAffected = ({ kind, title, action }: DecidedItem): string =>
+  TEXTS_FOR_AFFECTED[action](
+    kind === 'person' || kind === 'message' ? KIND_NOUNS[kind] : `${KIND_NOUNS[kind]} “${title}”`,
+  )
 
 /** Says to a reporter what was decided. */
-export const toReporter = ({ kind, title, action }: Decided): string => REPORTERS[action](`${NOUNS[kind]} “${title}”`)
+export const textForReporter = ({ kind, title, action }: DecidedItem): string =>
+  TEXTS_FOR_REPORTERS[action](`${KIND_NOUNS[kind]} “${title}”`)
 
 /** Path of the page with the statement of reasons. */
 export const statementPath = (token: string): `/${string}` => `/statements/${token}`

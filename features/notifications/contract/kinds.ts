@@ -26,17 +26,17 @@ export const NotificationKind = z.enum([
 export type NotificationKind = z.output<typeof NotificationKind>
 
 /** When an email is sent: after a few minutes unless read by then, hourly, daily, or never. */
-export const MailRhythm = z.enum(['at_once', 'hourly', 'daily', 'never'])
-export type MailRhythm = z.output<typeof MailRhythm>
+export const MailFrequency = z.enum(['at_once', 'hourly', 'daily', 'never'])
+export type MailFrequency = z.output<typeof MailFrequency>
 
 /** Delivery preferences for one kind of notification. */
 export const NotificationSetting = z
-  .object({ kind: NotificationKind, on_screen: z.boolean(), mail: MailRhythm })
+  .object({ kind: NotificationKind, on_screen: z.boolean(), mail: MailFrequency })
   .meta({ id: 'NotificationSetting' })
 export type NotificationSetting = z.output<typeof NotificationSetting>
 
 // Immediate if a person waits for a reply or a delay costs money; daily for everything else.
-const MAIL_BY_DEFAULT: Record<NotificationKind, MailRhythm> = {
+const MAIL_BY_DEFAULT: Record<NotificationKind, MailFrequency> = {
   message: 'at_once',
   proposal: 'at_once',
   agreement: 'at_once',

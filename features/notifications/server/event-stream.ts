@@ -10,7 +10,7 @@ import { HEARTBEAT_MS } from '#platform/server/http/send-events.ts'
 import { READY, RESYNC } from '../contract.ts'
 import { isGapless, resumePoint } from './rules.ts'
 
-export interface Following {
+export interface StreamOptions {
   db: Database
   liveChannel: Pick<LiveChannel, 'watch' | 'listAfter'>
   accountId: number
@@ -22,20 +22,20 @@ export interface Following {
 }
 
 // Limit for a slow connection: ephemeral events soon become outdated.
-const SIGNS_KEPT = 20
+const EPHEMERAL_MAX = 20
 
 // Remembers a wake-up until the next wait, so that one during a read is not lost.
 function createWakeUp() {
-  let rung = false
+  let isRinging = false
   let onSignal: () => void = () => undefined
   return {
     ring: () => {
-      rung = true
+      isRinging = true
       onSignal()
     },
     wait: async () => {
-      if (!rung) await new Promise<void>((resolve) => (onSignal = resolve))
-      rung = false
+      if (!isRinging) await new Promise<void>((resolve) => (onSignal = resolve))
+      isRinging = false
     },
   }
 }
@@ -44,18 +44,18 @@ function createWakeUp() {
  * Yields an account's events, each once and in order, until the signal is aborted or the session ends. Checks the session after each read,
  * which may have waited for others, so that nothing is sent after a logout.
  */
-export async function* followEvents(following: Following): AsyncGenerator<StreamEvent> {
-  const { db, liveChannel, accountId, lastEventId, isStillAuthorized, signal, lookEveryMs = HEARTBEAT_MS } = following
+export async function* followEvents(options: StreamOptions): AsyncGenerator<StreamEvent> {
+  const { db, liveChannel, accountId, lastEventId, isStillAuthorized, signal, lookEveryMs = HEARTBEAT_MS } = options
   const bell = createWakeUp()
   let position: number | null = null
-  let signs: EphemeralEvent[] = []
-  const onSignal = (sign: EphemeralEvent) => {
-    signs = [...signs, sign].slice(-SIGNS_KEPT)
+  let ephemeralEvents: EphemeralEvent[] = []
+  const onSignal = (ephemeralEvent: EphemeralEvent) => {
+    ephemeralEvents = [...ephemeralEvents, ephemeralEvent].slice(-EPHEMERAL_MAX)
     bell.ring()
   }
   // Watches before the first read; otherwise an event stored between a read and the watch would be noticed only with the next one.
   const unwatch = liveChannel.watch(accountId, { wake: bell.ring, position: () => position, onSignal })
-  const look = setInterval(bell.ring, lookEveryMs)
+  const pollTimer = setInterval(bell.ring, lookEveryMs)
   signal.addEventListener('abort', bell.ring)
   try {
     const newest = await getNewestLiveNumber(db, accountId)
@@ -65,8 +65,8 @@ export async function* followEvents(following: Following): AsyncGenerator<Stream
       const events = position === null ? [] : await liveChannel.listAfter(accountId, position)
       if (!(await isStillAuthorized())) return
       // When no row is left, comparing the position with the newest number is the only way to detect deleted events.
-      const isWhole = position !== null && isGapless(position, events) && (events.length > 0 || position >= newest)
-      if (position === null || !isWhole) {
+      const isComplete = position !== null && isGapless(position, events) && (events.length > 0 || position >= newest)
+      if (position === null || !isComplete) {
         position = await getNewestLiveNumber(db, accountId)
         isNew = false
         yield { id: position, type: RESYNC, payload: {} }
@@ -78,14 +78,14 @@ export async function* followEvents(following: Following): AsyncGenerator<Stream
         yield { id: number, type, payload }
         position = number
       }
-      const signals = signs
-      signs = []
+      const signals = ephemeralEvents
+      ephemeralEvents = []
       for (const { type, payload } of signals) yield { type, payload }
       if (events.length < EVENTS_PER_READ_MAX) await bell.wait()
     }
   } finally {
     unwatch()
-    clearInterval(look)
+    clearInterval(pollTimer)
     signal.removeEventListener('abort', bell.ring)
   }
 }

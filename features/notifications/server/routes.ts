@@ -5,7 +5,7 @@ import { followEvents } from './event-stream.ts'
 import { waitForEmails } from './emails.ts'
 import { publishUnreadCount } from './notify.ts'
 import { countUnread, listNotifications, markRead } from './queries/notices.ts'
-import { changeWaiting, getSettings, upsertSettings } from './queries/settings.ts'
+import { changePendingEmails, getSettings, upsertSettings } from './queries/settings.ts'
 import { readUnsubscribeToken, stopEmails } from './unsubscribe.ts'
 
 async function settingsOf(db: Database, accountId: number): Promise<NotificationSettings> {
@@ -38,7 +38,7 @@ export const notificationsRoutes: Route[] = routes(notificationsApi, {
 
   changeSettings: async ({ db, work, caller, body: { kinds } }) => {
     await upsertSettings(db, caller.id, kinds)
-    await changeWaiting(db, caller.id, kinds)
+    await changePendingEmails(db, caller.id, kinds)
     // Notifications that waited for the daily email now go out within minutes.
     if (kinds.some(({ mail }) => mail === 'at_once')) await waitForEmails(work, [caller.id])
     return settingsOf(db, caller.id)

@@ -21,7 +21,7 @@ export const scopeOf = (notices: readonly Pick<NotificationText, 'kind'>[]): Not
   return kinds.size === 1 ? ([...kinds][0] ?? null) : null
 }
 
-interface Writing {
+interface EmailContent {
   name: string
   /** Newest first. */
   notices: readonly NotificationText[]
@@ -32,7 +32,7 @@ interface Writing {
 /** Writes the email about these notifications. */
 export function writeEmail(
   { db, config }: { db: Database; config: Config },
-  { name, notices, more }: Writing,
+  { name, notices, more }: EmailContent,
 ): Promise<MailContent> {
   const { FRONTEND_URL: frontendUrl } = config
   const scope = scopeOf(notices)

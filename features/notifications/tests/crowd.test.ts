@@ -4,7 +4,7 @@ import { openTestDatabase } from '#testing/database/database.ts'
 import { recordAllStatements } from '#testing/database/statements.ts'
 import { openLive, spoken } from '#testing/live.ts'
 import type { LiveChannel, Watcher } from '#platform/server/work/live-events.ts'
-import { followEvents, type Following } from '../server/event-stream.ts'
+import { followEvents, type StreamOptions } from '../server/event-stream.ts'
 
 const opened = await openTestDatabase()
 const api = await startApiOn(opened)
@@ -32,7 +32,7 @@ function countWatchers() {
 }
 
 /** A stream of somebody's events that looks for them often. */
-const follow = ({ id }: Person, how: Pick<Following, 'liveChannel'> & Partial<Following>) =>
+const follow = ({ id }: Person, how: Pick<StreamOptions, 'liveChannel'> & Partial<StreamOptions>) =>
   followEvents({
     db: opened.db,
     accountId: id,

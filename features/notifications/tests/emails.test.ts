@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { blocksApi } from '#features/blocks/contract.ts'
-import { notificationsApi, type MailRhythm, type NotificationKind } from '../contract.ts'
-import { AT_ONCE_DELAY_MS } from '../server/emails.ts'
+import { notificationsApi, type MailFrequency, type NotificationKind } from '../contract.ts'
+import { IMMEDIATE_DELAY_MS } from '../server/emails.ts'
 import { listOf, noticeFor, signUpVerified, notifyOne, notifyAll } from './given-notices.ts'
 
 const api = await startApi({ PUBLIC_URL: 'http://atelier.example' })
@@ -12,7 +12,7 @@ const { signUp, db } = api
 const MINUTE_MS = 60_000
 const emailsTo = (person: Person) => api.emails(person.user.email)
 /** Lets a while pass in which nobody is here, and does the work that is due then. */
-const afterAWhile = async (milliseconds = AT_ONCE_DELAY_MS + 1000) => {
+const afterAWhile = async (milliseconds = IMMEDIATE_DELAY_MS + 1000) => {
   api.passTime(milliseconds)
   await api.runJobs()
 }
@@ -20,7 +20,7 @@ const runDigest = async (rhythm: 'hour' | 'day') => {
   await api.runScheduledJob(`e-mails-of-the-${rhythm}`)
   await api.runJobs()
 }
-const choose = (person: Person, kind: NotificationKind, mail: MailRhythm, on_screen = true) =>
+const choose = (person: Person, kind: NotificationKind, mail: MailFrequency, on_screen = true) =>
   person.send(notificationsApi.changeSettings, { body: { kinds: [{ kind, mail, on_screen }] } })
 
 test('whoever wrote is named in full, in the email and at once on the screen', async () => {
@@ -120,7 +120,7 @@ test('an email of what was read before it was taken counts only the rest', async
 test('nothing is put by for who cannot get emails', async () => {
   const ann = await signUp('client')
   await notifyOne(api, ann, 'message', 'On the screen only')
-  api.passTime(AT_ONCE_DELAY_MS + 1000)
+  api.passTime(IMMEDIATE_DELAY_MS + 1000)
   expect(await api.runJobs()).toBe(0)
   expect(await listOf(ann)).toHaveLength(1)
 })
@@ -128,7 +128,7 @@ test('nothing is put by for who cannot get emails', async () => {
 test('who is here gets no email; who leaves without reading gets it then', async () => {
   const ann = await signUpVerified(api)
   await notifyOne(api, ann, 'message', 'While here')
-  api.passTime(AT_ONCE_DELAY_MS + 1000)
+  api.passTime(IMMEDIATE_DELAY_MS + 1000)
   await ann.send(notificationsApi.unread)
   await api.runJobs()
   expect(emailsTo(ann)).toEqual([])

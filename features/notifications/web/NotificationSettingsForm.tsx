@@ -14,7 +14,7 @@ import { siteSetting } from '#platform/web/page/product.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import {
   KIND_LABELS,
-  MailRhythm,
+  MailFrequency,
   notificationsApi,
   type NotificationKind,
   type NotificationSetting,
@@ -24,15 +24,15 @@ import classes from './Settings.module.css'
 import { texts } from './texts.ts'
 
 // Kinds that do not occur in a role and are not offered.
-const NOT_FOR: Record<'client' | 'developer', readonly NotificationKind[]> = {
+const KINDS_NOT_FOR_ROLE: Record<'client' | 'developer', readonly NotificationKind[]> = {
   client: ['shared_request', 'snag_answer', 'subscription', 'match'],
   developer: ['snag'],
 }
-const OF_PAYMENTS: readonly NotificationKind[] = ['balance', 'subscription']
+const PAYMENT_KINDS: readonly NotificationKind[] = ['balance', 'subscription']
 const KINDS = (Object.keys(KIND_LABELS) as NotificationKind[]).filter(
-  (kind) => siteSetting('payments') !== 'off' || !OF_PAYMENTS.includes(kind),
+  (kind) => siteSetting('payments') !== 'off' || !PAYMENT_KINDS.includes(kind),
 )
-const RHYTHMS = MailRhythm.options.map((value) => ({ value, label: texts.rhythm[value] }))
+const FREQUENCIES = MailFrequency.options.map((value) => ({ value, label: texts.rhythm[value] }))
 
 /** Form to choose on-screen display and email frequency for each kind. */
 export function NotificationSettingsForm() {
@@ -56,14 +56,14 @@ function Form({ settings }: { settings: NotificationSettings }) {
     draft.store(next)
   }
   const save = useAction(notificationsApi.changeSettings, {
-    onDone: (kept) => {
-      client.setQueryData(keyOf(notificationsApi.settings, {}), kept)
-      setValues(byKind(kept))
-      draft.settle(byKind(kept))
+    onDone: (storedSettings) => {
+      client.setQueryData(keyOf(notificationsApi.settings, {}), storedSettings)
+      setValues(byKind(storedSettings))
+      draft.settle(byKind(storedSettings))
       toast.success(texts.saved)
     },
   })
-  const kinds = KINDS.filter((kind) => !role || !NOT_FOR[role].includes(kind))
+  const kinds = KINDS.filter((kind) => !role || !KINDS_NOT_FOR_ROLE[role].includes(kind))
   const changes = Object.values(changedFields(draft.there, values)).filter((setting) => setting !== undefined)
   return (
     <form
@@ -117,8 +117,8 @@ function Row({ setting, onChange }: RowProps) {
       <NativeSelect
         aria-label={texts.byMailOf(label)}
         value={setting.mail}
-        onChange={({ currentTarget: { value } }) => onChange({ ...setting, mail: MailRhythm.parse(value) })}
-        data={RHYTHMS}
+        onChange={({ currentTarget: { value } }) => onChange({ ...setting, mail: MailFrequency.parse(value) })}
+        data={FREQUENCIES}
       />
     </div>
   )

@@ -16,14 +16,14 @@ import { texts } from './texts.ts'
 // A token that is not ours, or malformed.
 const BAD_LINK = [400, 422]
 
-const wayToSettings = (
+const settingsLink = (
   <Anchor component={Link} to="/profile/notifications">
     {texts.choose}
   </Anchor>
 )
 
 const badLink = (
-  <EmptyState icon={MailX} title={texts.badLink} action={wayToSettings}>
+  <EmptyState icon={MailX} title={texts.badLink} action={settingsLink}>
     {texts.badLinkText}
   </EmptyState>
 )
@@ -34,15 +34,19 @@ export function UnsubscribePage() {
   const token = search.get('token') ?? ''
   const query = useEndpoint(notificationsApi.unsubscribing, { query: { token } }, { enabled: token !== '' })
   const status = query.error?.status ?? null
-  const isBad = token === '' || (status !== null && BAD_LINK.includes(status))
+  const isBadLink = token === '' || (status !== null && BAD_LINK.includes(status))
   return (
     <Page title={texts.unsubscribe} width="text">
-      {isBad ? badLink : <QueryView query={query}>{(scope) => <Stopping token={token} scope={scope} />}</QueryView>}
+      {isBadLink ? (
+        badLink
+      ) : (
+        <QueryView query={query}>{(scope) => <ConfirmUnsubscribe token={token} scope={scope} />}</QueryView>
+      )}
     </Page>
   )
 }
 
-function Stopping({ token, scope }: { token: string; scope: Unsubscribing }) {
+function ConfirmUnsubscribe({ token, scope }: { token: string; scope: Unsubscribing }) {
   const [stopped, setStopped] = useState<Unsubscribing | null>(null)
   const stop = useAction(notificationsApi.unsubscribe, { onDone: setStopped })
   const { kind } = scope
@@ -50,7 +54,7 @@ function Stopping({ token, scope }: { token: string; scope: Unsubscribing }) {
     return (
       <>
         <p role="status">{stopped.kind === null ? texts.stoppedAll : texts.stoppedKind(KIND_LABELS[stopped.kind])}</p>
-        {wayToSettings}
+        {settingsLink}
       </>
     )
   }

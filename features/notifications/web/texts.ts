@@ -1,4 +1,4 @@
-import type { MailRhythm } from '../contract.ts'
+import type { MailFrequency } from '../contract.ts'
 
 /** Texts of the notification screens, in one place for translation; the sentences of notifications are in the contract. */
 export const texts = {
@@ -26,7 +26,7 @@ export const texts = {
   onScreenOf: (kind: string) => `${kind}: on screen`,
   byMailOf: (kind: string) => `${kind}: by email`,
   rhythm: { at_once: 'At once', hourly: 'Once an hour', daily: 'Once a day', never: 'Never' } satisfies Record<
-    MailRhythm,
+    MailFrequency,
     string
   >,
   rhythmHint: '“At once” waits two minutes, and sends nothing while you are here.',

@@ -9,7 +9,7 @@ const signerOf = async (db: Database) => openSigner(await getSecret(db, 'claim')
 export const claimKey = async (db: Database): Promise<string> => (await signerOf(db)).sign('claim')
 
 /** Returns the claim key while the installation has no owner; null afterwards. */
-export const openClaim = async (db: Database): Promise<string | null> =>
+export const findClaimKey = async (db: Database): Promise<string | null> =>
   (await hasOwnerBeside(db, null)) ? null : claimKey(db)
 
 /** Makes an account the first owner. Of two concurrent claims, one succeeds. */

@@ -5,7 +5,7 @@ import { deleteGrant, findRoles, hasOwnerBeside, insertEntry, lockGrants, setRol
 import { actionFor, sortedRoles } from './rules.ts'
 
 /** A change of an account's roles. */
-export interface Granting {
+export interface RoleChange {
   email: string
   roles: readonly OperatorRole[]
   /** Null for a command on the server, which may also revoke the roles of the last owner. */
@@ -15,15 +15,15 @@ export interface Granting {
 }
 
 /** Result of a change of roles: `unchanged` if the account already had exactly these. */
-export type Granted = 'granted' | 'unchanged' | 'not_found' | 'not_verified' | 'suspended' | 'last_owner'
+export type RoleChangeResult = 'granted' | 'unchanged' | 'not_found' | 'not_verified' | 'suspended' | 'last_owner'
 
 /**
  * Gives the account with this address exactly these roles; an empty list revokes all. The address must be confirmed, because anyone can
  * sign up with another person's. Takes effect with the account's next call.
  */
-export async function changeRoles(db: Database, granting: Granting): Promise<Granted> {
-  const { email, actorId, reason, now } = granting
-  const roles = sortedRoles(granting.roles)
+export async function changeRoles(db: Database, roleChange: RoleChange): Promise<RoleChangeResult> {
+  const { email, actorId, reason, now } = roleChange
+  const roles = sortedRoles(roleChange.roles)
   await lockGrants(db)
   const account = await holdAccount(db, { email })
   if (!account) return 'not_found'
@@ -34,8 +34,8 @@ export async function changeRoles(db: Database, granting: Granting): Promise<Gra
     if (!account.is_active) return 'suspended'
     if (!account.email_verified) return 'not_verified'
   }
-  const endsOwnership = before.includes('owner') && !roles.includes('owner')
-  if (endsOwnership && actorId !== null && !(await hasOwnerBeside(db, account.id))) return 'last_owner'
+  const removesOwner = before.includes('owner') && !roles.includes('owner')
+  if (removesOwner && actorId !== null && !(await hasOwnerBeside(db, account.id))) return 'last_owner'
   if (roles.length === 0) await deleteGrant(db, account.id)
   else await setRoles(db, { account_id: account.id, roles, granted_by: actorId, now })
   const details = { before: before.join(', '), after: roles.join(', ') }
@@ -44,5 +44,5 @@ export async function changeRoles(db: Database, granting: Granting): Promise<Gra
 }
 
 /** Gives the account with this address exactly these roles, by a command on the server. */
-export const grantRoles = (db: Database, granting: Omit<Granting, 'actorId'>): Promise<Granted> =>
-  inTransaction(db, (tx) => changeRoles(tx, { ...granting, actorId: null }))
+export const grantRoles = (db: Database, roleChange: Omit<RoleChange, 'actorId'>): Promise<RoleChangeResult> =>
+  inTransaction(db, (tx) => changeRoles(tx, { ...roleChange, actorId: null }))

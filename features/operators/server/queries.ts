@@ -43,12 +43,12 @@ export const setRoles = (db: Database, { account_id, roles, granted_by, now }: G
 
 /** Revokes all roles of an account; false if it has none. */
 export async function deleteGrant(db: Database, accountId: number): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('operators')
     .where('account_id', '=', accountId)
     .returning('account_id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
 /** Locks the table, so that concurrent changes of owners are serialized. Reads are not blocked. */

@@ -11,7 +11,7 @@ import { findRoles, listEntries, listOperators } from './queries.ts'
 import { sortedRoles } from './rules.ts'
 import { setSuspended } from './suspend.ts'
 
-const NOT_GRANTED = {
+const NOT_GRANTED_TEXTS = {
   not_verified: 'Nobody has confirmed this address yet: its owner must open the link in the email we sent',
   suspended: 'This account is suspended: restore it first',
   last_owner: 'This is the only owner: make somebody else an owner first',
@@ -40,7 +40,7 @@ export const operatorsRoutes: Route[] = routes(operatorsApi, {
       const { email, roles } = body
       const outcome = await changeRoles(db, { email, roles, actorId: actorOf(caller), reason: null, now })
       if (outcome === 'not_found') throw notFound('No account has this address')
-      if (outcome !== 'granted' && outcome !== 'unchanged') throw conflict(outcome, NOT_GRANTED[outcome])
+      if (outcome !== 'granted' && outcome !== 'unchanged') throw conflict(outcome, NOT_GRANTED_TEXTS[outcome])
       return { roles: sortedRoles(roles) }
     })
   },

@@ -24,17 +24,17 @@ type AuditDetails = Readonly<Record<string, string | null>>
 // As JSON, whose length the column limits: it holds two details of this length and what names the change.
 const DETAIL_MAX_LENGTH = 9_500
 
-function shortened(text: string): string {
-  const isTooLong = (end: number) => JSON.stringify(text.slice(0, end)).length > DETAIL_MAX_LENGTH
-  let end = text.length
-  while (isTooLong(end)) end = Math.floor(end * 0.9)
+function shortenDetail(text: string): string {
+  const isTooLong = (endIndex: number) => JSON.stringify(text.slice(0, endIndex)).length > DETAIL_MAX_LENGTH
+  let endIndex = text.length
+  while (isTooLong(endIndex)) endIndex = Math.floor(endIndex * 0.9)
   // JSON in the database cannot hold half of a character.
-  return end === text.length ? text : `${text.slice(0, end).toWellFormed()}…`
+  return endIndex === text.length ? text : `${text.slice(0, endIndex).toWellFormed()}…`
 }
 
 /** Returns details as they are stored: of a text that is too long, such as a list of a thousand domains, its beginning. */
 export const storedDetails = (details: AuditDetails): AuditDetails =>
-  Object.fromEntries(Object.entries(details).map(([name, text]) => [name, text === null ? null : shortened(text)]))
+  Object.fromEntries(Object.entries(details).map(([name, text]) => [name, text === null ? null : shortenDetail(text)]))
 
 /** Returns the action to record for a change of roles; null if nothing changes. */
 export function actionFor(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accountSettingsApi, type OperatorRole } from '#features/accounts/contract.ts'
 import { PASSWORD, startApi, type Person, type Sender } from '#testing/api.ts'
 import { operatorsApi } from '../contract.ts'
-import { openClaim } from '../server.ts'
+import { findClaimKey } from '../server.ts'
 
 const api = await startApi()
 const { db, nobody, signUp } = api
@@ -18,7 +18,7 @@ const claim = (sender: Sender, key: string) => sender.send(operatorsApi.claim, {
 
 test('the first account with the printed key owns the installation, and of two at once only one does', async () => {
   const [ann, ben, cat] = [await signUp('client'), await signUp('developer'), await signUp('client')]
-  const key = (await openClaim(db)) ?? ''
+  const key = (await findClaimKey(db)) ?? ''
   expect((await claim(nobody, key)).status).toBe(401)
   expect((await claim(ann, `${key.slice(0, -1)}_`)).problem.code).toBe('wrong_key')
   expect(await rolesOf(ann)).toEqual([])
@@ -26,7 +26,7 @@ test('the first account with the printed key owns the installation, and of two a
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect([...(await rolesOf(ann)), ...(await rolesOf(ben))]).toEqual(['owner'])
   expect((await claim(cat, key)).problem.code).toBe('has_owner')
-  expect(await openClaim(db)).toBeNull()
+  expect(await findClaimKey(db)).toBeNull()
   const entries = await db.selectFrom('audit_entries').select('action').execute()
   expect(entries.filter(({ action }) => action === 'claim_installation')).toHaveLength(1)
   await db.deleteFrom('operators').execute()

@@ -24,14 +24,14 @@ export const RolesDialog = ({ opened, operator, onClose }: RolesDialogProps) => 
 function RolesForm({ operator, onClose }: Omit<RolesDialogProps, 'opened'>) {
   const [email, setEmail] = useState(operator?.email ?? '')
   const [roles, setRoles] = useState<OperatorRole[]>(operator?.roles ?? [])
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const { run, busy, error } = useDialogAction(
     operatorsApi.setRoles,
     texts.saved(operator?.full_name ?? email),
     onClose,
   )
   const send = ({ password }: { password?: string }) => {
-    setTried(true)
+    setWasSubmitted(true)
     if (email.trim() !== '' && roles.length > 0) void run({ body: { email, roles, password } })
   }
   return (
@@ -43,14 +43,14 @@ function RolesForm({ operator, onClose }: Omit<RolesDialogProps, 'opened'>) {
           description={texts.emailHint}
           value={email}
           data-autofocus
-          error={isTried && email.trim() === '' && texts.emailMissing}
+          error={wasSubmitted && email.trim() === '' && texts.emailMissing}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
       )}
       <Checkbox.Group
         label={texts.roles}
         value={roles}
-        error={isTried && roles.length === 0 && texts.rolesMissing}
+        error={wasSubmitted && roles.length === 0 && texts.rolesMissing}
         onChange={(values) => setRoles(OPERATOR_ROLES.filter((role) => values.includes(role)))}
       >
         <Stack gap="sm" mt="xs">

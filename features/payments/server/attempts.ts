@@ -4,12 +4,12 @@ import { isReplayed, type Stripe, type StripeObjects } from '#platform/server/ou
 import { findAttempt, raiseAttempt } from './queries/attempts.ts'
 
 /** Name of the metadata that marks what was made for a request, so that it is found again. */
-const MARK = 'made_for'
+const MARK_KEY = 'made_for'
 
 // Further attempts begin only within this time of the first and are not retried, because a waiting screen gives up after 30 seconds. Those
 // whose failure is stored are passed quickly; one that fails anew ends the request.
-const REPEATED_WITHIN_MS = 6_000
-const ATTEMPTS_AT_ONCE = 10
+const RETRY_WITHIN_MS = 6_000
+const ATTEMPTS_PER_CALL = 10
 
 /** Options of a single request: the SDK repeats it under the same key if the provider cannot be reached. */
 interface RequestOptions {
@@ -38,9 +38,9 @@ interface Marked {
 
 /** Returns whether something was made for the request with this mark. */
 export const isMarked = ({ metadata }: Marked, mark: Mark): boolean =>
-  mark[MARK] !== undefined && metadata?.[MARK] === mark[MARK]
+  mark[MARK_KEY] !== undefined && metadata?.[MARK_KEY] === mark[MARK_KEY]
 
-const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /**
  * Makes something at the provider once, however often and wherever it is requested: repeated and concurrent requests have the same
@@ -52,9 +52,9 @@ export async function createOnce<Made>(
   db: Database,
   { name, of, create, find, isAnonymous = false }: Creation<Made>,
 ): Promise<Made> {
-  const key = `${name}-${digest(of)}`
-  const mark: Mark = isAnonymous ? {} : { [MARK]: key }
-  const begun = performance.now()
+  const key = `${name}-${digestOf(of)}`
+  const mark: Mark = isAnonymous ? {} : { [MARK_KEY]: key }
+  const startedAt = performance.now()
   let attempt = isAnonymous ? 1 : await findAttempt(db, key)
   for (let tries = 1; ; tries++) {
     const options = tries > 1 ? { maxNetworkRetries: 0 } : {}
@@ -65,7 +65,7 @@ export async function createOnce<Made>(
       const made = isAnonymous ? undefined : await find?.(mark, { maxNetworkRetries: 0 })
       if (made) return made
       attempt = isAnonymous ? attempt + 1 : await raiseAttempt(db, key, attempt)
-      if (tries === ATTEMPTS_AT_ONCE || performance.now() - begun > REPEATED_WITHIN_MS) throw error
+      if (tries === ATTEMPTS_PER_CALL || performance.now() - startedAt > RETRY_WITHIN_MS) throw error
     }
   }
 }

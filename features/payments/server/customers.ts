@@ -3,27 +3,34 @@ import { isCustomerMissing, type Stripe } from '#platform/server/outside/stripe.
 import { createOnce, isMarked } from './attempts.ts'
 import { findCustomer, getPayer, storeCustomer } from './queries.ts'
 
-const LISTED = 100
+const CUSTOMERS_LISTED = 100
 
 /**
  * Creates the provider's customer of an account; of concurrent calls, the database stores the first. The request covers everything that
  * identifies this customer, because the provider remembers keys for a day: an id alone would give the first account of a fresh database
  * another user's cards.
  */
-async function makeCustomer(db: Database, stripe: Stripe, accountId: number, lost: string | null): Promise<string> {
+async function createCustomer(
+  db: Database,
+  stripe: Stripe,
+  accountId: number,
+  lostCustomer: string | null,
+): Promise<string> {
   const { email, full_name, created_at } = await getPayer(db, accountId)
   const { customers } = stripe.client
   const metadata = { account_id: String(accountId) }
-  const made = await createOnce(db, {
+  const created = await createOnce(db, {
     name: 'customer',
-    of: [email, full_name, accountId, created_at, lost],
+    of: [email, full_name, accountId, created_at, lostCustomer],
     create: (mark, options) =>
       customers.create({ email, name: full_name, metadata: { ...metadata, ...mark } }, options),
     find: async (mark, options) =>
-      (await customers.list({ email, limit: LISTED }, options)).data.find((customer) => isMarked(customer, mark)),
+      (await customers.list({ email, limit: CUSTOMERS_LISTED }, options)).data.find((customer) =>
+        isMarked(customer, mark),
+      ),
   })
-  await storeCustomer(db, { account_id: accountId, stripe_customer_id: made.id }, lost)
-  return (await findCustomer(db, accountId)) ?? made.id
+  await storeCustomer(db, { account_id: accountId, stripe_customer_id: created.id }, lostCustomer)
+  return (await findCustomer(db, accountId)) ?? created.id
 }
 
 /**
@@ -34,13 +41,13 @@ export async function withCustomer<T>(
   db: Database,
   stripe: Stripe,
   accountId: number,
-  act: (customer: string) => Promise<T>,
+  action: (customer: string) => Promise<T>,
 ): Promise<T> {
-  const customer = (await findCustomer(db, accountId)) ?? (await makeCustomer(db, stripe, accountId, null))
+  const customer = (await findCustomer(db, accountId)) ?? (await createCustomer(db, stripe, accountId, null))
   try {
-    return await act(customer)
+    return await action(customer)
   } catch (error) {
     if (!isCustomerMissing(error)) throw error
-    return act(await makeCustomer(db, stripe, accountId, customer))
+    return action(await createCustomer(db, stripe, accountId, customer))
   }
 }

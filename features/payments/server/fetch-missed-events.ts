@@ -5,19 +5,19 @@ import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import { storeEvents } from './provider-events.ts'
 import { findEventProgress, storeEventProgress } from './queries.ts'
-import { FOLLOWED } from './subject.ts'
+import { FOLLOWED_EVENTS } from './subject.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const PAGE = 100
 // A new installation reads as far back as the provider retries.
-const FIRST_MS = 3 * DAY_MS
+const FIRST_LOOKBACK_MS = 3 * DAY_MS
 // The provider lists events of the last 30 days.
-const LISTED_MS = 30 * DAY_MS
+const LISTED_WITHIN_MS = 30 * DAY_MS
 // An event may be listed some time after it happened. Relative to the full hour.
 const OVERLAP_MS = HOUR_MS
 // Well below the time limit of scheduled jobs. What is left is read by the next run.
-const READ_FOR_MS = 5 * 60 * 1000
+const READ_MAX_MS = 5 * 60 * 1000
 
 /** A reading of the provider's list, from the newest event back to those that an earlier reading began with. */
 interface Reading {
@@ -32,7 +32,7 @@ interface Reading {
 async function findReading(db: Database, now: Date): Promise<Reading> {
   const known = await findEventProgress(db)
   return {
-    readUntil: known?.read_until ?? hourOf(new Date(now.getTime() - FIRST_MS)),
+    readUntil: known?.read_until ?? hourOf(new Date(now.getTime() - FIRST_LOOKBACK_MS)),
     newestAt: known?.newest_at ?? null,
     lastEvent: known?.last_event ?? null,
   }
@@ -40,8 +40,8 @@ async function findReading(db: Database, now: Date): Promise<Reading> {
 
 /** Lists the next page of a reading. Begins with the newest event again if the provider does not know the last one that was read. */
 async function listPage({ now, services }: JobTools, { readUntil, lastEvent }: Reading) {
-  const since = Math.max(new Date(readUntil).getTime() - OVERLAP_MS, now.getTime() - LISTED_MS)
-  const wanted = { types: [...FOLLOWED], created: { gte: Math.floor(since / 1000) }, limit: PAGE }
+  const since = Math.max(new Date(readUntil).getTime() - OVERLAP_MS, now.getTime() - LISTED_WITHIN_MS)
+  const wanted = { types: [...FOLLOWED_EVENTS], created: { gte: Math.floor(since / 1000) }, limit: PAGE }
   const { events } = services.stripe.client
   if (lastEvent !== null) {
     try {
@@ -81,12 +81,12 @@ async function storePage(
  * found in no other way. A run that ends early, for whatever reason, is continued by the next one.
  */
 async function readEvents(tools: JobTools): Promise<void> {
-  const started = performance.now()
+  const startedAt = performance.now()
   let reading: Reading | null = await findReading(tools.db, tools.now)
   const isContinued = reading.lastEvent !== null
   while (reading !== null) {
     tools.signal.throwIfAborted()
-    if (performance.now() - started > READ_FOR_MS) {
+    if (performance.now() - startedAt > READ_MAX_MS) {
       tools.log.warn('more payment events were missed than one run can read: the next one continues')
       return
     }

@@ -12,8 +12,8 @@ const worstOf = (all: readonly Money[]): Money => WORST_FIRST.find((one) => all.
  */
 function moneyIn(dispute: string): Money {
   if (dispute === 'lost') return 'given_back'
-  const takesMoney = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']
-  return takesMoney.includes(dispute) ? 'disputed' : 'kept'
+  const openDisputeStatuses = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']
+  return openDisputeStatuses.includes(dispute) ? 'disputed' : 'kept'
 }
 
 async function askAboutCharge(stripe: Stripe, charge: StripeCharge): Promise<Money> {
@@ -35,7 +35,7 @@ export interface PaidMoney {
   paid_at: Date | null
 }
 
-const UNPAID: PaidMoney = {
+const NO_MONEY: PaidMoney = {
   money: 'kept',
   was_disputed: false,
   paid_cents: 0,
@@ -55,7 +55,7 @@ export function chargeOf(intent: Intent): StripeCharge | null {
 /** Queries what became of the money of a payment intent retrieved with its charge. Never inside a transaction. */
 export async function askAboutIntent(stripe: Stripe, intent: Intent): Promise<PaidMoney> {
   const charge = chargeOf(intent)
-  if (!charge) return UNPAID
+  if (!charge) return NO_MONEY
   const money = await askAboutCharge(stripe, charge)
   const { amount_captured: paid_cents, amount_refunded: refunded_cents, disputed: was_disputed, created } = charge
   const retained_cents = money === 'kept' ? paid_cents - refunded_cents : 0
@@ -63,15 +63,15 @@ export async function askAboutIntent(stripe: Stripe, intent: Intent): Promise<Pa
 }
 
 // While a voucher or a transfer waits for its payer, the payment requires an action.
-const PROCESSING = ['processing', 'requires_action']
-const FAILED = ['requires_payment_method', 'canceled']
+const PROCESSING_STATUSES = ['processing', 'requires_action']
+const FAILED_STATUSES = ['requires_payment_method', 'canceled']
 
 // A page is complete before the money of such a method arrives, and stays so if it never does.
 function progressOf({ status, payment_status, payment_intent }: StripeObjects.Checkout.Session): Progress {
   if (status !== 'complete' || payment_status !== 'unpaid' || typeof payment_intent !== 'object') return null
-  const stands = payment_intent?.status ?? ''
-  if (FAILED.includes(stands)) return 'failed'
-  return PROCESSING.includes(stands) ? 'processing' : null
+  const intentStatus = payment_intent?.status ?? ''
+  if (FAILED_STATUSES.includes(intentStatus)) return 'failed'
+  return PROCESSING_STATUSES.includes(intentStatus) ? 'processing' : null
 }
 
 /** Whether a payment of ours, which has no page, is being processed. */
@@ -97,14 +97,14 @@ export async function askAboutRefunds(
   payment_intent: string,
 ): Promise<{ refunded_cents: number; pending_cents: number; failed: number; ours: ProviderRefund[] }> {
   const { data } = await client.refunds.list({ payment_intent, limit: 100 })
-  const isOneOf = (...statuses: string[]) => data.filter(({ status }) => statuses.includes(status ?? ''))
-  const pending = isOneOf('pending', 'requires_action')
+  const withStatus = (...statuses: string[]) => data.filter(({ status }) => statuses.includes(status ?? ''))
+  const pending = withStatus('pending', 'requires_action')
   return {
     refunded_cents: data
       .filter(({ status }) => stateOf(status) !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0),
     pending_cents: pending.reduce((sum, { amount }) => sum + amount, 0),
-    failed: isOneOf('failed', 'canceled').length,
+    failed: withStatus('failed', 'canceled').length,
     ours: data.flatMap(({ metadata, amount, status }) => {
       const reference = metadata?.['refund']
       return reference === undefined ? [] : [{ reference, amount_cents: amount, state: stateOf(status) }]

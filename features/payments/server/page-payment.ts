@@ -1,4 +1,9 @@
-import { isStripeUnavailable, isStripeError, isStripeObjectMissing, type Stripe } from '#platform/server/outside/stripe.ts'
+import {
+  isStripeUnavailable,
+  isStripeError,
+  isStripeObjectMissing,
+  type Stripe,
+} from '#platform/server/outside/stripe.ts'
 import { inWork, type Work, type WorkBase } from '#platform/server/work/work.ts'
 import type { PageState } from '../contract.ts'
 import { createOnce, findMadePage } from './attempts.ts'
@@ -18,7 +23,7 @@ export interface PageResult extends PageState {
   stripe_payment_intent: string | null
 }
 
-const NEVER_PAID: PageResult = {
+const NEVER_PAID_RESULT: PageResult = {
   is_expired: true,
   is_paid: false,
   money: 'kept',
@@ -32,7 +37,7 @@ export async function askAboutPagePayment(
   stripe: Stripe,
   { stripe_session_id, paid_at }: PagePayment & { paid_at: unknown },
 ): Promise<PageResult> {
-  if (stripe_session_id === null) return NEVER_PAID
+  if (stripe_session_id === null) return NEVER_PAID_RESULT
   try {
     const page = await askAboutPage(stripe, stripe_session_id)
     return {
@@ -46,7 +51,7 @@ export async function askAboutPagePayment(
     }
   } catch (error) {
     // A page that the provider does not know will never be paid.
-    if (isStripeObjectMissing(error) && paid_at === null) return NEVER_PAID
+    if (isStripeObjectMissing(error) && paid_at === null) return NEVER_PAID_RESULT
     throw error
   }
 }
@@ -70,11 +75,12 @@ interface NewPage {
 export async function openPage({ db, services: { stripe } }: WorkBase, page: NewPage): Promise<string | null> {
   const { sessions } = stripe.client.checkout
   const made = await withCustomer(db, stripe, page.payer, (customer) => {
-    const wanted = page.pageFor(customer)
+    const pageParams = page.pageFor(customer)
     return createOnce(db, {
       name: page.name,
-      of: wanted,
-      create: (mark, options) => sessions.create({ ...wanted, metadata: { ...wanted.metadata, ...mark } }, options),
+      of: pageParams,
+      create: (mark, options) =>
+        sessions.create({ ...pageParams, metadata: { ...pageParams.metadata, ...mark } }, options),
       find: findMadePage(stripe, { customer }),
     })
   })
@@ -84,7 +90,7 @@ export async function openPage({ db, services: { stripe } }: WorkBase, page: New
 }
 
 /** The page returned to may just have expired; one retry is enough. */
-const TRIES = 2
+const TRIES_MAX = 2
 
 interface PageSearch<Payment extends PagePayment> {
   /** Returns the payment that waits for its page: the existing one, so that several clicks lead to one page, or a new one. */
@@ -101,7 +107,7 @@ export async function findPage<Payment extends PagePayment>(
   base: WorkBase,
   { take, open, settle }: PageSearch<Payment>,
 ): Promise<string | null> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
     const payment = await inWork(base, take)
     if (payment.stripe_session_id === null) return open(payment)
     const page = await base.services.stripe.client.checkout.sessions.retrieve(payment.stripe_session_id)

@@ -13,9 +13,9 @@ export interface PaymentFacts extends PaymentSubject {
   askInvoice: () => Promise<string | undefined>
 }
 
-function once<Answer>(known: Answer | undefined, ask: () => Promise<Answer | undefined>) {
-  let asked: Promise<Answer | undefined> | undefined
-  return () => (asked ??= known === undefined ? ask() : Promise.resolve(known))
+function memoize<Answer>(knownValue: Answer | undefined, ask: () => Promise<Answer | undefined>) {
+  let request: Promise<Answer | undefined> | undefined
+  return () => (request ??= knownValue === undefined ? ask() : Promise.resolve(knownValue))
 }
 
 /** Returns the facts behind the ids of a payment. */
@@ -23,15 +23,15 @@ export function factsOf({ client }: Stripe, subject: PaymentSubject): PaymentFac
   const { customer, charge, session, payment_intent, invoice } = subject
   return {
     ...subject,
-    askPayer: once(customer, async () =>
+    askPayer: memoize(customer, async () =>
       charge === undefined ? undefined : idOf((await client.charges.retrieve(charge)).customer),
     ),
-    askPage: once(session, async () =>
+    askPage: memoize(session, async () =>
       payment_intent === undefined
         ? undefined
         : (await client.checkout.sessions.list({ payment_intent, limit: 1 })).data[0]?.id,
     ),
-    askInvoice: once(invoice, async () => {
+    askInvoice: memoize(invoice, async () => {
       if (payment_intent === undefined) return undefined
       const payment = { type: 'payment_intent' as const, payment_intent }
       return idOf((await client.invoicePayments.list({ payment, limit: 1 })).data[0]?.invoice)

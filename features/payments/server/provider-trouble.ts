@@ -36,8 +36,8 @@ function kindOf({ status, message }: WatchedResponse): Kind | null {
 }
 
 // Any call shows that the key is accepted, but only the same one that it is permitted.
-const isOver = (kind: Kind, refused: string, { operation, status }: WatchedResponse): boolean =>
-  kind === 'key_rejected' ? status < 500 : status < 400 && operation === refused
+const isOver = (kind: Kind, refusedOperation: string, { operation, status }: WatchedResponse): boolean =>
+  kind === 'key_rejected' ? status < 500 : status < 400 && operation === refusedOperation
 
 /**
  * Notes in the log and the database when the provider refuses the installation instead of one request, and when that is over. Returns a
@@ -46,7 +46,7 @@ const isOver = (kind: Kind, refused: string, { operation, status }: WatchedRespo
 export async function watchProvider(stripe: Stripe, db: Database, log: Log): Promise<() => void> {
   const known = new Map((await listTrouble(db)).map(({ kind, operation }) => [kind, operation]))
 
-  async function note(response: WatchedResponse): Promise<void> {
+  async function recordResponse(response: WatchedResponse): Promise<void> {
     const { operation, message } = response
     const kind = kindOf(response)
     if (kind !== null) {
@@ -54,8 +54,8 @@ export async function watchProvider(stripe: Stripe, db: Database, log: Log): Pro
       known.set(kind, operation)
       return void (await noteTrouble(db, { kind, operation, message: message ?? '' }))
     }
-    for (const [one, refused] of known) {
-      if (!isOver(one, refused, response)) continue
+    for (const [one, refusedOperation] of known) {
+      if (!isOver(one, refusedOperation, response)) continue
       known.delete(one)
       await endTrouble(db, one)
       log.info({ operation }, 'the payment provider accepts calls again')
@@ -63,7 +63,7 @@ export async function watchProvider(stripe: Stripe, db: Database, log: Log): Pro
   }
 
   return stripe.watch((response) =>
-    note(response).catch((error: unknown) =>
+    recordResponse(response).catch((error: unknown) =>
       log.warn({ err: error }, 'could not note what the payment provider refused'),
     ),
   )

@@ -28,7 +28,7 @@ export const findWaiting = async (db: Database, id: string): Promise<unknown> =>
   (await db.selectFrom('payment_events').select('subject').where('id', '=', id).executeTakeFirst())?.subject ?? null
 
 /** Marks an event as processed and deletes its subject; false if another worker was faster. */
-export async function markWorked(db: Database, id: string): Promise<boolean> {
+export async function markProcessed(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_events')
     .set({ subject: null })
@@ -64,7 +64,7 @@ export const findAccountOfCustomer = async (db: Database, customerId: string): P
 export const storeCustomer = (
   db: Database,
   values: { account_id: number; stripe_customer_id: string },
-  lost: string | null,
+  lostCustomer: string | null,
 ) =>
   db
     .insertInto('payment_customers')
@@ -73,7 +73,7 @@ export const storeCustomer = (
       on
         .column('account_id')
         .doUpdateSet(values)
-        .where('payment_customers.stripe_customer_id', '=', lost ?? ''),
+        .where('payment_customers.stripe_customer_id', '=', lostCustomer ?? ''),
     )
     .execute()
 

@@ -5,9 +5,9 @@ import { createOnce, isMarked } from './attempts.ts'
 const LISTED = 100
 
 /** Whether a refund came to nothing: the money is still, or again, at the provider. */
-const isUndone = ({ status }: StripeObjects.Refund): boolean => status === 'failed' || status === 'canceled'
+const isFailedRefund = ({ status }: StripeObjects.Refund): boolean => status === 'failed' || status === 'canceled'
 
-interface Returned {
+interface PartlyRefunded {
   /** What is returned, such as `purchase-return`: the beginning of the key. */
   name: string
   /** Our reference of the payment. */
@@ -20,17 +20,17 @@ interface Returned {
  * Refunds what is left of a payment, once. Refunds that failed after they were made are part of the request: under the same key the
  * provider would only repeat that they were made. Never inside a transaction.
  */
-export async function refundRest(
+export async function refundRemaining(
   db: Database,
   { client }: Stripe,
-  { name, reference, refunded_cents, payment_intent }: Returned,
+  { name, reference, refunded_cents, payment_intent }: PartlyRefunded,
 ): Promise<void> {
   const list = async (options = {}) => (await client.refunds.list({ payment_intent, limit: LISTED }, options)).data
-  const undone = (await list()).filter(isUndone).map(({ id }) => id)
+  const failedRefunds = (await list()).filter(isFailedRefund).map(({ id }) => id)
   await createOnce(db, {
     name,
-    of: [reference, refunded_cents, payment_intent, undone.toSorted()],
+    of: [reference, refunded_cents, payment_intent, failedRefunds.toSorted()],
     create: (mark, options) => client.refunds.create({ payment_intent, metadata: mark }, options),
-    find: async (mark, options) => (await list(options)).find((made) => isMarked(made, mark) && !isUndone(made)),
+    find: async (mark, options) => (await list(options)).find((made) => isMarked(made, mark) && !isFailedRefund(made)),
   })
 }

@@ -66,29 +66,33 @@ const READERS = {
 } as const satisfies { [Type in StripeEvent['type']]?: (object: EventObject<Type>) => object | null }
 
 /** Event types to subscribe to at the provider. */
-export const FOLLOWED = Object.keys(READERS) as (keyof typeof READERS)[]
+export const FOLLOWED_EVENTS = Object.keys(READERS) as (keyof typeof READERS)[]
 
 const CONNECT_PAYOUTS = ['payout.paid', 'payout.failed', 'payout.canceled', 'payout.updated'] as const
 
 /** Event types of connected accounts to subscribe to at the provider. */
-export const FOLLOWED_CONNECT = ['account.updated', 'account.application.deauthorized', ...CONNECT_PAYOUTS] as const
+export const FOLLOWED_CONNECT_EVENTS = [
+  'account.updated',
+  'account.application.deauthorized',
+  ...CONNECT_PAYOUTS,
+] as const
 
 /** Returns the subject of an event of a connected account; null for an unhandled type. */
 export function connectSubjectOf({ type, account, data }: StripeEvent): PaymentSubject | null {
-  if (!FOLLOWED_CONNECT.some((followed) => followed === type)) return null
+  if (!FOLLOWED_CONNECT_EVENTS.some((followed) => followed === type)) return null
   const payout = CONNECT_PAYOUTS.some((followed) => followed === type) ? (data.object as { id?: string }).id : undefined
   return PaymentSubject.safeParse({ connected: account, ...(payout !== undefined && { payout }) }).data ?? null
 }
 
 /** Whether an event is about money in this installation's currency, as all our requests are. */
 export function isInCurrency({ data }: StripeEvent): boolean {
-  const paidIn = 'currency' in data.object ? data.object.currency : null
-  return typeof paidIn !== 'string' || paidIn === currency().code
+  const eventCurrency = 'currency' in data.object ? data.object.currency : null
+  return typeof eventCurrency !== 'string' || eventCurrency === currency().code
 }
 
 /** Returns the subject of an event; null for an unhandled type, or an event that names no ids. */
 export function subjectOf({ type, data }: StripeEvent): PaymentSubject | null {
-  const read = FOLLOWED.find((followed) => followed === type)
+  const read = FOLLOWED_EVENTS.find((followed) => followed === type)
   const named = read && (READERS[read] as (object: unknown) => object | null)(data.object)
   return PaymentSubject.nullish().safeParse(named).data ?? null
 }

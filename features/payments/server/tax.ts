@@ -1,6 +1,11 @@
 import { currency } from '#platform/contract/currency.ts'
 import { badRequest } from '#platform/server/http/http-errors.ts'
-import { isStripeDuplicate, isStripeError, withFallbackIfMissing, type StripeObjects } from '#platform/server/outside/stripe.ts'
+import {
+  isStripeDuplicate,
+  isStripeError,
+  withFallbackIfMissing,
+  type StripeObjects,
+} from '#platform/server/outside/stripe.ts'
 import type { WorkBase } from '#platform/server/work/work.ts'
 import { createOnce } from './attempts.ts'
 import { reachProvider, type ProviderLog } from './provider.ts'
@@ -23,7 +28,7 @@ export interface CalculatedTax {
   label: string | null
 }
 
-const NAMES: Record<string, string> = {
+const TAX_NAMES: Record<string, string> = {
   vat: 'VAT',
   sales_tax: 'Sales tax',
   gst: 'GST',
@@ -42,18 +47,18 @@ function labelOf(breakdown: Breakdown): string | null {
   const charged = breakdown.filter(({ amount }) => amount > 0)
   const [first] = isReversed ? breakdown : charged
   if (!first) return null
-  const isOne = new Set(charged.map(({ tax_rate_details }) => tax_rate_details.tax_type)).size <= 1
-  const name = (isOne && NAMES[first.tax_rate_details.tax_type ?? '']) || 'Tax'
+  const isSingleTax = new Set(charged.map(({ tax_rate_details }) => tax_rate_details.tax_type)).size <= 1
+  const name = (isSingleTax && TAX_NAMES[first.tax_rate_details.tax_type ?? '']) || 'Tax'
   if (isReversed) return `${name} 0% (reverse charge)`
   // Several jurisdictions may tax the same amount.
   const percent = charged.reduce((sum, { tax_rate_details }) => sum + Number(tax_rate_details.percentage_decimal), 0)
   return `${name} ${Number(percent.toFixed(3))}%`
 }
 
-const WRONG_PLACE = ['customer_tax_location_invalid', 'tax_id_invalid']
+const LOCATION_ERRORS = ['customer_tax_location_invalid', 'tax_id_invalid']
 
 /** Error for a buyer whose billing details do not say where they are taxed. */
-export const taxPlaceUnknown = () =>
+export const taxLocationUnknown = () =>
   badRequest(
     'tax_place_unknown',
     'The tax on this depends on where you are. Check the country, postal code and tax number in your billing details. You were not charged.',
@@ -80,8 +85,8 @@ export async function calculateTax(
         { maxNetworkRetries: 0 },
       )
     } catch (error) {
-      const isWrongPlace = isStripeError(error) && WRONG_PLACE.includes((error as { code?: string }).code ?? '')
-      throw isWrongPlace ? taxPlaceUnknown() : error
+      const isLocationError = isStripeError(error) && LOCATION_ERRORS.includes((error as { code?: string }).code ?? '')
+      throw isLocationError ? taxLocationUnknown() : error
     }
   })
   const { id, tax_amount_exclusive: cents, tax_breakdown } = made
@@ -124,12 +129,12 @@ export async function reverseTax(
   { transaction, reference, cents }: { transaction: string; reference: string; cents: number },
 ): Promise<void> {
   const { transactions } = services.stripe.client.tax
-  const wanted = { mode: 'partial' as const, original_transaction: transaction, reference, flat_amount: -cents }
+  const reversalParams = { mode: 'partial' as const, original_transaction: transaction, reference, flat_amount: -cents }
   try {
     await createOnce(db, {
       name: 'tax-reversal',
-      of: wanted,
-      create: (metadata, options) => transactions.createReversal({ ...wanted, metadata }, options),
+      of: reversalParams,
+      create: (metadata, options) => transactions.createReversal({ ...reversalParams, metadata }, options),
       find: null,
     })
   } catch (error) {

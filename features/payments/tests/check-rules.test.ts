@@ -4,11 +4,11 @@ import { checkKeys } from '../server/checks/keys.ts'
 import { checkPortal } from '../server/checks/portal.ts'
 import { checkTax, checkTaxDetails } from '../server/checks/tax.ts'
 import { checkWebhook } from '../server/checks/webhook.ts'
-import { FOLLOWED } from '../server/subject.ts'
+import { FOLLOWED_EVENTS } from '../server/subject.ts'
 
 const ADDRESS = 'https://atelier.example/api/payments/webhook'
 const account = { charges_enabled: true, country: 'DE', default_currency: 'eur' }
-const webhook = { url: ADDRESS, status: 'enabled', enabled_events: [...FOLLOWED] }
+const webhook = { url: ADDRESS, status: 'enabled', enabled_events: [...FOLLOWED_EVENTS] }
 const testKeys = {
   NODE_ENV: 'development',
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -60,7 +60,7 @@ test.each([
 })
 
 test('events that a webhook lacks are named', () => {
-  const enabled_events = FOLLOWED.filter((type) => type !== 'refund.failed' && type !== 'invoice.paid')
+  const enabled_events = FOLLOWED_EVENTS.filter((type) => type !== 'refund.failed' && type !== 'invoice.paid')
   expect(checkWebhook([{ ...webhook, enabled_events }], ADDRESS)).toMatchObject([
     { state: 'failed', says: 'The webhook lacks 2 events: invoice.paid, refund.failed.' },
   ])

@@ -6,7 +6,7 @@ import { balancesApi } from '#features/balances/contract.ts'
 import { donationsApi } from '#features/donations/contract.ts'
 import { startApi } from '#testing/api.ts'
 import { openStripe } from '#platform/server/outside/stripe.ts'
-import { PAYMENT_CALL } from '../contract.ts'
+import { PAYMENT_CALL_OPTIONS } from '../contract.ts'
 
 const TIMEOUT_MS = 100
 
@@ -52,5 +52,5 @@ test('the provider is given up, with all tries and the pauses between them, befo
   const retries = client.getMaxNetworkRetries()
   // Each pause is twice as long as the one before.
   const pauses = client.getInitialNetworkRetryDelay() * 1000 * (2 ** retries - 1)
-  expect((retries + 1) * client.getApiField('timeout') + pauses).toBeLessThan(PAYMENT_CALL.timeoutMs)
+  expect((retries + 1) * client.getApiField('timeout') + pauses).toBeLessThan(PAYMENT_CALL_OPTIONS.timeoutMs)
 })

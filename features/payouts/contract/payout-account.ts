@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Id } from '#platform/contract/fields.ts'
-import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { PAYMENT_CALL_OPTIONS } from '#features/payments/contract.ts'
 import { PayoutAccount, payoutAccountSubject } from './shapes.ts'
 
 const own = {
-  ...PAYMENT_CALL,
+  ...PAYMENT_CALL_OPTIONS,
   onlyWith: 'payments',
   access: 'developer',
   limit: { calls: 30, minutes: 10 },

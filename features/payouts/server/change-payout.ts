@@ -1,23 +1,23 @@
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
-import { bookTarget, lockBalance, nextQueryNumber, type Why } from '#features/ledger/server.ts'
+import { bookTarget, lockBalance, nextQueryNumber, type LedgerReason } from '#features/ledger/server.ts'
 import { hasOtherWithRole, recordAction } from '#features/operators/server.ts'
 import type { PayoutState } from '../contract.ts'
 import { enqueueAdvance } from './connect/advance-job.ts'
-import { announce } from './notifications.ts'
+import { announcePayout } from './notifications.ts'
 import { findOtherOpen, findOwner, lockPayout, updatePayout } from './queries/payouts.ts'
 import { isDone, targetOf, transferAfter, transitionOf, type PayoutAction, type ProviderStep } from './rules.ts'
 
 /** Ids of the provider's bank payments. */
-const STRIPE_PAYOUT = /^po_\w+$/
+const PROVIDER_PAYOUT_ID = /^po_\w+$/
 
 type LockedPayout = Awaited<ReturnType<typeof lockPayout>>
 
 /** Brings the ledger to the current state of a payout. */
-export const book = async (
+export const bookPayout = async (
   { db, now }: Work,
   payout: { id: number } & Parameters<typeof targetOf>[0],
-  why: Why,
+  why: LedgerReason,
 ): Promise<boolean> =>
   bookTarget(db, {
     cause: { kind: 'payout', reference: String(payout.id) },
@@ -27,7 +27,7 @@ export const book = async (
     now,
   })
 
-const STATES: Record<PayoutState, string> = {
+const STATE_TEXTS: Record<PayoutState, string> = {
   requested: 'is waiting to be paid',
   held: 'is on hold',
   transferring: 'is being transferred',
@@ -40,7 +40,7 @@ const STATES: Record<PayoutState, string> = {
   cancelled: 'was cancelled',
 }
 
-const changed = ({ state }: LockedPayout) => conflict('payout_changed', `This payout ${STATES[state]}.`)
+const payoutChanged = ({ state }: LockedPayout) => conflict('payout_changed', `This payout ${STATE_TEXTS[state]}.`)
 
 /** What changes with the state of a payout. */
 interface Change {
@@ -72,23 +72,23 @@ export async function changePayout(
   const transition = transitionOf(before, action)
   if (!transition) return null
   const isPaid = action === 'pay' || action === 'confirm' || action === 'arrive'
-  const wasPaid = action === 'fail' ? null : before.bank_reference
+  const earlierReference = action === 'fail' ? null : before.bank_reference
   const after = await updatePayout(work.db, before.id, {
     ...ids,
     state: transition.to,
     reason: reason ?? null,
     waits_for: waits_for ?? null,
     transfer_left: transferAfter(before, action),
-    bank_reference: reference ?? wasPaid,
-    paid_at: isPaid ? work.now : wasPaid && before.paid_at,
+    bank_reference: reference ?? earlierReference,
+    paid_at: isPaid ? work.now : earlierReference && before.paid_at,
     ...(action === 'retry' && { bank_tries: before.bank_tries + 1 }),
     now: work.now,
   })
-  if (transition.why !== null) await book(work, after, transition.why)
+  if (transition.why !== null) await bookPayout(work, after, transition.why)
   return after
 }
 
-async function apply(work: Work, before: LockedPayout, change: Change): Promise<LockedPayout | null> {
+async function applyChange(work: Work, before: LockedPayout, change: Change): Promise<LockedPayout | null> {
   const { action, reference } = change
   // Recording the same payment twice is harmless; another reference would be another payment.
   const isNewHold = action === 'hold' && before.waits_for !== null
@@ -98,7 +98,7 @@ async function apply(work: Work, before: LockedPayout, change: Change): Promise<
   if (action === 'retry' && (await findOtherOpen(work.db, before.account_id, before.id)))
     throw conflict('payout_open', 'Another payout is on its way: try again once it was paid.')
   const after = await changePayout(work, before, change)
-  if (!after) throw changed(before)
+  if (!after) throw payoutChanged(before)
   if (after.method === 'connect') await enqueueAdvance(work, after.id)
   return after
 }
@@ -109,13 +109,13 @@ export async function changeOwnPayout(
   { id, ownerId, action }: { id: number; ownerId: number; action: 'cancel' | 'retry' | 'reverse' },
 ): Promise<LockedPayout> {
   const before = await lockWithBalance(work, id, ownerId)
-  if (action === 'reverse' && before.state === 'transferred') throw changed(before)
-  const after = await apply(work, before, { action })
-  if (after) await announce(work, after, 'owner')
+  if (action === 'reverse' && before.state === 'transferred') throw payoutChanged(before)
+  const after = await applyChange(work, before, { action })
+  if (after) await announcePayout(work, after, 'owner')
   return after ?? before
 }
 
-const AUDITED = {
+const AUDIT_ACTIONS = {
   hold: 'hold_payout',
   release: 'release_payout',
   pay: 'pay_payout',
@@ -132,7 +132,7 @@ export async function expectOther({ db }: Work, { account_id }: LockedPayout, ac
 /** What an operator decided about a payout. */
 export interface Decision {
   actorId: number
-  action: keyof typeof AUDITED
+  action: keyof typeof AUDIT_ACTIONS
   reason?: string
   reference?: string
 }
@@ -144,7 +144,7 @@ export const recordDecision = (
   { before, after }: { before: LockedPayout; after: LockedPayout },
 ) =>
   recordAction(db, {
-    action: AUDITED[action],
+    action: AUDIT_ACTIONS[action],
     actor_id: actorId,
     account_id: after.account_id,
     reason: reason ?? null,
@@ -164,9 +164,9 @@ export async function decidePayout(work: Work, id: number, decision: Decision): 
   const before = await lockWithBalance(work, id)
   await expectOther(work, before, actorId)
   // The provider paid, whether or not that was learnt of before the account there was gone.
-  const isConfirmed = action === 'pay' && before.state === 'stuck' && STRIPE_PAYOUT.test(given.reference ?? '')
-  const after = await apply(work, before, { ...given, action: isConfirmed ? 'confirm' : action })
+  const isConfirmed = action === 'pay' && before.state === 'stuck' && PROVIDER_PAYOUT_ID.test(given.reference ?? '')
+  const after = await applyChange(work, before, { ...given, action: isConfirmed ? 'confirm' : action })
   if (!after) return
   await recordDecision(work, decision, { before, after })
-  await announce(work, after, 'operator')
+  await announcePayout(work, after, 'operator')
 }

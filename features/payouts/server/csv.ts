@@ -8,7 +8,7 @@ import { listYear } from './queries/earnings.ts'
 import { listPayouts } from './queries/payouts.ts'
 import { listRequests, type Show } from './queries/requests.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 const amount = () => `Amount (${currency().code.toUpperCase()})`
 
 /** Streams an account's payouts as CSV, newest first. */
@@ -26,13 +26,13 @@ export function yearCsv(db: Database, accountId: number, year: number): Readable
   const rows = async function* () {
     const sums = { sale: 0, payout: 0 }
     for (let above = 0, isLast = false; !isLast;) {
-      const entries = await listYear(db, accountId, { year, above, limit: AT_ONCE })
+      const entries = await listYear(db, accountId, { year, above, limit: BATCH_SIZE })
       for (const entry of entries) {
         sums[entry.kind] += entry.cents
         yield [entry.posted_at, nameOfEntry(entry), entry.reference, entry.cents]
       }
       above = entries.at(-1)?.number ?? above
-      isLast = entries.length < AT_ONCE
+      isLast = entries.length < BATCH_SIZE
     }
     yield ['', `Earned in ${year}`, '', sums.sale]
     yield ['', `Paid out in ${year}`, '', sums.payout]

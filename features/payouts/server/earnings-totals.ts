@@ -1,17 +1,17 @@
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { listWithoutTotals, storeTotals } from './queries/earnings.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 async function run({ db, signal }: JobTools): Promise<void> {
-  for (let above = 0, isLast = false; !isLast;) {
-    const people = await listWithoutTotals(db, above, AT_ONCE)
+  for (let lastAccountId = 0, isLast = false; !isLast;) {
+    const people = await listWithoutTotals(db, lastAccountId, BATCH_SIZE)
     for (const accountId of people) {
       do signal.throwIfAborted()
       while (await storeTotals(db, accountId))
     }
-    above = people.at(-1) ?? above
-    isLast = people.length < AT_ONCE
+    lastAccountId = people.at(-1) ?? lastAccountId
+    isLast = people.length < BATCH_SIZE
   }
 }
 

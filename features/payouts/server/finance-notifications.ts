@@ -4,27 +4,27 @@ import { isClosed } from '#features/accounts/server.ts'
 import { notify } from '#features/notifications/server.ts'
 import { announceTask, listIdsWithRole } from '#features/operators/server.ts'
 import type { Payout } from '../contract.ts'
-import type { Changed } from './notifications.ts'
+import type { ChangedPayout } from './notifications.ts'
 import type { PayoutAction, ProviderStep } from './rules.ts'
 
-interface News {
+interface FinanceNotice {
   subject: string
   detail: string
   about: string
 }
 
-async function toFinance(work: Work, news: News): Promise<void> {
+async function notifyFinance(work: Work, financeNotice: FinanceNotice): Promise<void> {
   const about = { kind: 'balance' as const, actor: null, path: '/admin/payouts' }
   const staff = await listIdsWithRole(work.db, 'finance')
   await notify(
     work,
-    staff.map((account_id) => ({ ...about, ...news, account_id })),
+    staff.map((account_id) => ({ ...about, ...financeNotice, account_id })),
   )
 }
 
 /** Tells finance staff that somebody waits to be paid by bank. */
-export const announceRequest = (work: Work, { id, amount_cents }: Changed): Promise<void> =>
-  toFinance(work, {
+export const announceRequest = (work: Work, { id, amount_cents }: ChangedPayout): Promise<void> =>
+  notifyFinance(work, {
     subject: `A payout of ${formatCents(amount_cents)} needs to be paid`,
     detail: 'Pay it from your bank, then record the payment.',
     about: `payout request ${id}`,
@@ -34,11 +34,11 @@ type Waiting = Pick<Payout, 'waits_for'>
 
 interface Step {
   before: Waiting
-  after: Changed & Waiting
+  after: ChangedPayout & Waiting
   step: PayoutAction | ProviderStep
 }
 
-function troubleOf({ before, after, step }: Step): News | null {
+function noticeOfTrouble({ before, after, step }: Step): FinanceNotice | null {
   const payout = `A payout of ${formatCents(after.amount_cents)}`
   const about = (what: string) => `payout ${what} ${after.id}`
   if (after.waits_for === 'funds' && before.waits_for !== 'funds')
@@ -70,20 +70,23 @@ function troubleOf({ before, after, step }: Step): News | null {
 
 /** Tells finance staff of a payout through the provider that does not go on by itself, or not soon. */
 export async function announceTrouble(work: Work, step: Step): Promise<void> {
-  const news = troubleOf(step)
-  if (!news) return
-  await toFinance(work, news)
+  const financeNotice = noticeOfTrouble(step)
+  if (!financeNotice) return
+  await notifyFinance(work, financeNotice)
   await announceTask(work, 'stuck_payouts', 'finance')
 }
 
 /** Tells the owner of a payout, and finance staff, that it was paid instead of being brought back. */
-export async function announceNotReturned(work: Work, { id, account_id, amount_cents }: Changed): Promise<void> {
-  const news = {
+export async function announceNotReturned(work: Work, { id, account_id, amount_cents }: ChangedPayout): Promise<void> {
+  const financeNotice = {
     detail: 'It could not be returned: Stripe had already told the bank to pay it.',
     about: `payout not returned ${id}`,
   }
-  await toFinance(work, { ...news, subject: `A payout of ${formatCents(amount_cents)} goes to the bank after all` })
+  await notifyFinance(work, {
+    ...financeNotice,
+    subject: `A payout of ${formatCents(amount_cents)} goes to the bank after all`,
+  })
   if (await isClosed(work.db, account_id)) return
   const subject = `Your payout of ${formatCents(amount_cents)} goes to your bank after all`
-  await notify(work, [{ ...news, subject, account_id, kind: 'balance', actor: null, path: '/earnings' }])
+  await notify(work, [{ ...financeNotice, subject, account_id, kind: 'balance', actor: null, path: '/earnings' }])
 }

@@ -13,7 +13,7 @@ import {
 import { maskedAccount } from './rules.ts'
 
 /** A payout whose state changed. */
-export interface Changed {
+export interface ChangedPayout {
   id: number
   account_id: number
   amount_cents: number
@@ -26,7 +26,7 @@ export interface Changed {
 
 const PATH = '/earnings'
 
-const newsOf = ({ state, method, amount_cents, transfer_left, reason, bank_reference }: Changed) => {
+const payoutNotice = ({ state, method, amount_cents, transfer_left, reason, bank_reference }: ChangedPayout) => {
   const payout = `Your payout of ${formatCents(amount_cents)}`
   if (state === 'held') return { subject: `${payout} is on hold`, detail: reason ?? '' }
   if (state === 'returned') return { subject: `${payout} is back in your balance`, detail: reason ?? '' }
@@ -38,18 +38,22 @@ const newsOf = ({ state, method, amount_cents, transfer_left, reason, bank_refer
 }
 
 /** Tells open screens of a payout's new state, and its owner of what an operator or the provider did. A closed account gets no notifications. */
-export async function announce(work: Work, payout: Changed, by: 'owner' | 'operator' | 'provider'): Promise<void> {
+export async function announcePayout(
+  work: Work,
+  payout: ChangedPayout,
+  by: 'owner' | 'operator' | 'provider',
+): Promise<void> {
   const { id, account_id, state } = payout
   work.publish(payoutsEvents.payout, account_id, { id, state })
   await publishBalance(work, account_id)
-  const news = by === 'owner' ? null : newsOf(payout)
-  if (!news || (await isClosed(work.db, account_id))) return
-  await notify(work, [{ account_id, kind: 'balance', actor: null, path: PATH, about: `payout ${id}`, ...news }])
+  const ownerNotice = by === 'owner' ? null : payoutNotice(payout)
+  if (!ownerNotice || (await isClosed(work.db, account_id))) return
+  await notify(work, [{ account_id, kind: 'balance', actor: null, path: PATH, about: `payout ${id}`, ...ownerNotice }])
 }
 
 type AccountState = PayoutAccount['state']
 
-const accountNews = (before: AccountState, state: AccountState) => {
+const accountNotice = (before: AccountState, state: AccountState) => {
   if (state === 'active') return { subject: 'You can be paid now', detail: 'Stripe has everything it needs.' }
   if (state === 'rejected')
     return {
@@ -75,9 +79,11 @@ export async function announceAccount(
   account_id: number,
   { before, state }: { before: AccountState; state: AccountState },
 ): Promise<void> {
-  const news = accountNews(before, state)
-  if (!news) return
-  await notify(work, [{ account_id, kind: 'balance', actor: null, path: PATH, about: 'payout account', ...news }])
+  const ownerNotice = accountNotice(before, state)
+  if (!ownerNotice) return
+  await notify(work, [
+    { account_id, kind: 'balance', actor: null, path: PATH, about: 'payout account', ...ownerNotice },
+  ])
 }
 
 /** Tells somebody that their bank details were changed, in case it was not they who did it. Who closed their account is sent an email. */

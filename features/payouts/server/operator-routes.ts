@@ -5,13 +5,13 @@ import type { Work } from '#platform/server/work/work.ts'
 import { debtsApi, payoutRequestsApi } from '../contract.ts'
 import type { Decision } from './change-payout.ts'
 import { requestsCsv } from './csv.ts'
-import { decide } from './left-earnings/decide.ts'
+import { decideLeftEarnings } from './left-earnings/decide.ts'
 import { listDebts } from './queries/debts.ts'
 import { getRequest, listRequests } from './queries/requests.ts'
 import { writeOffDebt } from './write-off.ts'
 
-async function decided(work: Work, id: number, decision: Decision) {
-  await decide(work, id, decision)
+async function decideAndPresent(work: Work, id: number, decision: Decision) {
+  await decideLeftEarnings(work, id, decision)
   return getRequest(work.db, id)
 }
 
@@ -22,13 +22,13 @@ export const operatorRoutes: Route[] = routes(payoutRequestsApi, {
   file: ({ db, query: { show }, now }) => csvFile('payouts', now, () => requestsCsv(db, show)),
 
   hold: ({ work, caller, params, body }) =>
-    decided(work, params.id, { action: 'hold', actorId: caller.id, reason: body.reason }),
-  release: ({ work, caller, params }) => decided(work, params.id, { action: 'release', actorId: caller.id }),
+    decideAndPresent(work, params.id, { action: 'hold', actorId: caller.id, reason: body.reason }),
+  release: ({ work, caller, params }) => decideAndPresent(work, params.id, { action: 'release', actorId: caller.id }),
   pay: ({ work, caller, params, body }) =>
-    decided(work, params.id, { action: 'pay', actorId: caller.id, reference: body.reference }),
-  retry: ({ work, caller, params }) => decided(work, params.id, { action: 'retry', actorId: caller.id }),
+    decideAndPresent(work, params.id, { action: 'pay', actorId: caller.id, reference: body.reference }),
+  retry: ({ work, caller, params }) => decideAndPresent(work, params.id, { action: 'retry', actorId: caller.id }),
   giveBack: ({ work, caller, params, body }) =>
-    decided(work, params.id, { action: 'return', actorId: caller.id, reason: body.reason }),
+    decideAndPresent(work, params.id, { action: 'return', actorId: caller.id, reason: body.reason }),
 })
 
 /** Routes of finance staff about negative balances. */

@@ -1,7 +1,7 @@
 import { conflict } from '#platform/server/http/http-errors.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
-import { keepEarnings, keptOf } from './left-earnings/keep.ts'
+import { retainEarnings, retainedEarningsOf } from './left-earnings/keep.ts'
 import { deleteBankDetails, findBankDetails } from './queries/bank-details.ts'
 import { deletePayoutAccount, findPayoutAccount } from './queries/payout-accounts.ts'
 import { eraseWriteOffReasons, exportWriteOffs } from './queries/debts.ts'
@@ -22,13 +22,13 @@ export const payoutsPersonalData: PersonalData = {
     written_off_debts: await exportWriteOffs(db, accountId),
   }),
   lockLosses: lockBalance,
-  keptOf,
+  keptOf: retainedEarningsOf,
   erase: async (work, leaving) => {
     const { accountId } = leaving
     const { db } = work
     if (await findOpen(db, accountId))
       throw conflict('payout_open', 'A payout was not paid yet: wait for it, or cancel it first.')
-    await keepEarnings(work, leaving)
+    await retainEarnings(work, leaving)
     await deleteBankDetails(db, accountId)
     await deletePayoutAccount(db, accountId)
     await deleteWeekly(db, accountId)

@@ -7,16 +7,16 @@ import type { Services } from '#platform/server/services.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import type { Earnings, PayoutMethod } from '../contract.ts'
-import { book } from './change-payout.ts'
+import { bookPayout } from './change-payout.ts'
 import { enqueueAdvance } from './connect/advance-job.ts'
 import { announceRequest } from './finance-notifications.ts'
-import { announce } from './notifications.ts'
+import { announcePayout } from './notifications.ts'
 import { findBankDetails } from './queries/bank-details.ts'
 import { readEarnings } from './queries/earnings.ts'
 import { findPayoutAccount } from './queries/payout-accounts.ts'
 import { findOpen, insertPayout } from './queries/payouts.ts'
 import { findWeekly } from './queries/weekly.ts'
-import { availableOf, pendingOf, stepOf } from './rules.ts'
+import { availableOf, pendingOf, amountStepOf } from './rules.ts'
 
 const methodOf = ({ config }: Pick<Services, 'config'>): PayoutMethod =>
   config.PAYOUTS === 'connect' ? 'connect' : 'bank'
@@ -36,7 +36,7 @@ export async function presentEarnings({ db, now, services }: Base, accountId: nu
   const earnings = await readEarnings(db, accountId, ago(now, delay_days * DAY_MS))
   const { first_pending_at } = earnings
   const method = methodOf(services)
-  const step_cents = stepOf(method, currency().code)
+  const step_cents = amountStepOf(method, currency().code)
   const available_cents = availableOf(earnings)
   return {
     available_cents: available_cents - (available_cents % step_cents),
@@ -71,7 +71,10 @@ async function expectPayoutAccount(db: Database, accountId: number) {
 }
 
 /** Whether there is a place to pay somebody. */
-export async function canBePaid({ db, services }: Pick<Base, 'db' | 'services'>, accountId: number): Promise<boolean> {
+export async function hasPayoutDestination(
+  { db, services }: Pick<Base, 'db' | 'services'>,
+  accountId: number,
+): Promise<boolean> {
   if (methodOf(services) === 'bank') return (await findBankDetails(db, accountId)) !== undefined
   return (await findPayoutAccount(db, accountId))?.state === 'active'
 }
@@ -92,18 +95,19 @@ export async function requestPayout(work: Work, accountId: number, amount_cents:
       'amount_cents',
       `Enter a whole amount: ${currency().code.toUpperCase()} is paid out in steps of ${formatCents(step_cents)}`,
     )
-  const where = method === 'connect' ? await expectPayoutAccount(db, accountId) : await expectBankDetails(db, accountId)
+  const payoutDestination =
+    method === 'connect' ? await expectPayoutAccount(db, accountId) : await expectBankDetails(db, accountId)
   const payout = await insertPayout(db, {
     account_id: accountId,
     amount_cents,
     currency: currency().code,
     method,
-    ...where,
+    ...payoutDestination,
     now,
   })
   if (!payout) throw conflict('payout_open', ALREADY_OPEN)
-  await book(work, payout, 'requested')
-  await announce(work, payout, 'owner')
+  await bookPayout(work, payout, 'requested')
+  await announcePayout(work, payout, 'owner')
   if (method === 'connect') await enqueueAdvance(work, payout.id)
   else await announceRequest(work, payout)
   return payout

@@ -1,4 +1,4 @@
-import type { Posting, Why } from '#features/ledger/contract.ts'
+import type { Posting, LedgerReason } from '#features/ledger/contract.ts'
 import type { Earnings, PayoutMethod, PayoutState, TransferLeft } from '../contract.ts'
 
 /** What the ledger says of somebody's money. */
@@ -30,10 +30,13 @@ export const overdrawnOf = ({
 export const pendingOf = ({ balance_cents, pending_cents }: LedgerEarnings): number =>
   Math.max(0, Math.min(balance_cents, pending_cents))
 
-type Offer = Pick<Earnings, 'available_cents' | 'least_cents' | 'open'>
+type PayoutOffer = Pick<Earnings, 'available_cents' | 'least_cents' | 'open'>
 
 /** Returns what the weekly payout of somebody comes to; null if there is none this week. */
-export const weeklyAmountOf = ({ available_cents, least_cents, open }: Offer, canBePaid: boolean): number | null =>
+export const weeklyAmountOf = (
+  { available_cents, least_cents, open }: PayoutOffer,
+  canBePaid: boolean,
+): number | null =>
   canBePaid && open === null && available_cents >= least_cents && available_cents > 0 ? available_cents : null
 
 /** What operators and the owner do with a payout. */
@@ -55,28 +58,28 @@ export type ProviderStep =
 interface Transition {
   from: readonly PayoutState[]
   to: PayoutState
-  why: Why | null
+  why: LedgerReason | null
 }
 
-const OPERATORS: Record<'hold' | 'release' | 'cancel', Transition> = {
+const OPERATOR_TRANSITIONS: Record<'hold' | 'release' | 'cancel', Transition> = {
   // One that waits for the account may be held too, and then does not go on by itself.
   hold: { from: ['requested', 'held'], to: 'held', why: null },
   release: { from: ['held'], to: 'requested', why: null },
   cancel: { from: ['requested'], to: 'cancelled', why: 'cancelled' },
 }
 
-const BY_BANK: Partial<Record<PayoutAction, Transition>> = {
-  ...OPERATORS,
+const BANK_TRANSITIONS: Partial<Record<PayoutAction, Transition>> = {
+  ...OPERATOR_TRANSITIONS,
   pay: { from: ['requested'], to: 'paid', why: 'paid' },
   // A bank may send back what it has paid.
   return: { from: ['requested', 'held', 'paid'], to: 'returned', why: 'returned' },
 }
 
-const UNDER_WAY: readonly PayoutState[] = ['transferring', 'transferred', 'in_transit', 'stuck', 'reversing']
-const THERE: readonly PayoutState[] = [...UNDER_WAY, 'paid']
+const UNDER_WAY_STATES: readonly PayoutState[] = ['transferring', 'transferred', 'in_transit', 'stuck', 'reversing']
+const PROVIDER_STATES: readonly PayoutState[] = [...UNDER_WAY_STATES, 'paid']
 
-const THROUGH_PROVIDER: Partial<Record<PayoutAction | ProviderStep, Transition>> = {
-  ...OPERATORS,
+const PROVIDER_TRANSITIONS: Partial<Record<PayoutAction | ProviderStep, Transition>> = {
+  ...OPERATOR_TRANSITIONS,
   return: { from: ['requested', 'held'], to: 'returned', why: 'returned' },
   retry: { from: ['stuck'], to: 'transferred', why: null },
   reverse: { from: ['transferred', 'stuck'], to: 'reversing', why: null },
@@ -96,11 +99,11 @@ const THROUGH_PROVIDER: Partial<Record<PayoutAction | ProviderStep, Transition>>
   arrive: { from: ['transferred', 'in_transit'], to: 'paid', why: null },
   // A bank may send back what it has accepted days ago.
   fail: { from: ['transferred', 'in_transit', 'paid', 'reversing'], to: 'stuck', why: null },
-  reversed: { from: UNDER_WAY, to: 'returned', why: 'returned' },
+  reversed: { from: UNDER_WAY_STATES, to: 'returned', why: 'returned' },
 }
 
 /** What was done by hand because the transfer could not be brought back: the provider has no part in it any more. */
-const BY_HAND: Partial<Record<PayoutState, Partial<Record<PayoutAction | ProviderStep, Transition>>>> = {
+const MANUAL_TRANSITIONS: Partial<Record<PayoutState, Partial<Record<PayoutAction | ProviderStep, Transition>>>> = {
   stuck: { return: { from: ['stuck'], to: 'returned', why: 'returned' } },
   paid: {
     pay: { from: [], to: 'paid', why: null },
@@ -119,21 +122,21 @@ interface Changing {
   transfer_left: TransferLeft
 }
 
-function declared({ state, method, transfer_left }: Changing, action: PayoutAction | ProviderStep) {
-  if (method === 'bank') return BY_BANK[action as PayoutAction]
-  const byHand = transfer_left === null ? undefined : BY_HAND[state]
-  if (byHand && (state !== 'stuck' || action in byHand)) return byHand[action]
+function declaredTransition({ state, method, transfer_left }: Changing, action: PayoutAction | ProviderStep) {
+  if (method === 'bank') return BANK_TRANSITIONS[action as PayoutAction]
+  const manualTransitions = transfer_left === null ? undefined : MANUAL_TRANSITIONS[state]
+  if (manualTransitions && (state !== 'stuck' || action in manualTransitions)) return manualTransitions[action]
   // What was transferred is reversed at the provider before it is back on the balance.
-  const isThere = action === 'return' && !['requested', 'held', 'returned'].includes(state)
-  return THROUGH_PROVIDER[isThere ? 'reverse' : action]
+  const isTransferred = action === 'return' && !['requested', 'held', 'returned'].includes(state)
+  return PROVIDER_TRANSITIONS[isTransferred ? 'reverse' : action]
 }
 
 /** Returns the state after an action, and the reason for the entry in the ledger if money moves; null if the state does not allow it. */
 export function transitionOf(
   payout: Changing,
   action: PayoutAction | ProviderStep,
-): { to: PayoutState; why: Why | null } | null {
-  const transition = declared(payout, action)
+): { to: PayoutState; why: LedgerReason | null } | null {
+  const transition = declaredTransition(payout, action)
   if (!transition?.from.includes(payout.state)) return null
   return { to: transition.to, why: transition.why }
 }
@@ -151,17 +154,17 @@ export function transferAfter(
 
 /** Whether an action has been done before, so that repeating it changes nothing. */
 export const isDone = (payout: Changing, action: PayoutAction | ProviderStep): boolean =>
-  declared(payout, action)?.to === payout.state
+  declaredTransition(payout, action)?.to === payout.state
 
 /** Whether money of a payout may be at the provider, in the person's account there or on its way to their bank. */
-const isAtProvider = (state: PayoutState): boolean => THERE.includes(state)
+const isAtProvider = (state: PayoutState): boolean => PROVIDER_STATES.includes(state)
 
 interface Booked extends Changing {
   account_id: number
   amount_cents: number
 }
 
-const houseOf = ({ state, method, transfer_left }: Changing) => {
+const platformAccountOf = ({ state, method, transfer_left }: Changing) => {
   if (state === 'paid' && (method === 'bank' || transfer_left !== null)) return 'bank' as const
   return method === 'connect' && state !== 'transferring' && isAtProvider(state)
     ? ('provider' as const)
@@ -186,23 +189,23 @@ export function targetOf(payout: Booked): Posting[] {
   if (state === 'returned' || state === 'cancelled') return lossOf(payout)
   return [
     { account: { person: account_id }, cents: -amount_cents },
-    { account: { house: houseOf(payout) }, cents: amount_cents },
+    { account: { house: platformAccountOf(payout) }, cents: amount_cents },
     ...lossOf(payout),
   ]
 }
 
 // Currencies that Stripe pays out in whole units, and counts in hundredths.
-const IN_HUNDREDTHS = ['huf', 'isk', 'twd', 'ugx']
+const WHOLE_UNIT_CURRENCIES = ['huf', 'isk', 'twd', 'ugx']
 
 /** Returns what amounts are multiples of: some currencies are paid out by the provider in whole units only. */
-export const stepOf = (method: PayoutMethod, currency: string): number =>
-  method === 'connect' && IN_HUNDREDTHS.includes(currency) ? 100 : 1
+export const amountStepOf = (method: PayoutMethod, currency: string): number =>
+  method === 'connect' && WHOLE_UNIT_CURRENCIES.includes(currency) ? 100 : 1
 
 const SHOWN_CHARACTERS = 4
 
 /** Returns the end of a bank account's number, for messages that others may read. */
 export function maskedAccount(account: string): string {
   const compact = account.replaceAll(/\s/g, '')
-  const shown = Math.min(SHOWN_CHARACTERS, Math.floor(compact.length / 2))
-  return `•••• ${shown === 0 ? '' : Array.from(compact).slice(-shown).join('')}`.trim()
+  const shownLength = Math.min(SHOWN_CHARACTERS, Math.floor(compact.length / 2))
+  return `•••• ${shownLength === 0 ? '' : Array.from(compact).slice(-shownLength).join('')}`.trim()
 }

@@ -5,8 +5,8 @@ import { inWork, type Work } from '#platform/server/work/work.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { notify } from '#features/notifications/server.ts'
 import type { PayoutSchedule } from '../contract.ts'
-import { deleteWeekly, listWeekly, storeWeekly, takeWeekly } from './queries/weekly.ts'
-import { canBePaid, presentEarnings, requestPayout } from './request-payout.ts'
+import { deleteWeekly, listWeekly, storeWeekly, markWeeklyDone } from './queries/weekly.ts'
+import { hasPayoutDestination, presentEarnings, requestPayout } from './request-payout.ts'
 import { weeklyAmountOf } from './rules.ts'
 
 /** Stores when somebody is paid. */
@@ -19,9 +19,9 @@ export async function changeSchedule({ db, now }: Work, accountId: number, sched
 async function requestWeekly(work: Work, accountId: number, day: string): Promise<void> {
   const { db } = work
   await lockBalance(db, accountId)
-  if (!(await takeWeekly(db, accountId, day))) return
+  if (!(await markWeeklyDone(db, accountId, day))) return
   const earnings = await presentEarnings(work, accountId)
-  const amount = weeklyAmountOf(earnings, await canBePaid(work, accountId))
+  const amount = weeklyAmountOf(earnings, await hasPayoutDestination(work, accountId))
   if (amount === null) return
   await requestPayout(work, accountId, amount)
   await notify(work, [
@@ -37,12 +37,12 @@ async function requestWeekly(work: Work, accountId: number, day: string): Promis
   ])
 }
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 async function run(tools: JobTools): Promise<void> {
   const day = dayOf(tools.now).slice(0, 10)
   for (let above = 0, isLast = false; !isLast;) {
-    const people = await listWeekly(tools.db, { day, above, limit: AT_ONCE })
+    const people = await listWeekly(tools.db, { day, above, limit: BATCH_SIZE })
     for (const { account_id } of people) {
       tools.signal.throwIfAborted()
       try {
@@ -53,7 +53,7 @@ async function run(tools: JobTools): Promise<void> {
       }
     }
     above = people.at(-1)?.account_id ?? above
-    isLast = people.length < AT_ONCE
+    isLast = people.length < BATCH_SIZE
   }
 }
 

@@ -36,10 +36,10 @@ export async function writeOffDebt(
   const balance = await lockBalance(db, accountId)
   if (balance !== 0 - owed_cents) {
     if (balance >= 0 && (await findLastWriteOff(db, accountId)) === owed_cents) return { ...found, owed_cents: 0 }
-    const owed = formatCents(Math.max(0, -balance))
+    const owedText = formatCents(Math.max(0, -balance))
     throw conflict(
       'debt_changed',
-      `They now owe ${owed}. Nothing was written off. Check the new amount, then try again.`,
+      `They now owe ${owedText}. Nothing was written off. Check the new amount, then try again.`,
     )
   }
   // If it is returned or cancelled, it pays the debt.

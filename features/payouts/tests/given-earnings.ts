@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bookTarget, nextQueryNumber, type Why } from '#features/ledger/server.ts'
+import { bookTarget, nextQueryNumber, type LedgerReason } from '#features/ledger/server.ts'
 import type { Person, TestApi } from '#testing/api.ts'
 import { balancesOf, platformBalanceOf } from '#testing/given/balance.ts'
 import { payoutsApi } from '../contract.ts'
@@ -11,7 +11,12 @@ export const OLD = 30
 export function givenEarnings(api: TestApi) {
   const { db, inWork, signUp } = api
   let sales = 0
-  const bookSale = (reference: string, seller: Person, cents: number, { why, days }: { why: Why; days: number }) =>
+  const bookSale = (
+    reference: string,
+    seller: Person,
+    cents: number,
+    { why, days }: { why: LedgerReason; days: number },
+  ) =>
     inWork(async (work) =>
       bookTarget(work.db, {
         cause: { kind: 'purchase', reference },
@@ -31,7 +36,7 @@ export function givenEarnings(api: TestApi) {
   const sell = async (seller: Person, cents: number, days = OLD) => {
     const reference = `${++sales}-${randomUUID()}`
     await bookSale(reference, seller, cents, { why: 'paid', days })
-    return { now: (left: number, why: Why) => bookSale(reference, seller, left, { why, days: 0 }) }
+    return { now: (left: number, why: LedgerReason) => bookSale(reference, seller, left, { why, days: 0 }) }
   }
   const addDetails = (seller: Person, account = 'DE89 3704 0044 0532 0130 00') =>
     seller.send(payoutsApi.changeBankDetails, { body: { holder: 'Ann Baker', account } })

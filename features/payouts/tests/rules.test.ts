@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PayoutState, TransferLeft } from '../contract.ts'
-import { nextForLost, nextStep, type FoundThere } from '../server/connect/rules.ts'
+import { nextStepForLost, nextStep, type ProviderState } from '../server/connect/rules.ts'
 import {
   availableOf,
   maskedAccount,
   pendingOf,
-  stepOf,
+  amountStepOf,
   targetOf,
   transferAfter,
   transitionOf,
@@ -99,13 +99,16 @@ test('what was transferred is reversed before it is back on the balance, and wha
 })
 
 test('currencies that are paid out in whole units only are asked for in whole units', () => {
-  expect([stepOf('connect', 'huf'), stepOf('bank', 'huf'), stepOf('connect', 'jpy'), stepOf('connect', 'usd')]).toEqual(
-    [100, 1, 1, 1],
-  )
+  expect([
+    amountStepOf('connect', 'huf'),
+    amountStepOf('bank', 'huf'),
+    amountStepOf('connect', 'jpy'),
+    amountStepOf('connect', 'usd'),
+  ]).toEqual([100, 1, 1, 1])
 })
 
 test('what was transferred leaves at most once: what a bank was told to pay is followed, and nothing is done blindly', () => {
-  const found = (some: Partial<FoundThere>): FoundThere => ({
+  const found = (some: Partial<ProviderState>): ProviderState => ({
     hasPayment: false,
     isReversed: false,
     isGone: false,
@@ -119,10 +122,10 @@ test('what was transferred leaves at most once: what a bank was told to pay is f
     for (const isGone of [false, true]) expect(nextStep(state, found({ isReversed: true, isGone }))).toBe('reversed')
     expect(nextStep(state, found({ isGone: true }))).toBe('give_up')
   }
-  expect(nextForLost(found({ hasPayment: true }))).toBe('wait')
-  expect(nextForLost(found({ isGone: true }))).toBe('wait')
-  expect(nextForLost(found({ isGone: true, isReversed: true }))).toBe('recovered')
-  expect(nextForLost(found({}))).toBe('reverse')
+  expect(nextStepForLost(found({ hasPayment: true }))).toBe('wait')
+  expect(nextStepForLost(found({ isGone: true }))).toBe('wait')
+  expect(nextStepForLost(found({ isGone: true, isReversed: true }))).toBe('recovered')
+  expect(nextStepForLost(found({}))).toBe('reverse')
 })
 
 const ACTIONS = [

@@ -16,9 +16,9 @@ import { ScheduleChoice } from './ScheduleChoice.tsx'
 import { texts } from './texts.ts'
 import { YearStatement } from './YearStatement.tsx'
 
-const detailsMissing = ({ account }: BankDetails) => (account === null ? texts.needsDetails : null)
+const missingDetailsText = ({ account }: BankDetails) => (account === null ? texts.needsDetails : null)
 
-function missingOf(account: PayoutAccount | undefined) {
+function missingForAccount(account: PayoutAccount | undefined) {
   if (!account) return undefined
   if (account.state === 'active') return null
   return account.state === 'restricted' || account.state === 'rejected' ? texts.notNow : texts.needsAccount
@@ -31,7 +31,7 @@ export function EarningsPage() {
   const isConnected = earnings.data?.method === 'connect'
   const details = useEndpoint(payoutsApi.bankDetails, {}, { enabled: isByHand })
   const account = useEndpoint(payoutAccountApi.read, {}, { enabled: isConnected })
-  const missing = isConnected ? missingOf(account.data) : details.data && detailsMissing(details.data)
+  const missing = isConnected ? missingForAccount(account.data) : details.data && missingDetailsText(details.data)
   return (
     <Page
       title={texts.title}

@@ -6,7 +6,7 @@ import { type Payout, payoutsApi } from '../contract.ts'
 import { PayoutRow } from './PayoutRow.tsx'
 import { texts } from './texts.ts'
 
-function wordsOf({ state, method, waits_for, transfer_left }: Payout): { title: string; hint: string } {
+function textsOf({ state, method, waits_for, transfer_left }: Payout): { title: string; hint: string } {
   if (state === 'held') return { title: texts.held, hint: waits_for === 'account' ? texts.accountText : texts.heldText }
   if (state === 'stuck') return { title: texts.stuck, hint: transfer_left === null ? texts.stuckText : texts.lostText }
   if (state === 'reversing') return { title: texts.reversing, hint: '' }
@@ -35,7 +35,7 @@ export function OpenPayout({ payout }: { payout: Payout }) {
     confirmLabel: texts.reverse,
     done: texts.reversing,
   })
-  const { title, hint } = wordsOf(payout)
+  const { title, hint } = textsOf(payout)
   const open = ({ open: show }: typeof cancel) => show({ params: { id } })
   return (
     <Section title={title} hint={hint}>

@@ -1,5 +1,5 @@
 // What Stripe may ask for, by the end of its name there; the first that matches counts.
-const NEEDS: readonly (readonly [end: RegExp, words: string])[] = [
+const REQUIREMENT_TEXTS: readonly (readonly [end: RegExp, words: string])[] = [
   [/^(owners|directors|executives|person_)/, 'Details of a person who owns or runs your company'],
   [/verification\.additional_document$/, 'A second document that proves your identity or address'],
   [/verification\.proof_of_liveness$/, 'A photo of yourself, to compare with your identity document'],
@@ -30,9 +30,9 @@ const NEEDS: readonly (readonly [end: RegExp, words: string])[] = [
   [/^individual\./, 'Details about yourself'],
 ]
 
-const OTHER = 'Something else; continue at Stripe to see what'
+const OTHER_TEXT = 'Something else; continue at Stripe to see what'
 
 /** Returns what the payment provider needs, such as `individual.verification.document`, in plain words, each once. */
 export const needTexts = (needs: readonly string[]): string[] => [
-  ...new Set(needs.map((need) => NEEDS.find(([end]) => end.test(need))?.[1] ?? OTHER)),
+  ...new Set(needs.map((need) => REQUIREMENT_TEXTS.find(([end]) => end.test(need))?.[1] ?? OTHER_TEXT)),
 ]

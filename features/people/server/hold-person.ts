@@ -12,7 +12,7 @@ const OBJECTIONS = {
   own_account: 'This is your own account: use your own settings',
   is_operator: 'This account runs this installation: only an owner may do this',
 } as const
-const ERASING = {
+const ERASE_OBJECTIONS = {
   own_account: 'This is your own account: close it in your own settings',
   is_operator: 'This account runs this installation: an owner must take its roles first',
 } as const
@@ -21,10 +21,10 @@ const ERASING = {
  * Locks an account that the caller acts on until the transaction ends, so that its roles cannot change meanwhile. Throws 404 if there is
  * none, 409 if the caller may not act on it.
  */
-export async function holdPerson(db: Database, id: number, caller: Caller, isErasing = false) {
+export async function lockPerson(db: Database, id: number, caller: Caller, isErasing = false) {
   if (!(await holdAccount(db, { id }))) throw personNotFound()
   const objection = objectionTo({ id, roles: (await findRoles(db, id)) ?? [] }, caller, isErasing)
-  if (objection) throw conflict(objection, (isErasing ? ERASING : OBJECTIONS)[objection])
+  if (objection) throw conflict(objection, (isErasing ? ERASE_OBJECTIONS : OBJECTIONS)[objection])
   const person = await findPerson(db, id)
   if (!person) throw personNotFound()
   return person

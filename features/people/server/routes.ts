@@ -5,7 +5,7 @@ import { conflict, notFound } from '#platform/server/http/http-errors.ts'
 import type { Contributed } from '#platform/server/feature.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import {
-  careForOthers,
+  exportAndCloseFor,
   confirmOwner,
   endSessions,
   markVerified,
@@ -14,7 +14,7 @@ import {
 } from '#features/accounts/server.ts'
 import { recordAction } from '#features/operators/server.ts'
 import { peopleApi } from '../contract.ts'
-import { holdPerson, personNotFound } from './hold-person.ts'
+import { lockPerson, personNotFound } from './hold-person.ts'
 import { sendExportOffer } from './jobs.ts'
 import { insertNote, listNotes } from './queries/notes.ts'
 import { findDetails, findPerson, listPeople } from './queries/people.ts'
@@ -23,7 +23,7 @@ const suspended = () => conflict('suspended', 'This account is suspended: restor
 
 /** Routes with which support looks after accounts, and after the personal data that features contribute. */
 export const peopleRoutes = (contributed: Contributed): Route[] => {
-  const care = careForOthers(contributed)
+  const accountCare = exportAndCloseFor(contributed)
   return routes(peopleApi, {
     list: async ({ db, query: { q, after, ...window } }) => {
       const [is_exact, id] = after === undefined ? [] : decodeCursor(after, ['number', 'number'])
@@ -46,7 +46,7 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
     },
 
     endSession: async ({ db, work, caller, params, now }) => {
-      await holdPerson(db, params.id, caller)
+      await lockPerson(db, params.id, caller)
       if (!(await endSessions(work, params.id, params.session_id))) throw notFound('Session not found')
       await recordAction(db, {
         action: 'end_sessions',
@@ -59,21 +59,21 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
 
     endSessions: async (call) => {
       const { db, work, caller, params, now } = call
-      await holdPerson(db, params.id, caller)
-      const open = await presentSessions(call, params.id, null)
-      if (open.length === 0) throw notFound('This account is signed in nowhere')
+      await lockPerson(db, params.id, caller)
+      const openSessions = await presentSessions(call, params.id, null)
+      if (openSessions.length === 0) throw notFound('This account is signed in nowhere')
       await endSessions(work, params.id, 'all')
       await recordAction(db, {
         action: 'end_sessions',
         actor_id: caller.id,
         account_id: params.id,
-        details: { sessions: String(open.length), before: 'signed in', after: 'signed out' },
+        details: { sessions: String(openSessions.length), before: 'signed in', after: 'signed out' },
         created_at: now,
       })
     },
 
     resendVerification: async ({ db, work, caller, params: { id }, now }) => {
-      const person = await holdPerson(db, id, caller)
+      const person = await lockPerson(db, id, caller)
       if (person.is_suspended) throw suspended()
       if (person.email_verified) throw conflict('verified', 'This address is confirmed already')
       await work.enqueue(sendVerification, { account_id: id }, { onceFor: String(id) })
@@ -86,7 +86,7 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
     },
 
     markVerified: async ({ db, caller, params: { id }, body: { email }, now }) => {
-      const person = await holdPerson(db, id, caller)
+      const person = await lockPerson(db, id, caller)
       if (person.is_suspended) throw suspended()
       // Whoever looked at another address must not confirm this one.
       if (person.email !== email) throw conflict('email_changed', 'The address of this account has changed meanwhile')
@@ -103,7 +103,7 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
     },
 
     offerExport: async ({ db, work, caller, params: { id }, now }) => {
-      const person = await holdPerson(db, id, caller)
+      const person = await lockPerson(db, id, caller)
       if (person.is_suspended) throw suspended()
       await work.enqueue(sendExportOffer, { account_id: id }, { onceFor: String(id) })
       await recordAction(db, {
@@ -115,27 +115,27 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
     },
 
     exportData: async ({ db, work, caller, params: { id }, now }) => {
-      await holdPerson(db, id, caller)
+      await lockPerson(db, id, caller)
       await recordAction(db, {
         action: 'export_account',
         actor_id: caller.id,
         account_id: id,
         created_at: now,
       })
-      return care.exportData(work, id)
+      return accountCare.exportData(work, id)
     },
 
     readClosing: async ({ db, services, params: { id } }) => {
       if (!(await findPerson(db, id))) throw personNotFound()
-      return care.readClosing({ db, services }, id)
+      return accountCare.readClosing({ db, services }, id)
     },
 
     erase: async (call) => {
       const { caller, params, body, now } = call
       await confirmOwner(call, body.password)
       return call.complete(async (work) => {
-        await holdPerson(work.db, params.id, caller, true)
-        await care.close(work, { accountId: params.id, gives_up: body.gives_up })
+        await lockPerson(work.db, params.id, caller, true)
+        await accountCare.close(work, { accountId: params.id, gives_up: body.gives_up })
         await recordAction(work.db, {
           action: 'erase_account',
           actor_id: caller.id,
@@ -153,7 +153,7 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
     },
 
     writeNote: async ({ db, caller, params: { id }, body: { text }, now }) => {
-      await holdPerson(db, id, caller)
+      await lockPerson(db, id, caller)
       const note = await insertNote(db, { account_id: id, author_id: actorOf(caller), text, created_at: now })
       await recordAction(db, {
         action: 'write_note',

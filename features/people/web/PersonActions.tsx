@@ -36,10 +36,10 @@ export function PersonActions({ person, mayModerate }: PersonActionsProps) {
   })
   const input = { params: { id } }
   // The roles of operators end first.
-  const isOrdinary = operator_roles.length === 0
+  const hasNoRoles = operator_roles.length === 0
   return (
     <>
-      {mayModerate && isOrdinary && (
+      {mayModerate && hasNoRoles && (
         <Button variant="default" onClick={() => setOpened('suspend')}>
           {is_suspended ? texts.restore : texts.suspend}
         </Button>
@@ -49,7 +49,7 @@ export function PersonActions({ person, mayModerate }: PersonActionsProps) {
         actions={[
           !is_suspended && { label: texts.offerExport, opensDialog: true, onClick: () => offer.open(input) },
           { label: texts.saveExport, opensDialog: true, onClick: () => save.open(input) },
-          isOrdinary && { label: texts.erase, isDanger: true, opensDialog: true, onClick: () => setOpened('erase') },
+          hasNoRoles && { label: texts.erase, isDanger: true, opensDialog: true, onClick: () => setOpened('erase') },
         ]}
       />
       {offer.dialog}

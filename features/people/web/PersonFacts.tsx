@@ -6,9 +6,9 @@ import { Moment } from '#platform/web/ui/layout/Moment.tsx'
 import { formatCents } from '#platform/web/ui/layout/Money.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { type Fact, FactList } from '#platform/web/ui/list/FactList.tsx'
-import { Belongings, peopleApi, type PersonDetails } from '../contract.ts'
+import { OwnedCounts, peopleApi, type PersonDetails } from '../contract.ts'
 import classes from './People.module.css'
-import { BELONGING_NAMES, SUBSCRIPTION_NAMES, texts } from './texts.ts'
+import { OWNED_COUNT_NAMES, SUBSCRIPTION_NAMES, texts } from './texts.ts'
 
 /** Sections with the account and what it has. */
 export function PersonFacts({ person, mayAct }: { person: PersonDetails; mayAct: boolean }) {
@@ -37,19 +37,19 @@ export function PersonFacts({ person, mayAct }: { person: PersonDetails; mayAct:
     <>
       <Section title={texts.account}>
         <FactList className={classes.facts} facts={facts} />
-        {mayAct && !person.email_verified && !person.is_suspended && <Unconfirmed person={person} />}
+        {mayAct && !person.email_verified && !person.is_suspended && <UnverifiedActions person={person} />}
       </Section>
       <Section title={texts.has}>
         <FactList
           className={classes.facts}
-          facts={Belongings.keyof().options.map((name): Fact => [BELONGING_NAMES[name], has[name]])}
+          facts={OwnedCounts.keyof().options.map((name): Fact => [OWNED_COUNT_NAMES[name], has[name]])}
         />
       </Section>
     </>
   )
 }
 
-function Unconfirmed({ person: { id, email } }: { person: PersonDetails }) {
+function UnverifiedActions({ person: { id, email } }: { person: PersonDetails }) {
   const resend = useToastedAction(peopleApi.resendVerification, texts.resent)
   const verify = useConfirmedAction(peopleApi.markVerified, {
     title: texts.verifyTitle,

@@ -1,7 +1,7 @@
-import type { Belongings } from '../contract.ts'
+import type { OwnedCounts } from '../contract.ts'
 
 /** Names of what an account has. */
-export const BELONGING_NAMES: Record<keyof Belongings, string> = {
+export const OWNED_COUNT_NAMES: Record<keyof OwnedCounts, string> = {
   requests: 'Requests',
   conversations: 'Conversations',
   pitches: 'Pitches',

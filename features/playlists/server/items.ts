@@ -4,14 +4,14 @@ import { getWatchable } from '#features/videos/server.ts'
 import { VIDEOS_PER_PLAYLIST_MAX, type playlistsApi } from '../contract.ts'
 import { lockOwn } from './load.ts'
 import { appendItem, deleteItem, listPlaces, setNote, storeOrder } from './queries/items.ts'
-import { orderLedBy, orderWith } from './rules.ts'
+import { orderStartingWith, orderWithInserted } from './rules.ts'
 
 type Api = typeof playlistsApi
 type Items = Pick<Api, 'addVideo' | 'removeVideo' | 'setNote' | 'setOrder'>
 
 const REFUSAL = "You don't have permission to modify this playlist"
 
-const notInIt = () => notFound('Video is not in this playlist')
+const videoNotInPlaylist = () => notFound('Video is not in this playlist')
 
 async function addVideo({ db, caller, params: { id, videoId }, query: { order }, now }: Call<Api['addVideo']>) {
   await lockOwn(db, id, caller.id, REFUSAL)
@@ -19,7 +19,7 @@ async function addVideo({ db, caller, params: { id, videoId }, query: { order },
   const place = places.find(({ video_id }) => video_id === videoId)
   if (place) {
     const updated = order !== undefined && order !== place.position
-    if (updated) await storeOrder(db, id, orderWith(places, videoId, order))
+    if (updated) await storeOrder(db, id, orderWithInserted(places, videoId, order))
     return { message: 'Video already in playlist', updated }
   }
   await getWatchable(db, videoId, caller.id)
@@ -27,7 +27,7 @@ async function addVideo({ db, caller, params: { id, videoId }, query: { order },
     throw conflict('playlist_full', `A playlist holds at most ${VIDEOS_PER_PLAYLIST_MAX} videos`)
   }
   await appendItem(db, { playlist_id: id, video_id: videoId, now })
-  if (order !== undefined) await storeOrder(db, id, orderWith(places, videoId, order))
+  if (order !== undefined) await storeOrder(db, id, orderWithInserted(places, videoId, order))
   return { message: 'Video added to playlist successfully' }
 }
 
@@ -36,12 +36,12 @@ export const items: { [Key in keyof Items]: Handler<Items[Key]> } = {
 
   removeVideo: async ({ db, caller, params: { id, videoId } }) => {
     await lockOwn(db, id, caller.id, REFUSAL)
-    if (!(await deleteItem(db, id, videoId))) throw notInIt()
+    if (!(await deleteItem(db, id, videoId))) throw videoNotInPlaylist()
   },
 
   setNote: async ({ db, caller, params: { id, videoId }, body: { note = null } }) => {
     await lockOwn(db, id, caller.id, REFUSAL)
-    if (!(await setNote(db, { playlist_id: id, video_id: videoId, note }))) throw notInIt()
+    if (!(await setNote(db, { playlist_id: id, video_id: videoId, note }))) throw videoNotInPlaylist()
     return { note }
   },
 
@@ -49,7 +49,7 @@ export const items: { [Key in keyof Items]: Handler<Items[Key]> } = {
     await lockOwn(db, id, caller.id, REFUSAL)
     const places = await listPlaces(db, id)
     const known = new Set(places.map(({ video_id }) => video_id))
-    if (wanted.some((videoId) => !known.has(videoId))) throw notInIt()
-    await storeOrder(db, id, orderLedBy(places, wanted))
+    if (wanted.some((videoId) => !known.has(videoId))) throw videoNotInPlaylist()
+    await storeOrder(db, id, orderStartingWith(places, wanted))
   },
 }

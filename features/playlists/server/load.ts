@@ -8,14 +8,14 @@ export const playlistNotFound = () => notFound('Playlist not found')
 type Found = Awaited<ReturnType<typeof findPlaylist>>
 
 // 404 for someone else's private playlist, so that its existence is not revealed.
-function checkOwn(playlist: Found, ownerId: number, refusal: string, missing: () => Error): void {
+function expectOwner(playlist: Found, ownerId: number, refusal: string, missing: () => Error): void {
   if (!playlist || !maySee(playlist, ownerId)) throw missing()
   if (playlist.creator_id !== ownerId) throw forbidden(refusal)
 }
 
 /** Throws when the account does not own the playlist. */
 export async function checkOwner(db: Database, id: number, ownerId: number, refusal: string): Promise<void> {
-  checkOwn(await findPlaylist(db, id), ownerId, refusal, playlistNotFound)
+  expectOwner(await findPlaylist(db, id), ownerId, refusal, playlistNotFound)
 }
 
 /** Throws when the account does not own the playlist; locks it until the transaction ends. */
@@ -26,5 +26,5 @@ export async function lockOwn(
   refusal: string,
   missing = playlistNotFound,
 ): Promise<void> {
-  checkOwn(await lockPlaylist(db, id), ownerId, refusal, missing)
+  expectOwner(await lockPlaylist(db, id), ownerId, refusal, missing)
 }

@@ -2,7 +2,7 @@ import type { BaseCall } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Playlist } from '../contract.ts'
 import { presentAll } from './presenter.ts'
-import { listFilledOf, listPlaylistsById } from './queries/playlists.ts'
+import { listWithPublicVideos, listPlaylistsById } from './queries/playlists.ts'
 
 type Reading = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
@@ -14,4 +14,4 @@ export async function presentPublicPlaylists(call: Reading, ids: number[]): Prom
 
 /** Returns an owner's newest public playlists that are not empty; one more than `count` when there are others. */
 export const presentNewestPlaylists = async (call: Reading, ownerId: number, count: number): Promise<Playlist[]> =>
-  presentAll(call, await listFilledOf(call.db, ownerId, count))
+  presentAll(call, await listWithPublicVideos(call.db, ownerId, count))

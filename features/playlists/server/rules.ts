@@ -9,14 +9,14 @@ export interface Place {
 }
 
 /** Returns the order of a playlist after a video was inserted before the first item at or after this position. */
-export function orderWith(places: readonly Place[], videoId: number, position: number): number[] {
+export function orderWithInserted(places: readonly Place[], videoId: number, position: number): number[] {
   const others = places.filter(({ video_id }) => video_id !== videoId)
   const at = others.filter((place) => place.position < position).length
   return others.map(({ video_id }) => video_id).toSpliced(at, 0, videoId)
 }
 
 /** Returns the order of a playlist with the wanted videos first; the others follow in their previous order. */
-export function orderLedBy(places: readonly Place[], wanted: readonly number[]): number[] {
+export function orderStartingWith(places: readonly Place[], wanted: readonly number[]): number[] {
   const first = new Set(wanted)
   return [...wanted, ...places.map(({ video_id }) => video_id).filter((id) => !first.has(id))]
 }

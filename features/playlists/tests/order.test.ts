@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { givenVideoRow } from '#testing/given/videos.ts'
 import { playlistsApi } from '../contract.ts'
-import { orderLedBy, orderWith } from '../server/rules.ts'
+import { orderStartingWith, orderWithInserted } from '../server/rules.ts'
 import { givenPlaylist, videosIn } from './given-playlists.ts'
 
 const { db, signUp } = await startApi()
@@ -18,7 +18,7 @@ async function givenFour() {
 
 test('a video comes before what stands at its place or behind it', () => {
   const places = [1, 3, 4].map((position) => ({ video_id: position * 10, position }))
-  expect([0, 1, 2, 3, 4, 99].map((position) => orderWith(places, 7, position))).toEqual([
+  expect([0, 1, 2, 3, 4, 99].map((position) => orderWithInserted(places, 7, position))).toEqual([
     [7, 10, 30, 40],
     [7, 10, 30, 40],
     [10, 7, 30, 40],
@@ -26,8 +26,8 @@ test('a video comes before what stands at its place or behind it', () => {
     [10, 30, 7, 40],
     [10, 30, 40, 7],
   ])
-  expect(orderWith(places, 40, 1)).toEqual([40, 10, 30])
-  expect(orderLedBy(places, [40])).toEqual([40, 10, 30])
+  expect(orderWithInserted(places, 40, 1)).toEqual([40, 10, 30])
+  expect(orderStartingWith(places, [40])).toEqual([40, 10, 30])
 })
 
 test('an owner puts the videos in another order; it may be said twice, and those not named follow', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { moveEntry } from '#platform/web/ui/form/useDragOrder.ts'
 import { playlistsApi, type Playlist } from '../contract.ts'
-import { isToken, sentenceOf } from '../web/edit/failures.ts'
+import { isValidToken, sentenceOf } from '../web/edit/failures.ts'
 import { usePlaylistAction } from '../web/edit/usePlaylistAction.ts'
 import { playlistState, usePlaylists, type PlaylistState } from '../web/usePlaylists.ts'
 import { OWNER_ID, playlist, show, signIn, video, whole } from './render-playlist.tsx'
@@ -53,8 +53,8 @@ test.each([
 })
 
 test('a token is of letters, digits and two signs', () => {
-  expect(['aB9_-', 'a'.repeat(100)].every(isToken)).toBe(true)
-  expect(['', ' ', 'a/b', 'a'.repeat(101)].some(isToken)).toBe(false)
+  expect(['aB9_-', 'a'.repeat(100)].every(isValidToken)).toBe(true)
+  expect(['', ' ', 'a/b', 'a'.repeat(101)].some(isValidToken)).toBe(false)
 })
 
 test('an entry stands in another place', () => {

@@ -2,7 +2,7 @@ import { useEndpoint, useEndpointOrNull, usePages } from '#platform/web/api/quer
 import type { CallError } from '#platform/web/api/messages.ts'
 import type { ShareLink } from '#features/share-links/contract.ts'
 import { playlistsApi, playlistSharingApi, type Playlist, type WholePlaylist } from '../contract.ts'
-import { isToken } from './edit/failures.ts'
+import { isValidToken } from './edit/failures.ts'
 import { texts } from './texts.ts'
 
 /** Playlists as pages use them. */
@@ -45,18 +45,18 @@ export function playlistState(responses: QueryResults, changes: readonly Change[
   const all = [user, video, current, link]
   const changing = changes.some(({ busy }) => busy)
   const failed = changes.find(({ message }) => message !== null)?.message
-  const lacking = all.map(({ error }) => error).find(isFailure)?.message
+  const loadError = all.map(({ error }) => error).find(isFailure)?.message
   return {
     userPlaylists: user.data ?? [],
     videoPlaylists: video.data ?? [],
     currentPlaylist: current.data ?? null,
     shareLink: link.data?.share_url ?? null,
     loading: changing || all.some(({ isFetching }) => isFetching),
-    error: changing ? null : (failed ?? lacking ?? null),
+    error: changing ? null : (failed ?? loadError ?? null),
   }
 }
 
-interface Wanted {
+interface PlaylistsQuery {
   /** Owner of the playlists; each tells whether it contains `videoId`. */
   userId?: number | undefined
   /** Video whose playlists are listed. */
@@ -70,7 +70,7 @@ interface Wanted {
 }
 
 /** Returns the state of the playlists that a page needs, and of its changes. */
-export function usePlaylists(wanted: Wanted, changes: readonly Change[] = []): PlaylistState {
+export function usePlaylists(wanted: PlaylistsQuery, changes: readonly Change[] = []): PlaylistState {
   const { userId, videoId, currentId, token, linkOf } = wanted
   const user = usePages(
     playlistsApi.listOfUser,
@@ -93,23 +93,27 @@ export function usePlaylists(wanted: Wanted, changes: readonly Change[] = []): P
   return playlistState({ user: { ...user, data: user.items }, video, current, link }, changes)
 }
 
-const NEW_ADDRESSES_MS = 15 * 60 * 1000
+const REFRESH_MS = 15 * 60 * 1000
 
-const failing = (error: Failure, message: string): Failure => ({ ...error, isCancelled: error.isCancelled, message })
+const withMessage = (error: Failure, message: string): Failure => ({
+  ...error,
+  isCancelled: error.isCancelled,
+  message,
+})
 
 /** Returns the playlist of a share link. All errors have one message; `code` tells when a password is needed. */
 export function useShared(token: string | undefined): Asked<WholePlaylist> & { refetch: () => unknown } {
-  const isAsked = token !== undefined && isToken(token)
+  const isEnabled = token !== undefined && isValidToken(token)
   const query = useEndpoint(
     playlistSharingApi.readShared,
     { params: { token: token ?? '' } },
     // Refreshed before the signed addresses of private videos expire.
-    { enabled: isAsked, refetchEveryMs: NEW_ADDRESSES_MS },
+    { enabled: isEnabled, refetchEveryMs: REFRESH_MS },
   )
   const { data, isFetching, refetch } = query
-  if (token !== undefined && !isAsked) {
+  if (token !== undefined && !isEnabled) {
     const error = { status: 404, code: 'invalid_token', detail: '', message: texts.invalidToken, isCancelled: false }
     return { data: null, error, isFetching: false, refetch }
   }
-  return { data, isFetching, refetch, error: query.error && failing(query.error, texts.fetchFailed) }
+  return { data, isFetching, refetch, error: query.error && withMessage(query.error, texts.fetchFailed) }
 }

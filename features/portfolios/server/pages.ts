@@ -47,8 +47,8 @@ export const pages: { [Key in keyof Pages]: Handler<Pages[Key]> } = {
     const { db, caller, params, body, now } = call
     const { sections, ...details } = body
     if (!(await lockPage(db, params.id, caller.id))) throw pageNotFound()
-    const named = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
-    await updatePage(db, params.id, { ...named, updated_at: now })
+    const changedDetails = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined))
+    await updatePage(db, params.id, { ...changedDetails, updated_at: now })
     if (sections) await storeSections(db, params.id, await sectionsToStore(call, caller.id, sections))
     return presentWhole(call, params.id)
   },

@@ -6,7 +6,7 @@ type StoredSection = { kind: SectionKind; works: null }
 export const DEFAULT_SECTIONS: readonly StoredSection[] = SectionKind.options.map((kind) => ({ kind, works: null }))
 
 /** What decides whether a chosen work is shown. */
-interface Standing {
+interface WorkVisibility {
   is_public: boolean
   /** The owner wants the page's link to show it although it is private. */
   also_private: boolean
@@ -15,4 +15,5 @@ interface Standing {
 }
 
 /** Whether a chosen work is shown: private ones only by a link, and only when the owner chose so. */
-export const isShown = ({ is_public, also_private, byLink }: Standing): boolean => is_public || (byLink && also_private)
+export const isShown = ({ is_public, also_private, byLink }: WorkVisibility): boolean =>
+  is_public || (byLink && also_private)

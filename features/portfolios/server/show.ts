@@ -8,7 +8,7 @@ import type { StoredSection, StoredWork, StoredWorks } from './queries/pages.ts'
 import { isShown } from './rules.ts'
 
 /** Number of works in a section that shows the newest. */
-const NEWEST = 6
+const NEWEST_SHOWN = 6
 
 type Reading = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null; grant?: string }
 
@@ -23,18 +23,18 @@ interface Part<Work> {
   hasMore: boolean
 }
 
-const NOTHING = { works: [], hasMore: false }
+const EMPTY_PART = { works: [], hasMore: false }
 
 /** Returns one section of a page: the newest works, or the chosen ones that may be seen. */
-async function partOf<Work>(
+async function loadPart<Work>(
   section: StoredWorks | undefined,
   newest: (count: number) => Promise<Work[]>,
   chosen: (works: readonly StoredWork[]) => Promise<Work[]>,
 ): Promise<Part<Work>> {
-  if (!section) return NOTHING
+  if (!section) return EMPTY_PART
   if (section.works !== null) return { works: await chosen(section.works), hasMore: false }
-  const works = await newest(NEWEST)
-  return { works: works.slice(0, NEWEST), hasMore: works.length > NEWEST }
+  const works = await newest(NEWEST_SHOWN)
+  return { works: works.slice(0, NEWEST_SHOWN), hasMore: works.length > NEWEST_SHOWN }
 }
 
 const idsOf = (works: readonly { id: number }[]) => works.map(({ id }) => id)
@@ -42,7 +42,7 @@ const idsOf = (works: readonly { id: number }[]) => works.map(({ id }) => id)
 /** Returns the contents of a page, public or by its link. Owners see the same as everyone. */
 export async function showPortfolio(call: Reading, { sections, ownerId, byLink }: Shown): Promise<Portfolio> {
   const sectionOf = (kind: WorkKind) => sections.find((section): section is StoredWorks => section.kind === kind)
-  const showcases = await partOf(
+  const showcases = await loadPart(
     sectionOf('showcases'),
     (count) => presentNewestShowcases(call, ownerId, count),
     async (works) => {
@@ -50,7 +50,7 @@ export async function showPortfolio(call: Reading, { sections, ownerId, byLink }
       return works.flatMap(({ id }) => known.get(id) ?? [])
     },
   )
-  const videos = await partOf(
+  const videos = await loadPart(
     sectionOf('videos'),
     (count) => presentNewestVideos(call, ownerId, count),
     async (works) => {
@@ -58,12 +58,13 @@ export async function showPortfolio(call: Reading, { sections, ownerId, byLink }
       return works.flatMap(({ id, also_private }) => {
         const video = known.get(id)
         // A video whose preparation failed may not play.
-        const plays = video && video.state !== 'failed' && isShown({ is_public: video.is_public, also_private, byLink })
-        return plays ? [video] : []
+        const isPlayable =
+          video && video.state !== 'failed' && isShown({ is_public: video.is_public, also_private, byLink })
+        return isPlayable ? [video] : []
       })
     },
   )
-  const playlists = await partOf(
+  const playlists = await loadPart(
     sectionOf('playlists'),
     (count) => presentNewestPlaylists(call, ownerId, count),
     async (works) => {

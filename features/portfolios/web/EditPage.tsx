@@ -35,13 +35,13 @@ export function EditPage() {
       actions={page && <Actions page={page} />}
     >
       <QueryView query={query} gone={BACK}>
-        {(found) => <WhatItShows key={id} page={found} />}
+        {(found) => <PageSections key={id} page={found} />}
       </QueryView>
     </Page>
   )
 }
 
-function WhatItShows({ page: { id, sections: stored } }: { page: WholePage }) {
+function PageSections({ page: { id, sections: stored } }: { page: WholePage }) {
   const { run, busy, error } = useToastedAction(portfoliosApi.changePage)
   const { sections, change } = useSections({
     stored,

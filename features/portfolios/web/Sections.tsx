@@ -45,7 +45,7 @@ export function Sections({ portfolio, creator, playsInPlace = false }: SectionsP
   )
 }
 
-const LEAD_SHOWN = 280
+const LEAD_SHOWN_LENGTH = 280
 
 interface WorksProps {
   kind: WorkKind
@@ -77,7 +77,7 @@ function Showcases({ portfolio: { showcases }, isFirst }: { portfolio: Portfolio
       <Lead
         to={`/showcase/${first.id}`}
         title={first.title}
-        words={excerptOf(first.description, LEAD_SHOWN)}
+        words={excerptOf(first.description, LEAD_SHOWN_LENGTH)}
         picture={first.image_url}
         seed={first.id}
         facts={starsOf(first)}

@@ -17,7 +17,7 @@ interface SectionsEditorProps {
 
 /** Editor of the sections of a page: their order and contents, and the omitted ones. */
 export function SectionsEditor({ sections, onChange, byLink }: SectionsEditorProps) {
-  const leftOut = SectionKind.options.filter((kind) => !sections.some((section) => section.kind === kind))
+  const unusedKinds = SectionKind.options.filter((kind) => !sections.some((section) => section.kind === kind))
   const replace = (changed: Section) =>
     onChange(sections.map((section) => (section.kind === changed.kind ? changed : section)))
   return (
@@ -38,10 +38,10 @@ export function SectionsEditor({ sections, onChange, byLink }: SectionsEditorPro
       >
         {(section) => <SectionRow section={section} onChange={replace} byLink={byLink} />}
       </ArrangedList>
-      {leftOut.length > 0 && (
+      {unusedKinds.length > 0 && (
         <div className={classes.leftOut}>
           <p className="note">{texts.leftOut}</p>
-          {leftOut.map((kind) => (
+          {unusedKinds.map((kind) => (
             <Button
               key={kind}
               variant="default"

@@ -12,13 +12,13 @@ import { Sections } from './Sections.tsx'
 import { texts } from './texts.ts'
 
 // Refresh interval, shorter than the validity of signed addresses of private videos.
-const NEW_ADDRESSES_MS = 15 * 60 * 1000
-const WORDS_SHOWN = 1200
+const REFRESH_MS = 15 * 60 * 1000
+const TEXT_SHOWN_LENGTH = 1200
 
 /** A shared page for one kind of client, for visitors and users; some links ask for a password. */
 export function SharedPage() {
   const token = useParams()['shareToken'] ?? ''
-  const query = useEndpoint(portfolioSharingApi.readShared, { params: { token } }, { refetchEveryMs: NEW_ADDRESSES_MS })
+  const query = useEndpoint(portfolioSharingApi.readShared, { params: { token } }, { refetchEveryMs: REFRESH_MS })
   return (
     <ShareLinkPage
       token={token}
@@ -41,7 +41,7 @@ function Opened({ page }: { page: Shared }) {
       kicker={texts.by(name)}
       lead={
         words !== null && (
-          <LongText className={classes.words} shown={WORDS_SHOWN}>
+          <LongText className={classes.words} shown={TEXT_SHOWN_LENGTH}>
             {words}
           </LongText>
         )

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Section } from '../contract.ts'
 
-interface Saving {
+interface SectionsInput {
   /** Sections as stored on the server. */
   stored: Section[]
   save: (sections: Section[]) => void
@@ -15,7 +15,7 @@ interface Saving {
  * Sections of a page while their owner changes them: updated optimistically and saved sequentially, so that the last change wins. A
  * rejected change is reverted.
  */
-export function useSections({ stored, save, busy, refused }: Saving) {
+export function useSections({ stored, save, busy, refused }: SectionsInput) {
   const [wanted, setWanted] = useState<Section[] | null>(null)
   const sent = useRef<Section[] | null>(null)
   const send = useEffectEvent(save)

@@ -46,13 +46,13 @@ const Terms = z.object({
 })
 const hasOneDiscount = ({ percent, amount }: { percent?: number | null; amount?: number | null }) =>
   (percent ?? null) === null ? (amount ?? null) !== null : (amount ?? null) === null
-const oneDiscount = { path: ['percent'], message: 'Either a percentage or an amount' }
+const ONE_DISCOUNT_RULE = { path: ['percent'], message: 'Either a percentage or an amount' }
 
 /** Terms of a discount code, as a whole: what is left out is cleared. */
-export const DiscountTerms = Terms.refine(hasOneDiscount, oneDiscount)
+export const DiscountTerms = Terms.refine(hasOneDiscount, ONE_DISCOUNT_RULE)
 export type DiscountTerms = z.output<typeof DiscountTerms>
 
-export const NewDiscountCode = Terms.extend({ code: NewCodeText }).refine(hasOneDiscount, oneDiscount)
+export const NewDiscountCode = Terms.extend({ code: NewCodeText }).refine(hasOneDiscount, ONE_DISCOUNT_RULE)
 
 /** A discount code as its seller sees it. */
 export const DiscountCode = z
@@ -87,7 +87,7 @@ export const ProductPrice = z
   .meta({ id: 'ProductPrice' })
 export type ProductPrice = z.output<typeof ProductPrice>
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const shows = [discountCodesSubject, purchasesSubject]
 const changes = [discountCodesSubject]
 const refusal = 'Only creators can have discount codes'
@@ -125,7 +125,7 @@ export const discountCodesApi = api({
     changes,
     limit: { calls: 120, minutes: 60 },
     does: `Sets the terms of a discount code anew, for purchases from now on; payments that are open keep their price. 409 \`code_ended\`, ${REFUSALS}.`,
-    params: one,
+    params: idParams,
     body: DiscountTerms,
     response: DiscountCode,
   },
@@ -136,7 +136,7 @@ export const discountCodesApi = api({
     refusal,
     changes,
     does: 'Ends a discount code of mine: nobody can use it from now on. Payments that are open keep their price. 404 if it has ended already.',
-    params: one,
+    params: idParams,
     response: DiscountCode,
   },
   price: {
@@ -147,7 +147,7 @@ export const discountCodesApi = api({
     does: 'What a product costs with a discount code, in any case. 400 `invalid_code` for an unknown or ended one and for one of other products, 409 `code_expired` or `code_used_up`. 30 invalid codes an hour from one address; then 429, also for valid ones.',
     repeatable: true,
     nonTransactional: 'counting tries: a refused one counts too',
-    params: one,
+    params: idParams,
     body: z.object({ code: TypedCode }),
     response: ProductPrice,
   },

@@ -85,8 +85,8 @@ export const FilesTaken = z
   .meta({ id: 'ProductFilesTaken' })
 export type FilesTaken = z.output<typeof FilesTaken>
 
-const one = z.object({ id: Id })
-const oneFile = one.extend({ fileId: Id })
+const idParams = z.object({ id: Id })
+const fileParams = idParams.extend({ fileId: Id })
 // The caller is signed in, or has a URL signed for a buyer.
 const signed = z.object({ account: Id, ...SignedQuery.shape }).partial()
 // Who sees a product sees its files and releases.
@@ -99,7 +99,7 @@ const form = {
   limit: { calls: 60, minutes: 60 },
   multipart: true,
   nonTransactional: 'the file storage',
-  params: one,
+  params: idParams,
   query: z.object({ file_type: ProductFileType.default('other') }),
   body: z.object({ files: UploadList(FORM_FILE_MAX_BYTES, FILES_PER_FORM_MAX) }),
   response: FilesTaken,
@@ -114,7 +114,7 @@ export const productFilesApi = api({
     public: true,
     noneYet: [404],
     does: 'The current files of a product, by name; for its seller, including those still being checked. 404 if there are none. With `earlier`, includes replaced files, for buyers and the seller.',
-    params: one,
+    params: idParams,
     query: z.object({ earlier: z.boolean().default(false) }),
     response: z.array(ProductFile),
   },
@@ -136,7 +136,7 @@ export const productFilesApi = api({
     access: 'signed_in',
     changes,
     does: 'Deletes a file of one of my products. 409 `bought` for a file that somebody bought or is about to buy, until a newer version replaces it; 409 `last_file` for the only file of a paid product on sale.',
-    params: oneFile,
+    params: fileParams,
   },
   readDownload: {
     method: 'GET',
@@ -145,7 +145,7 @@ export const productFilesApi = api({
     shows,
     noneYet: [404],
     does: 'Download URLs of what I bought, for a browser. 403 if I have not bought it, 404 if there are no files.',
-    params: one,
+    params: idParams,
     response: ProductDownload,
   },
   downloadAll: {
@@ -154,7 +154,7 @@ export const productFilesApi = api({
     access: 'anyone',
     made: true,
     does: 'All files of a product as one archive, or the requested range of it; for buyers and the seller, signed in or with a signed URL.',
-    params: one,
+    params: idParams,
     query: signed,
   },
   downloadFile: {
@@ -163,7 +163,7 @@ export const productFilesApi = api({
     access: 'anyone',
     file: true,
     does: 'One file of a product, or the requested range of it; for buyers and the seller, signed in or with a signed URL.',
-    params: oneFile,
+    params: fileParams,
     query: signed,
   },
   listReleases: {
@@ -173,7 +173,7 @@ export const productFilesApi = api({
     shows,
     public: true,
     does: 'The releases of a product, newest first.',
-    params: one,
+    params: idParams,
     query: PageQuery,
     response: z.array(ProductRelease),
     paged: true,
@@ -186,7 +186,7 @@ export const productFilesApi = api({
     changes,
     limit: { calls: 20, minutes: 24 * 60 },
     does: 'Releases a version of one of my products and notifies its buyers, once per version: 409 `already_released`. 409 `nothing_new` if no file is newer than the last release.',
-    params: one,
+    params: idParams,
     body: z.object({ version: Version, notes: OptionalText(CONTENT_MAX_LENGTH) }),
     response: ProductRelease,
     status: 201,

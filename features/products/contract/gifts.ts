@@ -13,7 +13,7 @@ export const GIFT_TO_MAX_LENGTH = 254
 export const GiftStatus = z.enum(['waiting', 'accepted', 'kept', 'cancelled'])
 export type GiftStatus = z.output<typeof GiftStatus>
 
-const To = z.string().trim().min(1).max(GIFT_TO_MAX_LENGTH)
+const RecipientText = z.string().trim().min(1).max(GIFT_TO_MAX_LENGTH)
 
 /** A gift as its giver sees it. */
 export const Gift = z
@@ -46,11 +46,11 @@ export const OfferedGift = z
   .meta({ id: 'OfferedGift' })
 export type OfferedGift = z.output<typeof OfferedGift>
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const shows = [giftsSubject]
 const changes = [giftsSubject, purchasesSubject, productsSubject, balanceSubject]
-const WAITING = '409 `gift_not_waiting` once it was accepted, kept or paid back.'
-const RECIPIENT =
+const WAITING_ERRORS = '409 `gift_not_waiting` once it was accepted, kept or paid back.'
+const RECIPIENT_ERRORS =
   '400 `no_such_recipient`, `invalid_email`, `gift_to_self` or `gift_to_seller`, 403 `contact_refused` if one of the two blocked the other'
 const Link = z.object({
   token: z.string().min(1).max(100).optional().meta({ description: 'From the mailed link; not needed by username.' }),
@@ -65,11 +65,11 @@ export const giftsApi = api({
     needsConsent: true,
     posts: { kind: 'item', text: ['message'] },
     limit: { calls: 30, minutes: 60 },
-    does: `Buys a product for somebody else, from my balance. It is theirs once they accept it. ${RECIPIENT}, 400 \`gift_free\` for what costs nothing or \`gifts_not_taxed\` where taxes are collected, and the errors of a purchase. Discount codes do not apply.`,
+    does: `Buys a product for somebody else, from my balance. It is theirs once they accept it. ${RECIPIENT_ERRORS}, 400 \`gift_free\` for what costs nothing or \`gifts_not_taxed\` where taxes are collected, and the errors of a purchase. Discount codes do not apply.`,
     changes,
-    params: one,
+    params: idParams,
     body: z.object({
-      to: To.meta({ description: 'A username, or an email address to which a link is sent.' }),
+      to: RecipientText.meta({ description: 'A username, or an email address to which a link is sent.' }),
       message: OptionalText(GIFT_MESSAGE_MAX_LENGTH),
       expected_total: Amount.optional().meta({ description: 'What I was shown: price and fee.' }),
       amount: Amount.optional().meta({ description: 'What I chose to pay in total; only with `pay_what_you_want`.' }),
@@ -93,10 +93,10 @@ export const giftsApi = api({
     onlyWith: 'payments',
     access: 'signed_in',
     limit: { calls: 20, minutes: 60 },
-    does: `Sends one of my gifts again, or to somebody else; earlier links no longer work. ${WAITING} ${RECIPIENT}.`,
+    does: `Sends one of my gifts again, or to somebody else; earlier links no longer work. ${WAITING_ERRORS} ${RECIPIENT_ERRORS}.`,
     changes: [giftsSubject],
-    params: one,
-    body: z.object({ to: To.optional() }).default({}),
+    params: idParams,
+    body: z.object({ to: RecipientText.optional() }).default({}),
     response: Gift,
   },
   keep: {
@@ -104,9 +104,9 @@ export const giftsApi = api({
     path: '/marketplace/gifts/:id/keep',
     onlyWith: 'payments',
     access: 'signed_in',
-    does: `Takes one of my gifts for myself. ${WAITING} 400 \`already_purchased\`.`,
+    does: `Takes one of my gifts for myself. ${WAITING_ERRORS} 400 \`already_purchased\`.`,
     changes,
-    params: one,
+    params: idParams,
     response: Gift,
   },
   cancel: {
@@ -114,9 +114,9 @@ export const giftsApi = api({
     path: '/marketplace/gifts/:id',
     onlyWith: 'payments',
     access: 'signed_in',
-    does: `Takes one of my gifts back: its money returns to my balance. ${WAITING}`,
+    does: `Takes one of my gifts back: its money returns to my balance. ${WAITING_ERRORS}`,
     changes,
-    params: one,
+    params: idParams,
     response: Gift,
   },
   open: {
@@ -126,7 +126,7 @@ export const giftsApi = api({
     limit: { calls: 60, minutes: 60 },
     does: 'A gift for me, by its link or my username; 404 if it is not for me, or waits no longer.',
     repeatable: true,
-    params: one,
+    params: idParams,
     body: Link.default({}),
     response: OfferedGift,
   },
@@ -139,7 +139,7 @@ export const giftsApi = api({
     limit: { calls: 60, minutes: 60 },
     does: 'Accepts a gift for me: the product is mine. Repeating it changes nothing. 404 if it is not for me, or waits no longer, 400 `already_purchased` or `cannot_buy_own`, 403 `contact_refused`.',
     changes,
-    params: one,
+    params: idParams,
     body: Link.default({}),
     response: Purchase,
   },

@@ -61,7 +61,7 @@ export const LicenceValidity = z
   })
   .meta({ id: 'LicenceValidity' })
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const shows = [licencesSubject, purchasesSubject]
 const changes = [licencesSubject]
 
@@ -72,7 +72,7 @@ export const licencesApi = api({
     access: 'signed_in',
     shows,
     does: 'Whether buyers of my product get a licence key, and how many keys there are.',
-    params: one,
+    params: idParams,
     response: LicenceSettings,
   },
   changeSettings: {
@@ -81,7 +81,7 @@ export const licencesApi = api({
     access: 'signed_in',
     changes,
     does: 'Turns licence keys for my product on or off: `generated` makes one for each buyer, `list` gives out those that I add. Holds for purchases from now on, and for buyers who wait for a key; keys that buyers have stay valid. A bundle has the keys of its products: 409 `bundle_only`.',
-    params: one,
+    params: idParams,
     body: z.object({ source: LicenceSource.nullable() }),
     response: LicenceSettings,
   },
@@ -91,7 +91,7 @@ export const licencesApi = api({
     access: 'signed_in',
     shows,
     does: 'The licence keys of my product, newest first: all, those that nobody has yet, or those that buyers have or had.',
-    params: one,
+    params: idParams,
     query: PageQuery.extend({ show: z.enum(['all', 'unused', 'given']).default('all') }),
     response: z.array(LicenceKey),
     paged: true,
@@ -104,7 +104,7 @@ export const licencesApi = api({
     multipart: true,
     limit: { calls: 60, minutes: 60 },
     does: `Adds a list of licence keys to my product, one per line: at most ${KEYS_AT_ONCE_MAX} of at most ${KEY_MAX_LENGTH} characters. Spaces around a key and empty lines are left out. 409 \`duplicate_keys\` names the first keys that are twice in the list or already stored, and nothing is added. Buyers who wait for a key get theirs at once.`,
-    params: one,
+    params: idParams,
     nonTransactional: 'reading the list',
     body: z.object({ file: Upload(KEY_LIST_MAX_BYTES) }),
     response: LicenceSettings,
@@ -115,7 +115,7 @@ export const licencesApi = api({
     access: 'signed_in',
     changes,
     does: 'Deletes all licence keys of my product that nobody has yet; 404 if there are none.',
-    params: one,
+    params: idParams,
     response: LicenceSettings,
   },
   reissue: {
@@ -125,7 +125,7 @@ export const licencesApi = api({
     changes: [licencesSubject, purchasesSubject],
     limit: { calls: 120, minutes: 60 },
     does: 'Gives the buyer of one of my sales another licence key and revokes the one they have. Also gives a first key to somebody who bought before keys were turned on. 409 `no_keys_left`, `licences_off`, `not_paid` or `account_closed`, and the old key stays valid.',
-    params: one,
+    params: idParams,
     body: z.object({
       reason: Line(LICENCE_REASON_MAX_LENGTH).nullish().meta({ description: 'Why, for the buyer.' }),
       product_id: Id.optional().meta({ description: 'For which product of a bundle.' }),

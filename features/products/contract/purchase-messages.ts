@@ -34,7 +34,7 @@ export const PurchaseConversation = z
   .meta({ id: 'PurchaseConversation' })
 export type PurchaseConversation = z.output<typeof PurchaseConversation>
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 
 export const purchaseMessagesApi = api({
   readConversation: {
@@ -43,7 +43,7 @@ export const purchaseMessagesApi = api({
     access: 'signed_in',
     shows: [purchaseMessagesSubject, purchasesSubject, blocksSubject, accountsSubject],
     does: 'One of my paid purchases or sales, with the messages about it.',
-    params: one,
+    params: idParams,
     response: PurchaseConversation,
   },
   write: {
@@ -54,7 +54,7 @@ export const purchaseMessagesApi = api({
     limit: { calls: 60, minutes: 5 },
     does: `Sends a message to the other side of one of my purchases or sales and notifies them; no subscription is needed. 403 \`contact_refused\` while one side blocks the other, 409 \`account_closed\` once their account is closed, 409 \`too_many_messages\` after ${PURCHASE_MESSAGES_MAX}.`,
     changes: [purchaseMessagesSubject, purchasesSubject],
-    params: one,
+    params: idParams,
     body: z.object({ content: Text(PURCHASE_MESSAGE_MAX_LENGTH) }),
     response: PurchaseMessage,
     status: 201,

@@ -3,7 +3,7 @@ import { api } from '#platform/contract/endpoint.ts'
 import { Amount, Id, Instant, PageQuery } from '#platform/contract/fields.ts'
 import { events } from '#platform/contract/freshness.ts'
 import { balanceSubject } from '#features/balances/contract.ts'
-import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { PAYMENT_CALL_OPTIONS } from '#features/payments/contract.ts'
 import { ratingsSubject } from '#features/ratings/contract.ts'
 import { TypedCode } from './discount-codes.ts'
 import { productsSubject, purchasesSubject } from './subjects.ts'
@@ -142,21 +142,22 @@ export const purchasesEvents = events({
   },
 })
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const shows = [purchasesSubject]
-const DOWNLOADS = 'A purchase from the balance and a free one are done at once; by card, `url` is the page to pay on.'
+const CHECKOUT_TEXT =
+  'A purchase from the balance and a free one are done at once; by card, `url` is the page to pay on.'
 
 export const purchasesApi = api({
   purchase: {
     method: 'POST',
     path: '/marketplace/products/:id/purchase',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'signed_in',
     needsConsent: true,
     limit: { calls: 60, minutes: 60 },
-    does: `Buys a published product. ${DOWNLOADS} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`payment_processing\` while an earlier payment for it is being processed, \`price_changed\` if \`expected_total\` is not the current total, 409 \`no_files\` for a paid product without files; with a code the errors of its price. Where buyers choose what they pay, \`amount\` is the total they chose, else they pay the minimum; 400 \`amount_too_low\` below it, 409 \`price_changed\` if the product has one price. Where taxes are collected, 400 \`tax_place_unknown\` if my billing details do not say where I am taxed. A payment page reserves a use of the code until it is paid or expires.`,
+    does: `Buys a published product. ${CHECKOUT_TEXT} 400 \`already_purchased\`, \`insufficient_funds\` or \`cannot_buy_own\`, 409 \`payment_processing\` while an earlier payment for it is being processed, \`price_changed\` if \`expected_total\` is not the current total, 409 \`no_files\` for a paid product without files; with a code the errors of its price. Where buyers choose what they pay, \`amount\` is the total they chose, else they pay the minimum; 400 \`amount_too_low\` below it, 409 \`price_changed\` if the product has one price. Where taxes are collected, 400 \`tax_place_unknown\` if my billing details do not say where I am taxed. A payment page reserves a use of the code until it is paid or expires.`,
     changes,
-    params: one,
+    params: idParams,
     body: z
       .object({
         pay_with: z.enum(['card', 'balance']).default('card'),
@@ -183,14 +184,14 @@ export const purchasesApi = api({
     shows,
     does: 'My newest purchase of a product, or of a bundle that has it, that is paid or whose payment is being processed; 404 while there is none.',
     noneYet: [404],
-    params: one,
+    params: idParams,
     response: Purchase,
   },
   verify: {
     method: 'GET',
     path: '/marketplace/purchase/verify/:sessionId',
     onlyWith: 'payments',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     access: 'signed_in',
     shows,
     does: 'Whether my payment on a payment page has arrived. 400 `payment_not_completed` while it has not, or `payment_processing` while the bank decides; the provider is then queried, and a `purchase` event announces the result.',
@@ -242,7 +243,7 @@ export const purchasesApi = api({
     access: 'signed_in',
     does: `Refunds one of my sales, including the fee: to the balance at once, to a card within days. With \`amount\`, only a part of what is left, at most ${PARTIAL_REFUNDS_MAX} times, and the buyer keeps the product; otherwise all of it, and the buyer can no longer download. 400 \`refund_too_large\`, or \`balance_too_low\` when my balance is lower than what I earned from it; 409 \`refund_changed\` if \`expected_left\` is not what is left, \`already_refunded\`, \`too_many_refunds\`.`,
     changes,
-    params: one,
+    params: idParams,
     body: z
       .object({
         amount: Amount.refine((amount) => amount > 0, 'Amount must be greater than 0').optional(),

@@ -59,7 +59,7 @@ export const OverdueRefundRequest = RefundRequest.omit({ answer: true, answered_
   .meta({ id: 'OverdueRefundRequest' })
 export type OverdueRefundRequest = z.output<typeof OverdueRefundRequest>
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const shows = [purchasesSubject]
 const Days = z.object({ days: z.int().min(0).max(REFUND_DAYS_MAX).nullable() })
 const changesRule = [purchasesSubject, productsSubject]
@@ -86,7 +86,7 @@ export const refundRequestsApi = api({
     ...reads,
     path: '/marketplace/products/:id/refund-rule',
     does: 'The same for one of my products.',
-    params: one,
+    params: idParams,
     response: RefundRule,
   },
   changeProductRule: {
@@ -95,7 +95,7 @@ export const refundRequestsApi = api({
     access: 'signed_in',
     changes: changesRule,
     does: `Sets the days for one of my products. ${RULE}`,
-    params: one,
+    params: idParams,
     body: Days,
     response: RefundRule,
   },
@@ -103,7 +103,7 @@ export const refundRequestsApi = api({
     ...reads,
     path: '/marketplace/purchases/:id/refund-requests',
     does: 'The refund requests of one of my purchases or sales, and whether I may ask for a refund.',
-    params: one,
+    params: idParams,
     response: PurchaseRefundRequests,
   },
   request: {
@@ -115,7 +115,7 @@ export const refundRequestsApi = api({
     limit: { calls: 20, minutes: 60 },
     does: `Asks the seller of one of my purchases for a refund, and notifies them. While a request is open, nothing is added. 409 \`refund_not_offered\`, \`refund_too_late\`, \`not_refundable\`, \`account_closed\`, or \`too_many_refund_requests\` after ${REFUND_REQUESTS_MAX}.`,
     changes: [purchasesSubject],
-    params: one,
+    params: idParams,
     body: z.object({ reason: Text(REFUND_REASON_MAX_LENGTH) }),
     response: PurchaseRefundRequests,
     status: 201,
@@ -135,7 +135,7 @@ export const refundRequestsApi = api({
     access: 'signed_in',
     changes: [purchasesSubject, productsSubject, balanceSubject, ratingsSubject],
     does: 'Accepts a refund request: refunds what is left of the purchase. Repeating it changes nothing. 400 `balance_too_low`, 409 `request_answered` if it was declined or closed.',
-    params: one,
+    params: idParams,
     response: RefundRequest,
   },
   decline: {
@@ -146,7 +146,7 @@ export const refundRequestsApi = api({
     limit: { calls: 60, minutes: 60 },
     changes: [purchasesSubject],
     does: 'Declines a refund request with a reason, which its buyer reads. Repeating it changes nothing. 409 `request_answered` if it was accepted or closed.',
-    params: one,
+    params: idParams,
     body: z.object({ reason: Text(REFUND_REASON_MAX_LENGTH) }),
     response: RefundRequest,
   },

@@ -22,7 +22,7 @@ export type ProductReview = z.output<typeof ProductReview>
 export const NewReview = z.object({ rating: Stars, review_text: OptionalText(COMMENT_MAX_LENGTH) })
 export type NewReview = z.output<typeof NewReview>
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 const review = { access: 'signed_in', changes: [ratingsSubject], limit: { calls: 60, minutes: 5 } } as const
 
 export const productReviewsApi = api({
@@ -32,7 +32,7 @@ export const productReviewsApi = api({
     access: 'anyone',
     shows: [ratingsSubject, accountsSubject],
     does: 'The reviews of a product, newest first.',
-    params: one,
+    params: idParams,
     query: PageQuery,
     response: z.array(ProductReview),
     paged: true,
@@ -43,7 +43,7 @@ export const productReviewsApi = api({
     posts: { kind: 'item', text: ['review_text'] },
     ...review,
     does: 'Reviews a product that I bought, once: 403 `not_purchased` if I did not, 400 `already_reviewed` a second time.',
-    params: one,
+    params: idParams,
     body: NewReview,
     response: ProductReview,
     status: 201,
@@ -54,7 +54,7 @@ export const productReviewsApi = api({
     posts: { kind: 'change', text: ['review_text'] },
     ...review,
     does: 'Changes my review of a product; 404 while there is none.',
-    params: one,
+    params: idParams,
     body: NewReview,
     response: ProductReview,
   },
@@ -63,6 +63,6 @@ export const productReviewsApi = api({
     path: '/marketplace/products/:id/reviews',
     ...review,
     does: 'Withdraws my review of a product; 404 while there is none.',
-    params: one,
+    params: idParams,
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { Amount, Id } from '#platform/contract/fields.ts'
 import { auditSubject, Reason } from '#features/operators/contract.ts'
-import { PAYMENT_CALL } from '#features/payments/contract.ts'
+import { PAYMENT_CALL_OPTIONS } from '#features/payments/contract.ts'
 import { TypedCode } from './discount-codes.ts'
 
 /** The tax on a product for one buyer. */
@@ -20,7 +20,7 @@ export const productTaxApi = api({
   price: {
     method: 'POST',
     path: '/marketplace/products/:id/tax',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     onlyWith: 'payments',
     access: 'signed_in',
     limit: { calls: 60, minutes: 60 },
@@ -39,7 +39,7 @@ export const productTaxApi = api({
   settle: {
     method: 'POST',
     path: '/marketplace/taxes/settled',
-    ...PAYMENT_CALL,
+    ...PAYMENT_CALL_OPTIONS,
     onlyWith: 'payments',
     access: 'finance',
     limit: { calls: 60, minutes: 10 },

@@ -11,7 +11,7 @@ import { hasPayments } from '#features/payments/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
 import { readSellerDetails } from '#features/traders/server.ts'
 import { PRODUCTS_MAX, type NewProduct, type Product, type ProductChange, type productsApi } from '../contract.ts'
-import { inBundle, partsNotOnSale, partsWithoutFiles } from './bundles/http-errors.ts'
+import { productInBundle, partsNotOnSale, partsWithoutFiles } from './bundles/http-errors.ts'
 import { isBundleComplete } from './bundles/queries/parts.ts'
 import { storeParts } from './bundles/store-parts.ts'
 import { checkVideos, getOwn, getVisible, lockOwn, type HandlersOf } from './load.ts'
@@ -29,8 +29,8 @@ import {
 import { storeVideos } from './queries/videos.ts'
 import { reportedProducts } from './reported-products.ts'
 import { hasFile } from './queries/files.ts'
-import { holdOwner } from './queries/uploads.ts'
-import { isOnSale, isPayable, isPutOnSale, isSuggestionTooLow, mayBecome, supportOf } from './rules.ts'
+import { lockUploadOwner } from './queries/uploads.ts'
+import { isOnSale, isPayable, startsSale, isSuggestionTooLow, canBecome, browserSupportOf } from './rules.ts'
 
 const asJson = (value: object | null) => value && JSON.stringify(value)
 const render = (markdown: string) => renderReadme(markdown, { repository_url: null })
@@ -46,14 +46,14 @@ async function columnsOf(values: NewProduct | ProductChange): Promise<ProductCol
     permissions_required,
     ...rest
   } = values
-  const { long_description, ...named } = rest
+  const { long_description, ...givenDetails } = rest
   const columns = {
-    ...named,
+    ...givenDetails,
     price_cents: price === undefined ? undefined : minorOf(price),
     suggested_price_cents: suggested_price ? minorOf(suggested_price) : suggested_price,
     long_description,
     long_description_html: long_description ? await render(long_description) : long_description,
-    browser_support: browser_support && asJson(supportOf(browser_support)),
+    browser_support: browser_support && asJson(browserSupportOf(browser_support)),
     permissions_required: permissions_required?.length === 0 ? null : permissions_required,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
@@ -65,7 +65,7 @@ function refuseIncomplete(description: string): void {
   }
 }
 
-const onlyFree = () =>
+const onlyFreeProducts = () =>
   conflict('payments_off', 'Payments are turned off on this installation, so a product can only be free')
 
 const filesNeeded = () =>
@@ -86,7 +86,12 @@ async function refuseUndeclared(db: Database, sellerId: number): Promise<void> {
 }
 
 // Holds a published product for review if its owner's posts or its words are held. Returns it as it is then.
-async function reviewed(call: PresenterContext, work: Work, id: number, changes: ProductChange): Promise<Product> {
+async function reviewAndPresent(
+  call: PresenterContext,
+  work: Work,
+  id: number,
+  changes: ProductChange,
+): Promise<Product> {
   const product = await presentNow({ ...call, db: work.db }, id)
   const { developer_id: owner_id, name: title, description: text, status } = product
   const item = { kind: 'product', item_id: id, owner_id, title, text } as const
@@ -108,14 +113,14 @@ export async function prepareProduct(
   const pricing = { price_cents: minorOf(price), pricing_model }
   const suggested_price_cents = suggested_price ? minorOf(suggested_price) : null
   if (status === 'published') refuseIncomplete(body.description ?? '')
-  if (isPayable(pricing) && !hasPayments(services.config)) throw onlyFree()
+  if (isPayable(pricing) && !hasPayments(services.config)) throw onlyFreeProducts()
   if (isSuggestionTooLow({ ...pricing, suggested_price_cents })) throw suggestionTooLow()
   // Only an existing product can have files; a bundle has those of its parts.
   if (isOnSale({ status, ...pricing })) throw filesNeeded()
   await checkVideos(db, video_ids, { product_id: null, owner: ownerId })
   const columns = await columnsOf(body)
   return async ({ db: tx, now }) => {
-    const made = await insertProduct(
+    const insertedId = await insertProduct(
       tx,
       {
         description: '',
@@ -129,22 +134,23 @@ export async function prepareProduct(
       },
       PRODUCTS_MAX,
     )
-    if (made === undefined) throw conflict('too_many_products', `You can have at most ${PRODUCTS_MAX} products`)
-    await storeVideos(tx, made, video_ids)
-    if (part_ids.length > 0) await storeParts(tx, { id: made, developer_id: ownerId, published_at: null }, part_ids)
-    if (status === 'published' && !(await isBundleComplete(tx, made))) throw partsNotOnSale()
-    return made
+    if (insertedId === undefined) throw conflict('too_many_products', `You can have at most ${PRODUCTS_MAX} products`)
+    await storeVideos(tx, insertedId, video_ids)
+    if (part_ids.length > 0)
+      await storeParts(tx, { id: insertedId, developer_id: ownerId, published_at: null }, part_ids)
+    if (status === 'published' && !(await isBundleComplete(tx, insertedId))) throw partsNotOnSale()
+    return insertedId
   }
 }
 
 async function create(call: Call<typeof productsApi.create>): Promise<Completed<Product>> {
   const store = await prepareProduct(call, call.caller.id, call.body)
-  return call.complete(async (work) => reviewed(call, work, await store(work), call.body))
+  return call.complete(async (work) => reviewAndPresent(call, work, await store(work), call.body))
 }
 
 // The first publication makes a product new in the lists.
 function publishing(held: OwnedRow, { status = held.status, description }: ProductChange, now: Date) {
-  if (!mayBecome(held.status, status)) {
+  if (!canBecome(held.status, status)) {
     throw conflict('impossible_transition', `A product that is ${held.status} cannot become ${status}`)
   }
   if (status !== 'published') return {}
@@ -160,17 +166,23 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
   return call.complete(async (work) => {
     const { db } = work
     // The account before its products, as where a product gets files.
-    if (body.part_ids) await holdOwner(db, caller.id)
+    if (body.part_ids) await lockUploadOwner(db, caller.id)
     const held = await lockOwn(db, params.id, caller.id)
     if (body.part_ids) await storeParts(db, held, body.part_ids)
-    const since = publishing(held, body, now)
-    const then = { ...held, ...columns }
-    const isOffered = isPutOnSale(held, then)
-    const isPriced = then.price_cents !== held.price_cents || then.pricing_model !== held.pricing_model
-    if ((isOffered || (isPriced && isPayable(then))) && !hasPayments(services.config)) throw onlyFree()
+    const publicationColumns = publishing(held, body, now)
+    const changedProduct = { ...held, ...columns }
+    const isOffered = startsSale(held, changedProduct)
+    const isPriced =
+      changedProduct.price_cents !== held.price_cents || changedProduct.pricing_model !== held.pricing_model
+    if ((isOffered || (isPriced && isPayable(changedProduct))) && !hasPayments(services.config))
+      throw onlyFreeProducts()
     const isSuggested = isPriced || columns.suggested_price_cents !== undefined
-    if (isSuggested && isSuggestionTooLow(then)) throw suggestionTooLow()
-    if (then.status === 'published' && held.status !== 'published' && !(await isBundleComplete(db, params.id)))
+    if (isSuggested && isSuggestionTooLow(changedProduct)) throw suggestionTooLow()
+    if (
+      changedProduct.status === 'published' &&
+      held.status !== 'published' &&
+      !(await isBundleComplete(db, params.id))
+    )
       throw partsNotOnSale()
     if (isOffered && !(await hasFile(db, params.id))) {
       throw (body.part_ids?.length ?? held.part_count) > 0 ? partsWithoutFiles() : filesNeeded()
@@ -180,28 +192,32 @@ async function change(call: Call<typeof productsApi.change>): Promise<Completed<
       await checkVideos(db, body.video_ids, { product_id: params.id, owner: caller.id })
       await storeVideos(db, params.id, body.video_ids)
     }
-    await updateProduct(db, params.id, { ...columns, ...since, updated_at: now.toISOString() })
-    return reviewed(call, work, params.id, body)
+    await updateProduct(db, params.id, { ...columns, ...publicationColumns, updated_at: now.toISOString() })
+    return reviewAndPresent(call, work, params.id, body)
   })
 }
 
 // The books refer to products that were bought or are being paid for, so the database prevents their deletion.
-function refuseBought(error: unknown): never {
-  if (violatesConstraint(error, 'bundle_parts_part_id_fkey')) throw inBundle()
-  if (!violatesConstraint(error, 'purchases_product_id_fkey') && !violatesConstraint(error, 'product_gifts_product_id_fkey')) throw error
+function rethrowAsBought(error: unknown): never {
+  if (violatesConstraint(error, 'bundle_parts_part_id_fkey')) throw productInBundle()
+  if (
+    !violatesConstraint(error, 'purchases_product_id_fkey') &&
+    !violatesConstraint(error, 'product_gifts_product_id_fkey')
+  )
+    throw error
   throw conflict('product_bought', 'Somebody has bought this product or is about to. Archive it instead.')
 }
 
 async function remove({ db, work, caller, params }: Call<typeof productsApi.remove>) {
   await lockOwn(db, params.id, caller.id)
   const pictures = await productPictures.list(db, params.id)
-  await deleteProduct(db, params.id).catch(refuseBought)
+  await deleteProduct(db, params.id).catch(rethrowAsBought)
   await deleteRatings(work, 'product', [params.id])
   await work.enqueue(removePictureFiles, { names: fileNamesOf(pictures) }, { atOnce: true })
   return { message: 'Product deleted successfully' }
 }
 
-export const changing = {
+export const changeHandlers = {
   create,
   change,
   remove,

@@ -13,10 +13,10 @@ import {
   type ImportedRelease,
   type StoredFile,
 } from './files/import-files.ts'
-import { refuseBeyondRoom } from './files/quota.ts'
+import { expectStorageLeft } from './files/quota.ts'
 import { storeSource } from './licences/queries/settings.ts'
 import { productPictures } from './queries/pictures.ts'
-import { holdOwner } from './queries/uploads.ts'
+import { lockUploadOwner } from './queries/uploads.ts'
 import { storeVideos } from './queries/videos.ts'
 import { storeProductRule } from './refunds/queries/refund-rules.ts'
 
@@ -46,27 +46,27 @@ export async function prepareProductImport(
   const { db, services } = base
   const { storage } = services.files
   if (partIds.length > 0 && (files.length > 0 || licence !== null)) throw bundleOnly()
-  const store = await prepareProduct(base, developerId, { ...details, status: 'draft' })
-  const all = nameFiles(files)
-  const size = all.reduce((sum, file) => sum + file.size, 0)
-  await refuseBeyondRoom(db, developerId, size, services.config)
+  const storeProduct = await prepareProduct(base, developerId, { ...details, status: 'draft' })
+  const namedFiles = nameFiles(files)
+  const size = namedFiles.reduce((sum, file) => sum + file.size, 0)
+  await expectStorageLeft(db, developerId, size, services.config)
   const taken = await storePictures(services.files, pictures)
   const stored: StoredFile[] = []
   const discard = async () => {
     await taken.discard()
-    for (const { key } of all) await storage.remove(key)
+    for (const { key } of namedFiles) await storage.remove(key)
   }
   try {
-    for (const file of all) stored.push({ ...file, crc32: await storeContent(base, file) })
+    for (const file of namedFiles) stored.push({ ...file, crc32: await storeContent(base, file) })
   } catch (error) {
     // No row names the files yet.
     await discard()
     throw error
   }
   const make = async (work: Work): Promise<number> => {
-    await holdOwner(work.db, developerId)
-    await refuseBeyondRoom(work.db, developerId, size, services.config)
-    const product_id = await store(work)
+    await lockUploadOwner(work.db, developerId)
+    await expectStorageLeft(work.db, developerId, size, services.config)
+    const product_id = await storeProduct(work)
     for (const picture of taken.stored) await productPictures.insert(work.db, product_id, picture)
     await insertImportedFiles(work, { product_id, developerId }, { releases, files: stored })
     if (licence !== null) await storeSource(work.db, product_id, licence, work.now)

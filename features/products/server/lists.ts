@@ -14,7 +14,7 @@ import type { PageQuery } from '#platform/contract/fields.ts'
 import type { ProductList, productsApi } from '../contract.ts'
 import { getVisible, type HandlersOf } from './load.ts'
 import { present, presentSummary, type PresenterContext } from './presenter.ts'
-import { COUNTED_MAX, countOf, countPublished, listOf, listPublished, type Owned } from './queries/lists.ts'
+import { COUNT_LIMIT, countOf, countPublished, listOf, listPublished, type OwnedFilter } from './queries/lists.ts'
 import type { SummaryRow } from './queries/rows.ts'
 
 type Page = ProductList & Omit<KeysetPage<unknown>, 'items'>
@@ -39,7 +39,7 @@ function pageOf<Row extends SummaryRow>(
   const reached = skip + rows.length
   return {
     items: shown.map((row) => presentSummary(row, call)),
-    total: counted < COUNTED_MAX ? counted : Math.max(counted, reached),
+    total: counted < COUNT_LIMIT ? counted : Math.max(counted, reached),
     skip,
     limit,
     next: rows.length > limit && last ? encodeCursor(cursorOf(last)) : null,
@@ -57,16 +57,16 @@ async function list(call: Call<typeof productsApi.list>): Promise<Page> {
   }
   const isRanked = isByRelevance(search, sort)
   const after = positionAfter(query.after, isRanked, unrankedOrder(sort, 'newest') === 'newest' ? 'instant' : 'number')
-  const { rows, words, ends } = await findRows(call, search, (sought) =>
-    listPublished(db, caller?.id ?? null, { ...filter, words: sought }, { sort, after, skip, limit }),
+  const { rows, words, ends } = await findRows(call, search, (searched) =>
+    listPublished(db, caller?.id ?? null, { ...filter, words: searched }, { sort, after, skip, limit }),
   )
   // If all rows fit on the page, counting is unnecessary; it costs as much as finding them.
-  const isAll = (search && !words) || (after === null && skip === 0 && rows.length <= limit)
-  const counted = isAll ? rows.length : await countPublished(db, { ...filter, words }, sort)
+  const isComplete = (search && !words) || (after === null && skip === 0 && rows.length <= limit)
+  const counted = isComplete ? rows.length : await countPublished(db, { ...filter, words }, sort)
   return pageOf(call, { rows, counted, cursorOf: ({ first, place }) => cursorKeys(isRanked, first, place), ends })
 }
 
-async function listOwned(call: PresenterContext & { query: PageQuery }, owned: Owned): Promise<Page> {
+async function listOwned(call: PresenterContext & { query: PageQuery }, owned: OwnedFilter): Promise<Page> {
   const { db, caller, query } = call
   const rows = await listOf(db, caller?.id ?? null, owned, { ...query, before: idBefore(query.after) })
   return pageOf(call, { rows, counted: await countOf(db, owned), cursorOf: ({ id }) => [id] })

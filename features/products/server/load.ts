@@ -13,18 +13,18 @@ export type HandlersOf<Api extends Record<string, Endpoint>> = { [Key in keyof A
 export const productNotFound = () => notFound('Product not found')
 
 // Without permission to change a product, its existence is not disclosed: it may be a draft.
-function checked(product: OwnedRow | undefined, ownerId: number): OwnedRow {
+function expectOwned(product: OwnedRow | undefined, ownerId: number): OwnedRow {
   if (product?.developer_id !== ownerId) throw productNotFound()
   return product
 }
 
 /** Returns one of the caller's products; throws if it is not theirs. */
 export const getOwn = async (db: Database, id: number, ownerId: number): Promise<OwnedRow> =>
-  checked(await findOwner(db, id), ownerId)
+  expectOwned(await findOwner(db, id), ownerId)
 
 /** Locks one of the caller's products until the transaction ends; throws if it is not theirs. */
 export const lockOwn = async (db: Database, id: number, ownerId: number): Promise<OwnedRow> =>
-  checked(await lockProduct(db, id), ownerId)
+  expectOwned(await lockProduct(db, id), ownerId)
 
 /** Returns a product visible to its reader; throws if there is none. */
 export async function getVisible(db: Database, id: number, reader: { id: number } | null): Promise<ProductRow> {
@@ -40,8 +40,8 @@ export async function checkVideos(
   place: { product_id: number | null; owner: number },
 ): Promise<void> {
   if (ids.length === 0) return
-  const showable = new Set(await listShowable(db, ids, place))
-  if (ids.some((id) => !showable.has(id))) {
+  const showableIds = new Set(await listShowable(db, ids, place))
+  if (ids.some((id) => !showableIds.has(id))) {
     throw badRequest(
       'invalid_video_ids',
       "invalid_video_ids: One or more video IDs are invalid, don't belong to you, or are of private videos",

@@ -63,13 +63,13 @@ export async function present(call: PresenterContext, row: ProductRow): Promise<
     ...presentBundle(row, call.services.config.PLATFORM_FEE_PERCENT),
     fee_percent: call.services.config.PLATFORM_FEE_PERCENT,
     refund_days: refundDaysOf(row, call.services.config),
-    seller_details: await readShownSeller(call, row),
+    seller_details: await readVisibleSeller(call, row),
     reviews: row.total_ratings > 0 ? await listNewestReviews(call.db, row.id) : [],
   }
 }
 
 // Only what is sold has a seller in the sense of the law.
-const readShownSeller = async ({ db, services: { config } }: PresenterContext, row: ProductRow) =>
+const readVisibleSeller = async ({ db, services: { config } }: PresenterContext, row: ProductRow) =>
   config.MARKETPLACE_LAW === 'on' && isPayable(row) ? readSellerDetails(db, row.developer_id) : null
 
 /** Returns the response for an existing product. */

@@ -5,7 +5,7 @@ import { badRequest, notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { Rating } from '#features/ratings/contract.ts'
 import {
-  holdTotals,
+  lockTotals,
   listOwnRatings,
   listRatings,
   rate,
@@ -16,7 +16,7 @@ import type { NewReview, ProductReview, productReviewsApi } from '../contract.ts
 import { getVisible, type HandlersOf } from './load.ts'
 
 // The number its page shows before more are requested.
-const NEWEST = 5
+const NEWEST_SHOWN = 5
 
 const reviewOf = (product_id: number, { stars, comment, rater, ...rating }: Rating): ProductReview => ({
   ...rating,
@@ -31,7 +31,7 @@ const targetOf = (id: number) => ({ kind: 'product', id }) as const
 
 /** Lists the newest reviews of a product. */
 export async function listNewestReviews(db: Database, productId: number): Promise<ProductReview[]> {
-  const { items } = await listRatings(db, targetOf(productId), { skip: 0, limit: NEWEST })
+  const { items } = await listRatings(db, targetOf(productId), { skip: 0, limit: NEWEST_SHOWN })
   return items.map((rating) => reviewOf(productId, rating))
 }
 
@@ -50,9 +50,9 @@ export const reviews = (kinds: RatedKinds): HandlersOf<typeof productReviewsApi>
   async function storeReview({ work, caller, params, body }: ReviewInput): Promise<ProductReview> {
     const values = { stars: body.rating, comment: body.review_text }
     await rate(work, kinds, targetOf(params.id), caller, values)
-    const own = await findOwn(work.db, params.id, caller.id)
-    if (!own) throw notFound('Review not found')
-    const { id, created_at, updated_at } = own
+    const ownReview = await findOwn(work.db, params.id, caller.id)
+    if (!ownReview) throw notFound('Review not found')
+    const { id, created_at, updated_at } = ownReview
     return {
       id,
       product_id: params.id,
@@ -68,7 +68,7 @@ export const reviews = (kinds: RatedKinds): HandlersOf<typeof productReviewsApi>
   /** Whether the caller has reviewed a product; locks, so that a concurrent review of theirs waits. */
   async function hasReviewed({ work: { db }, caller, params }: ReviewInput): Promise<boolean> {
     await getVisible(db, params.id, caller)
-    await holdTotals(db, [targetOf(params.id)])
+    await lockTotals(db, [targetOf(params.id)])
     return (await findOwn(db, params.id, caller.id)) !== undefined
   }
 

@@ -1,14 +1,15 @@
 import type { BrowserSupport, PricingModel, ProductStatus } from '../contract/shapes.ts'
 
 /** A published product may have been bought, so it is archived instead of hidden. */
-const NEXT: Record<ProductStatus, readonly ProductStatus[]> = {
+const TRANSITIONS: Record<ProductStatus, readonly ProductStatus[]> = {
   draft: ['published', 'archived'],
   published: ['archived'],
   archived: ['published'],
 }
 
 /** Whether a product may change from one status to another; no change is allowed too. */
-export const mayBecome = (from: ProductStatus, to: ProductStatus): boolean => from === to || NEXT[from].includes(to)
+export const canBecome = (from: ProductStatus, to: ProductStatus): boolean =>
+  from === to || TRANSITIONS[from].includes(to)
 
 /** Properties that decide whether buyers can pay for a product. */
 interface Pricing {
@@ -36,7 +37,7 @@ interface Offer extends Pricing {
 export const isOnSale = (offer: Offer): boolean => offer.status === 'published' && isPayable(offer)
 
 /** Whether a change puts a paid product on sale, which then requires files to download. */
-export const isPutOnSale = (before: Offer, after: Offer): boolean => isOnSale(after) && !isOnSale(before)
+export const startsSale = (before: Offer, after: Offer): boolean => isOnSale(after) && !isOnSale(before)
 
 /** Properties of the reader that decide which products they see. */
 interface Reader {
@@ -56,7 +57,9 @@ export const maySee = (product: Shown, reader: Reader | null): boolean =>
   (product.status === 'archived' && product.is_purchased)
 
 /** Returns the browser support for the named browsers; null if there are none. */
-export function supportOf(named: { [Name in keyof BrowserSupport]?: boolean | undefined }): BrowserSupport | null {
+export function browserSupportOf(named: {
+  [Name in keyof BrowserSupport]?: boolean | undefined
+}): BrowserSupport | null {
   const { chrome = false, firefox = false, safari = false, edge = false } = named
   return chrome || firefox || safari || edge ? { chrome, firefox, safari, edge } : null
 }

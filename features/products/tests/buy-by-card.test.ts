@@ -6,7 +6,7 @@ import { givenProductRow } from '#testing/given/products.ts'
 import { CARDS, payWith, startApiWithPayments } from '#testing/given/payments.ts'
 import { tradersApi } from '#features/traders/contract.ts'
 import { purchasesApi } from '../contract/purchases.ts'
-import { hurryPurchase } from '../server/purchases/queries/settle-purchase.ts'
+import { claimPurchaseCheck } from '../server/purchases/queries/settle-purchase.ts'
 import { givenSale, givenTrade, sessionOf } from './given-purchases.ts'
 
 const api = await startApiWithPayments()
@@ -215,7 +215,7 @@ test('whoever waits does not make us ask the provider again and again', async ()
   for (let looks = 0; looks < 3; looks++) await verify(url)
   expect(await api.runJobs()).toBe(1)
   const [id, waited_ms] = [(await purchases())[0]?.id ?? 0, 5000]
-  const asksAt = (now: string) => hurryPurchase(db, id, { now: new Date(now), waited_ms })
+  const asksAt = (now: string) => claimPurchaseCheck(db, id, { now: new Date(now), waited_ms })
   await db.updateTable('purchases').set({ hurried_at: null }).where('id', '=', id).execute()
   expect(await asksAt('2030-01-01T00:00:00Z')).toBe(true)
   expect(await asksAt('2030-01-01T00:00:04Z')).toBe(false)

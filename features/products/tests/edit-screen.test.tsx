@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { address } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import type { Product } from '../contract.ts'
-import { NOTHING } from '../web/edit/draft.ts'
+import { EMPTY_FIELDS } from '../web/edit/draft.ts'
 import { EditProductPage } from '../web/edit/EditProductPage.tsx'
 import { NewProductPage } from '../web/edit/NewProductPage.tsx'
 import { kept } from './browser-drafts.ts'
@@ -83,8 +83,8 @@ test.each([
 })
 
 test('what was begun earlier is there again', async () => {
-  const fields = { ...NOTHING, name: 'Half a thought' }
-  kept.set(`${SELLER}/new`, { begun: NOTHING, fields, files: {}, kept_at: Date.now() - 60_000 })
+  const fields = { ...EMPTY_FIELDS, name: 'Half a thought' }
+  kept.set(`${SELLER}/new`, { begun: EMPTY_FIELDS, fields, files: {}, kept_at: Date.now() - 60_000 })
   await begin()
   expect(field('Name').value).toBe('Half a thought')
   expect(screen.getByText(/^You started this earlier/)).toBeTruthy()
@@ -181,7 +181,12 @@ const openGone = () =>
     ...around,
     'GET /marketplace/products/5': refuse(404, 'not_found', 'Product not found'),
   })
-const unsaved = { begun: NOTHING, fields: { ...NOTHING, name: 'A seed counter' }, files: {}, kept_at: Date.now() }
+const unsaved = {
+  begun: EMPTY_FIELDS,
+  fields: { ...EMPTY_FIELDS, name: 'A seed counter' },
+  files: {},
+  kept_at: Date.now(),
+}
 
 test('what was written of a product that was deleted elsewhere becomes a new one, without pictures that went with it', async () => {
   const fields = { ...unsaved.fields, pictures: [{ key: 'picture-3', id: 3, alt: 'Seeds' }] }
@@ -196,7 +201,7 @@ test('what was written of a product that was deleted elsewhere becomes a new one
 
 test('a new product that was begun, too, is not overwritten; the changes can be discarded', async () => {
   kept.set(`${SELLER}/5`, unsaved)
-  kept.set(`${SELLER}/new`, { ...unsaved, fields: { ...NOTHING, name: 'Another' } })
+  kept.set(`${SELLER}/new`, { ...unsaved, fields: { ...EMPTY_FIELDS, name: 'Another' } })
   await openGone()
   expect((await screen.findByRole('link', { name: 'Go to the new product' })).getAttribute('href')).toBe(
     '/products/new',

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { takeFiles } from '../web/files/intake.ts'
+import { acceptFiles } from '../web/files/intake.ts'
 
 const file = (name: string, size: number) => Object.defineProperty(new File([''], name), 'size', { value: size })
 const GB = 1024 ** 3
 
 test('files are taken while there is room, and the others say why not', () => {
   const [one, two] = [file('one.zip', 600), file('two.zip', 600)]
-  const { taken, faults } = takeFiles([one, two, file('none.txt', 0), file('film.iso', 2 * GB + 1)], {
+  const { taken, faults } = acceptFiles([one, two, file('none.txt', 0), file('film.iso', 2 * GB + 1)], {
     unfinished: [],
     room: 1000,
   })
@@ -37,8 +37,8 @@ test('a file that was begun earlier goes on where it broke, though its room is t
   } as const
   const [same, other] = [file('one.zip', 600), file('one.zip', 601)]
   const destination = { path: '/marketplace/uploads/0b2f5a0e-0000-4000-8000-000000000001', inParts: true }
-  expect(takeFiles([same], { unfinished: [begun], room: 0 }).taken).toEqual([
+  expect(acceptFiles([same], { unfinished: [begun], room: 0 }).taken).toEqual([
     { file: same, fileType: 'archive', destination },
   ])
-  expect(takeFiles([other], { unfinished: [begun], room: 0 }).taken).toEqual([])
+  expect(acceptFiles([other], { unfinished: [begun], room: 0 }).taken).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAsCalled, nameProblem, plainName } from '../server/files/rules.ts'
+import { matchesExtension, nameProblem, sanitizeFileName } from '../server/files/rules.ts'
 
 test.each([
   ['tool.exe', 'tool.exe'],
@@ -12,7 +12,7 @@ test.each([
   [`${'n'.repeat(300)}.exe`, `${'n'.repeat(196)}.exe`],
   [`tool.${'x'.repeat(300)}`, `.${'x'.repeat(199)}`],
 ])('a file called "%s" is called "%s" in an archive', (sent, kept) => {
-  expect(plainName(sent)).toBe(kept)
+  expect(sanitizeFileName(sent)).toBe(kept)
 })
 
 test.each<[Parameters<typeof nameProblem>[0], string, boolean]>([
@@ -46,5 +46,5 @@ test.each<[string, string, boolean]>([
   ['a.txt', 'MZ', true],
   ['a.exe', '', false],
 ])('a file called %s that begins with %j is what it is called: %s', (name, beginning, is) => {
-  expect(isAsCalled(name, Buffer.from(beginning, 'latin1'))).toBe(is)
+  expect(matchesExtension(name, Buffer.from(beginning, 'latin1'))).toBe(is)
 })

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSamePrice, retainedOf, newsOf, standingOf, reasonBooked } from '../server/purchases/rules.ts'
+import { isSamePrice, retainedParts, statusNotices, purchaseStatus, ledgerReason } from '../server/purchases/rules.ts'
 
 test.each([
   ['pending', false, false, 'kept', null, 'pending'],
@@ -20,7 +20,7 @@ test.each([
 ] as const)(
   'a purchase that was %s, whose page is expired: %s, paid: %s, and whose money is %s (returned for: %s), is %s',
   (status, is_expired, is_paid, money, refund_reason, stands) =>
-    expect(standingOf({ status, refund_reason }, { is_expired, is_paid, money })).toBe(stands),
+    expect(purchaseStatus({ status, refund_reason }, { is_expired, is_paid, money })).toBe(stands),
 )
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['disputed', 'paid', 'dispute_won'],
   ['disputed', 'refunded', 'dispute_lost'],
   ['refunded', 'paid', 'refund_failed'],
-] as const)('from %s to %s is booked as %s', (before, after, why) => expect(reasonBooked(before, after)).toBe(why))
+] as const)('from %s to %s is booked as %s', (before, after, why) => expect(ledgerReason(before, after)).toBe(why))
 
 test.each([
   [1000, 50, true],
@@ -52,7 +52,7 @@ test.each([
 ])(
   'of $10.50 after %i cents were refunded the seller keeps %i and the platform %i',
   (refunded, earned_cents, fee_cents) =>
-    expect(retainedOf({ price_cents: 1000, fee_cents: 50 }, refunded)).toEqual({ earned_cents, fee_cents }),
+    expect(retainedParts({ price_cents: 1000, fee_cents: 50 }, refunded)).toEqual({ earned_cents, fee_cents }),
 )
 
 test('whatever part is refunded, nothing is lost or made, and nobody keeps more than they had', () => {
@@ -61,7 +61,7 @@ test('whatever part is refunded, nothing is lost or made, and nobody keeps more 
     property(cents, cents, integer({ min: 0, max: 100 }), (price_cents, fee_cents, percent) => {
       const total = price_cents + fee_cents
       const refunded = Math.floor((total * percent) / 100)
-      const kept = retainedOf({ price_cents, fee_cents }, refunded)
+      const kept = retainedParts({ price_cents, fee_cents }, refunded)
       expect(kept.earned_cents + kept.fee_cents).toBe(total - refunded)
       expect(kept.earned_cents).toBeLessThanOrEqual(price_cents)
       expect(kept.fee_cents).toBeLessThanOrEqual(fee_cents)
@@ -71,8 +71,11 @@ test('whatever part is refunded, nothing is lost or made, and nobody keeps more 
 })
 
 test('who refunds a sale is not told so, and of what was paid twice the seller hears nothing', () => {
-  expect(newsOf('paid', 'refunded', 'seller')).toMatchObject({ seller: null, buyer: expect.any(String) })
-  expect(newsOf('paid', 'refunded', null)).toMatchObject({ seller: expect.any(String), buyer: expect.any(String) })
-  expect(newsOf('pending', 'refunded', 'paid_twice')).toMatchObject({ seller: null, buyer: expect.any(String) })
-  expect(newsOf('pending', 'paid', null)).toEqual({ seller: null, buyer: null })
+  expect(statusNotices('paid', 'refunded', 'seller')).toMatchObject({ seller: null, buyer: expect.any(String) })
+  expect(statusNotices('paid', 'refunded', null)).toMatchObject({
+    seller: expect.any(String),
+    buyer: expect.any(String),
+  })
+  expect(statusNotices('pending', 'refunded', 'paid_twice')).toMatchObject({ seller: null, buyer: expect.any(String) })
+  expect(statusNotices('pending', 'paid', null)).toEqual({ seller: null, buyer: null })
 })

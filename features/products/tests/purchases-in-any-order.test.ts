@@ -11,13 +11,13 @@ import { givenProductRow } from '#testing/given/products.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
 import { splitTotal } from '../contract/chosen-amount.ts'
 import { refuseUsedUp } from '../server/pricing/http-errors.ts'
-import { buyAtOnce } from '../server/purchases/from-balance.ts'
+import { buyFromBalance } from '../server/purchases/from-balance.ts'
 import type { Order } from '../server/purchases/order.ts'
 import { refundSale } from '../server/purchases/refund-purchase.ts'
 import { listParts } from '../server/refunds/queries/parts.ts'
-import { unmadeOf, withoutParts } from '../server/refunds/part-rules.ts'
-import { refundSome } from '../server/refunds/refund-part.ts'
-import { isRefundFailed, isToReturn, payerOf, standingOf, totalOf } from '../server/purchases/rules.ts'
+import { unmadeParts, withoutParts } from '../server/refunds/part-rules.ts'
+import { refundPartially } from '../server/refunds/refund-part.ts'
+import { isRefundFailed, isToReturn, payerOf, purchaseStatus, totalOf } from '../server/purchases/rules.ts'
 import { retryRefund } from '../server/purchases/retry-refund.ts'
 import { storeResult } from '../server/purchases/settle-purchase.ts'
 import { EXAMPLES, Step, type Doing } from './purchase-steps.ts'
@@ -118,7 +118,7 @@ function happen(does: Doing, page: Page): void {
 async function makeParts(page: Page, most: number): Promise<void> {
   const row = await db.selectFrom('purchases').selectAll().where('id', '=', page.id).executeTakeFirstOrThrow()
   if (row.refund_reason !== null) return
-  for (const part of unmadeOf(await listParts(db, row.id), page.parts).slice(0, most)) {
+  for (const part of unmadeParts(await listParts(db, row.id), page.parts).slice(0, most)) {
     if (!isKept(page)) return
     const amount_cents = Math.min(part.amount_cents, page.total - page.refunded_cents)
     page.parts = [...page.parts, { reference: part.reference, amount_cents, state: 'returned' }]
@@ -149,10 +149,10 @@ async function take(trade: Trade, step: { does: Doing; which: number; asks: stri
   if (GIFT_STEPS.has(step.does)) await orRefused(inWork((work) => takeGiftStep(work, step.does, trade)))
   if (step.does === 'open') await openPage(trade, order)
   if (step.does === 'open with a code') await orRefused(openPage(trade, reduced))
-  if (step.does === 'buy with a code') await orRefused(inWork((work) => buyAtOnce(work, reduced)))
+  if (step.does === 'buy with a code') await orRefused(inWork((work) => buyFromBalance(work, reduced)))
   if (step.does === 'open at a chosen amount') await openPage(trade, chosen)
-  if (step.does === 'buy at a chosen amount') await orRefused(inWork((work) => buyAtOnce(work, chosen)))
-  if (step.does === 'buy from the balance') await orRefused(inWork((work) => buyAtOnce(work, order)))
+  if (step.does === 'buy at a chosen amount') await orRefused(inWork((work) => buyFromBalance(work, chosen)))
+  if (step.does === 'buy from the balance') await orRefused(inWork((work) => buyFromBalance(work, order)))
   if (step.does === 'seller refunds') {
     const rows = await trade.rows()
     const row = rows[step.which % Math.max(1, rows.length)]
@@ -162,7 +162,7 @@ async function take(trade: Trade, step: { does: Doing; which: number; asks: stri
     const rows = await trade.rows()
     const row = rows[step.which % Math.max(1, rows.length)]
     const wish = { sellerId: order.seller_id, amount: step.keeps + 1.11 }
-    if (row) await orRefused(inWork((work) => refundSome(work, { id: row.id, ...wish })))
+    if (row) await orRefused(inWork((work) => refundPartially(work, { id: row.id, ...wish })))
   }
   if (step.does === 'refund again') {
     for (const { id } of await trade.rows()) await orRefused(inWork((work) => retryRefund(work, id, 0)))
@@ -217,7 +217,7 @@ test(
       const cards = trade.pages.map((page) => ({ page, row: rows.find(({ id }) => id === page.id) }))
       // Each purchase stands as the provider says, and what is returned came back.
       for (const { page, row } of cards) {
-        expect(row).toMatchObject({ status: row && standingOf(row, page) })
+        expect(row).toMatchObject({ status: row && purchaseStatus(row, page) })
         expect(row && withoutParts(row).refunded_cents).toBe(page.refunded_cents)
         expect(page.refunded_cents).toBeLessThanOrEqual(page.total)
         // What was promised is made, unless a bank has the money.
@@ -267,7 +267,7 @@ test.runIf(onPostgres)(
     const page = { ...trade.pages[0]!, is_paid: true }
     const [bought, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const fromBalance = inWork(async (work) => {
-      await buyAtOnce(work, trade.order)
+      await buyFromBalance(work, trade.order)
       bought.resolve()
       await commit.promise
     })

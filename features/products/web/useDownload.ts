@@ -5,7 +5,7 @@ import { leaveTo } from '#platform/web/page/leave.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { productFilesApi, type ProductDownload } from '../contract/files.ts'
 
-const allOf = ({ url }: ProductDownload): string | undefined => url
+const archiveUrl = ({ url }: ProductDownload): string | undefined => url
 
 /**
  * Downloads all files of a product, or the URL that `addressIn` selects. The URL is requested at the click, because an earlier one could
@@ -14,7 +14,7 @@ const allOf = ({ url }: ProductDownload): string | undefined => url
 export function useDownload(productId: number) {
   const ask = useCall()
   const [isLoading, setLoading] = useState(false)
-  const load = async (addressIn = allOf) => {
+  const load = async (addressIn = archiveUrl) => {
     setLoading(true)
     try {
       const address = addressIn(await ask(productFilesApi.readDownload, { params: { id: productId } }))

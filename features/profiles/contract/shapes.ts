@@ -111,9 +111,9 @@ export type ClientProfile = z.output<typeof ClientProfile>
 
 // Keeps the first spelling of a skill: "SQL, sql" is one. An empty string contains no skill, so it clears the list.
 const toSkills = (given: string | string[]): string[] => {
-  const named = [given].flat().flatMap((text) => text.split(','))
+  const names = [given].flat().flatMap((text) => text.split(','))
   const skills = new Map<string, string>()
-  for (const skill of named.filter((name) => !isBlank(name)).map((name) => name.trim())) {
+  for (const skill of names.filter((name) => !isBlank(name)).map((name) => name.trim())) {
     if (!skills.has(skill.toLowerCase())) skills.set(skill.toLowerCase(), skill)
   }
   return [...skills.values()]

@@ -5,7 +5,7 @@ import { isRefused, notFound } from '#platform/server/http/http-errors.ts'
 import type { profilesApi } from '../contract.ts'
 import { findDeveloperProfile, replacePicture } from './queries/profiles.ts'
 
-const SIDE = 1024
+const PICTURE_SIDE = 1024
 
 const profileNotFound = () => notFound('Profile not found')
 
@@ -15,15 +15,15 @@ export async function setPicture(call: Call<typeof profilesApi.setPicture>): Pro
   const { files, config } = services
   if (!(await findDeveloperProfile(db, caller.id))) throw profileNotFound()
   const { file, x, y, width, height } = body
-  const named = x !== undefined && y !== undefined && width !== undefined && height !== undefined
-  const webp = await squarePicture(file.path, SIDE, named ? { x, y, width, height } : undefined)
+  const hasCrop = x !== undefined && y !== undefined && width !== undefined && height !== undefined
+  const webp = await squarePicture(file.path, PICTURE_SIDE, hasCrop ? { x, y, width, height } : undefined)
   const name = await putPicture(files, webp)
-  let old: string | null = null
+  let replacedName: string | null = null
   const completed = await call
     .complete(async (work) => {
       const replaced = await replacePicture(work.db, caller.id, name, now)
       if (!replaced) throw profileNotFound()
-      old = replaced.old
+      replacedName = replaced.old
       return { image_url: String(pictureAddress(config.PUBLIC_URL, name)) }
     })
     .catch(async (error: unknown) => {
@@ -31,19 +31,19 @@ export async function setPicture(call: Call<typeof profilesApi.setPicture>): Pro
       if (isRefused(error)) await removeStored(files, name)
       throw error
     })
-  await deletePicture(old, call)
+  await deletePicture(replacedName, call)
   return completed
 }
 
 /** Removes the caller's picture. */
 export async function removePicture(call: Call<typeof profilesApi.removePicture>): Promise<Completed<void>> {
-  let old: string | null = null
+  let replacedName: string | null = null
   const completed = await call.complete(async ({ db }) => {
     const replaced = await replacePicture(db, call.caller.id, null, call.now)
     if (!replaced) throw profileNotFound()
-    old = replaced.old
+    replacedName = replaced.old
   })
-  await deletePicture(old, call)
+  await deletePicture(replacedName, call)
   return completed
 }
 

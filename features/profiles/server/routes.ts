@@ -5,7 +5,7 @@ import { cursorKeys, findRows, isByRelevance, positionAfter } from '#platform/se
 import type { Work } from '#platform/server/work/work.ts'
 import { reviewPublished, type ShowingRules } from '#features/moderation/server.ts'
 import { getUser } from '#features/accounts/server.ts'
-import { getTotals, holdTotals } from '#features/ratings/server.ts'
+import { getTotals, lockTotals } from '#features/ratings/server.ts'
 import { profilesApi, profilesSubject, SKILLS_OFFERED } from '../contract.ts'
 import {
   findClientProfile,
@@ -21,19 +21,19 @@ import { listFrequentSkills, listPublicDevelopers } from './queries/search.ts'
 import { removePicture, setPicture } from './picture.ts'
 import { columnsOf, present, presentPublicly } from './presenter.ts'
 
-const FROM_THE_TOP = { first: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
-const SKILLS_SAMPLED = 500
+const FIRST_POSITION = { first: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER }
+const SKILL_SAMPLE_SIZE = 500
 
 const profileExists = () => badRequest('profile_exists', 'Profile already exists')
 const profileNotFound = () => notFound('Profile not found')
 
-const profileShowing: ShowingRules = {
+const profileShowingRules: ShowingRules = {
   setShown: ({ db }, id, isShown) => setProfileShown(db, id, isShown),
   subjects: [profilesSubject],
 }
 
 // Holds a public profile for review if its owner's posts or its words are held. Returns it as it is then.
-async function reviewed<Row extends { user_id: number; is_public: boolean; bio: string | null }>(
+async function reviewProfile<Row extends { user_id: number; is_public: boolean; bio: string | null }>(
   work: Work,
   row: Row,
   { is_public, bio }: { is_public?: boolean | undefined; bio?: string | null | undefined },
@@ -41,7 +41,7 @@ async function reviewed<Row extends { user_id: number; is_public: boolean; bio: 
   const { user_id, is_public: isPublic } = row
   const item = { kind: 'person', item_id: user_id, owner_id: user_id, title: '', text: row.bio } as const
   const change = { isPublished: is_public === true, isRewritten: bio !== undefined, isPublic }
-  return (await reviewPublished(work, profileShowing, item, change)) ? { ...row, is_public: false } : row
+  return (await reviewPublished(work, profileShowingRules, item, change)) ? { ...row, is_public: false } : row
 }
 
 export const profilesRoutes: Route[] = routes(profilesApi, {
@@ -55,8 +55,8 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
   },
 
   check: async ({ db, caller: { id, user_type } }) => {
-    const find = user_type === 'developer' ? findDeveloperProfile : findClientProfile
-    const profile = await find(db, id)
+    const findProfile = user_type === 'developer' ? findDeveloperProfile : findClientProfile
+    const profile = await findProfile(db, id)
     return { has_profile: profile !== undefined, profile_type: user_type, profile_id: profile?.id ?? null }
   },
 
@@ -70,19 +70,19 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
   createDeveloper: async ({ db, work, caller, body, now, services: { config } }) => {
     // Locks the totals, so that a concurrent rating is included in the new profile.
     const target = { kind: 'developer', id: caller.id } as const
-    await holdTotals(db, [target])
+    await lockTotals(db, [target])
     const { average_rating, total_ratings, rating_score } = await getTotals(db, target)
     const standing = { average_rating, total_ratings, rating_score }
     const profile = { ...columnsOf(body), ...standing, user_id: caller.id, created_at: now, updated_at: now }
     const row = await insertDeveloperProfile(db, profile)
     if (!row) throw profileExists()
-    return present(await reviewed(work, row, body), config.PUBLIC_URL)
+    return present(await reviewProfile(work, row, body), config.PUBLIC_URL)
   },
 
   updateDeveloper: async ({ db, work, caller, body, now, services: { config } }) => {
     const row = await updateDeveloperProfile(db, caller.id, { ...columnsOf(body), updated_at: now })
     if (!row) throw profileNotFound()
-    return present(await reviewed(work, row, body), config.PUBLIC_URL)
+    return present(await reviewProfile(work, row, body), config.PUBLIC_URL)
   },
 
   setPicture,
@@ -110,7 +110,7 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     const { db, services } = call
     const { q, skill, after: cursor, ...query } = call.query
     const isRanked = isByRelevance(q, query.order)
-    const after = positionAfter(cursor, isRanked) ?? FROM_THE_TOP
+    const after = positionAfter(cursor, isRanked) ?? FIRST_POSITION
     const { rows, ends } = await findRows(call, q, (words) =>
       listPublicDevelopers(db, { ...query, words, skill: skill || undefined, after }),
     )
@@ -118,7 +118,7 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     return { items: items.map((row) => presentPublicly(row, services.config.PUBLIC_URL)), next, ...ends }
   },
 
-  listSkills: ({ db }) => listFrequentSkills(db, SKILLS_SAMPLED, SKILLS_OFFERED),
+  listSkills: ({ db }) => listFrequentSkills(db, SKILL_SAMPLE_SIZE, SKILLS_OFFERED),
 
   readPublicDeveloper: async ({ db, params, services: { config } }) => {
     const row = await findPublicDeveloper(db, params.id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
 import { CreatorFilters } from '../web/creators/CreatorFilters.tsx'
 import { orderOf } from '#platform/web/ui/list/OrderChoice.tsx'
-import { addressOf, searchOf, USUAL_ORDER, type CreatorSearch } from '../web/creators/useCreatorSearch.ts'
+import { addressOf, searchOf, DEFAULT_ORDER, type CreatorSearch } from '../web/creators/useCreatorSearch.ts'
 
 test.each<CreatorSearch>([
   {
@@ -32,8 +32,8 @@ test.each<CreatorSearch>([
 
 test('creators come best rated first, and the address names only another order', () => {
   const usual = searchOf(new URLSearchParams())
-  expect(orderOf(usual, USUAL_ORDER)).toBe('rating')
-  expect(orderOf({ ...usual, q: 'maps' }, USUAL_ORDER)).toBe('relevance')
+  expect(orderOf(usual, DEFAULT_ORDER)).toBe('rating')
+  expect(orderOf({ ...usual, q: 'maps' }, DEFAULT_ORDER)).toBe('relevance')
   expect(addressOf(usual)).toEqual({})
   expect(addressOf({ ...usual, skill: 'C++', order: 'newest' })).toEqual({ skill: 'C++', order: 'newest' })
 })

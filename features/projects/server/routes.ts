@@ -3,21 +3,21 @@ import { badRequest, forbidden, notFound } from '#platform/server/http/http-erro
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { projectsApi } from '../contract.ts'
 import { deleteEmptyProject, findProject, insertProject, listProjects, updateProject } from './queries.ts'
-import { mayUse } from './rules.ts'
+import { isProjectOwner } from './rules.ts'
 
 const projectNotFound = (id: number) => notFound(`Project with id ${id} not found`)
 
 async function ownProject(db: Database, id: number, accountId: number) {
   const project = await findProject(db, id)
   if (!project) throw projectNotFound(id)
-  if (!mayUse(project, accountId)) throw forbidden('Not authorized to access this project')
+  if (!isProjectOwner(project, accountId)) throw forbidden('Not authorized to access this project')
   return project
 }
 
 // When deleting, another user's project counts as nonexistent.
 async function checkDeletable(db: Database, id: number, accountId: number): Promise<void> {
   const project = await findProject(db, id)
-  if (project && mayUse(project, accountId)) return
+  if (project && isProjectOwner(project, accountId)) return
   throw notFound(`Project with id ${id} not found or you don't have access`)
 }
 

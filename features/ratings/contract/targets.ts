@@ -5,7 +5,7 @@ import { accountsSubject } from '#features/accounts/contract.ts'
 import { NewRating, OwnRating, RatingSummary, RatingTaken, type RatingKind } from './shapes.ts'
 import { ratedSubjects, ratingsSubject } from './subjects.ts'
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 
 interface Target {
   kind: RatingKind
@@ -23,7 +23,7 @@ interface Target {
 }
 
 /** Declares the calls on ratings of one kind of target. */
-const callsAbout = ({ kind, noun, who, reading, rate, base, isPerson = false }: Target) =>
+const declareCalls = ({ kind, noun, who, reading, rate, base, isPerson = false }: Target) =>
   api({
     rate: {
       method: 'POST',
@@ -33,7 +33,7 @@ const callsAbout = ({ kind, noun, who, reading, rate, base, isPerson = false }: 
       changes: [ratingsSubject],
       limit: { calls: 60, minutes: 5 },
       does: `Rates ${noun} with one to five stars, replacing my earlier rating. ${who} 400 \`cannot_rate_own\` for my own.`,
-      params: one,
+      params: idParams,
       body: NewRating,
       response: RatingTaken,
     },
@@ -44,7 +44,7 @@ const callsAbout = ({ kind, noun, who, reading, rate, base, isPerson = false }: 
       changes: [ratingsSubject],
       limit: { calls: 60, minutes: 5 },
       does: `Withdraws my rating of ${noun}; 404 while there is none.${isPerson ? ' Once the other side of an agreement has been able to read it, I cannot rate that work again: 409 `rating_withdrawn`.' : ''}`,
-      params: one,
+      params: idParams,
     },
     read: {
       method: 'GET',
@@ -54,7 +54,7 @@ const callsAbout = ({ kind, noun, who, reading, rate, base, isPerson = false }: 
       public: reading === 'anyone' ? true : undefined,
       does: `The average rating of ${noun}, the number of ratings, and the number for each star count.`,
       noneYet: [404],
-      params: one,
+      params: idParams,
       response: RatingSummary,
     },
     readOwn: {
@@ -64,39 +64,39 @@ const callsAbout = ({ kind, noun, who, reading, rate, base, isPerson = false }: 
       shows: [ratingsSubject, accountsSubject],
       does: `My own rating of ${noun}; 404 while there is none.`,
       noneYet: [403, 404],
-      params: one,
+      params: idParams,
       response: OwnRating,
     },
   })
 
 /** Calls on one kind of target; only their paths differ. */
-export type TargetApi = ReturnType<typeof callsAbout>
+export type TargetApi = ReturnType<typeof declareCalls>
 
-const SHOWN = 'Anyone who can see it may.'
-const BY_CLIENTS = 'Clients who have had a conversation with them may.'
+const ANYONE_WHO_SEES = 'Anyone who can see it may.'
+const PAST_CLIENTS = 'Clients who have had a conversation with them may.'
 
-export const showcaseRatingsApi = callsAbout({
+export const showcaseRatingsApi = declareCalls({
   kind: 'showcase',
   noun: 'a solution',
-  who: SHOWN,
+  who: ANYONE_WHO_SEES,
   reading: 'anyone',
   rate: '/project-showcase/:id/rating',
   base: '/project-showcase/:id',
 })
 
-export const videoRatingsApi = callsAbout({
+export const videoRatingsApi = declareCalls({
   kind: 'video',
   noun: 'a video',
-  who: SHOWN,
+  who: ANYONE_WHO_SEES,
   reading: 'anyone',
   rate: '/videos/:id/rating',
   base: '/videos/:id',
 })
 
-export const developerRatingsApi = callsAbout({
+export const developerRatingsApi = declareCalls({
   kind: 'developer',
   noun: 'a creator',
-  who: BY_CLIENTS,
+  who: PAST_CLIENTS,
   reading: 'anyone',
   rate: '/ratings/developer/:id',
   base: '/ratings/developer/:id',
@@ -104,17 +104,17 @@ export const developerRatingsApi = callsAbout({
 })
 
 /** Ratings of developers at the paths that existing clients use. */
-export const developerRatingsElsewhereApi = callsAbout({
+export const developerRatingsElsewhereApi = declareCalls({
   kind: 'developer',
   noun: 'a creator',
-  who: BY_CLIENTS,
+  who: PAST_CLIENTS,
   reading: 'anyone',
   rate: '/project-showcase/developer/:id',
   base: '/project-showcase/developer/:id',
   isPerson: true,
 })
 
-export const clientRatingsApi = callsAbout({
+export const clientRatingsApi = declareCalls({
   kind: 'client',
   noun: 'a client',
   who: 'Creators who have an agreement with them may.',
@@ -124,7 +124,7 @@ export const clientRatingsApi = callsAbout({
   isPerson: true,
 })
 
-export const productRatingsApi = callsAbout({
+export const productRatingsApi = declareCalls({
   kind: 'product',
   noun: 'a product',
   who: 'Buyers may.',

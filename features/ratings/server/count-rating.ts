@@ -1,7 +1,7 @@
 import { notFound } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { mustBeReviewed } from '#features/moderation/server.ts'
-import { setAside } from './queries/ratings.ts'
+import { storeSetAside } from './queries/ratings.ts'
 import { changeTotals } from './queries/totals.ts'
 import { REVIEW_TITLES } from './reported-ratings.ts'
 import type { RatedKinds, Target } from './targets.ts'
@@ -26,7 +26,7 @@ export async function countRating(
 ): Promise<boolean> {
   const item = { kind: 'rating', item_id: id, owner_id: rater_id, title: REVIEW_TITLES[target.kind] } as const
   const isHeld = await mustBeReviewed(work, { ...item, text: comment })
-  if (isHeld) await setAside(work.db, { ...target, rater_id }, true)
+  if (isHeld) await storeSetAside(work.db, { ...target, rater_id }, true)
   const added = isHeld ? null : stars
   if (removed === null && added === null) return false
   const standing = await changeTotals(work.db, target, { removed, added })

@@ -3,9 +3,9 @@ import { oneLine } from '#platform/contract/fields.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { HIDDEN_DAYS, ratingsEvents } from '../contract.ts'
-import type { Agreed, Found, Target } from './targets.ts'
+import type { AgreementSides, TargetDetails, Target } from './targets.ts'
 
-const COMMENT_SHOWN = 200
+const COMMENT_EXCERPT_LENGTH = 200
 
 const aboutAgreement = (id: number): string => `agreement:${id}`
 
@@ -25,7 +25,7 @@ export function publishToScreens({ publish }: Work, { kind, id }: Target, accoun
 }
 
 /** Notifies the owner of a target of a rating. */
-export const notifyOfRating = (work: Work, target: Target, found: Found, values: RatingText) =>
+export const notifyOfRating = (work: Work, target: Target, found: TargetDetails, values: RatingText) =>
   notify(work, [
     {
       account_id: found.owner_id,
@@ -38,10 +38,10 @@ export const notifyOfRating = (work: Work, target: Target, found: Found, values:
     },
   ])
 
-const excerpt = (comment: string): string => excerptOf(oneLine(comment), COMMENT_SHOWN)
+const excerpt = (comment: string): string => excerptOf(oneLine(comment), COMMENT_EXCERPT_LENGTH)
 
 /** Notifies the other side of an agreement that a rating becomes visible once they rate too. */
-export const notifyOfHiddenRating = (work: Work, found: Found, agreed: Agreed, rater: string) =>
+export const notifyOfHiddenRating = (work: Work, found: TargetDetails, agreed: AgreementSides, rater: string) =>
   notify(work, [
     {
       account_id: found.owner_id,
@@ -55,13 +55,13 @@ export const notifyOfHiddenRating = (work: Work, found: Found, agreed: Agreed, r
   ])
 
 /** Marks the request for a rating as read once the account has rated. */
-export const settleAsking = (work: Work, raterId: number, agreementId: number) =>
+export const readRatingRequest = (work: Work, raterId: number, agreementId: number) =>
   readAbout(work, { account_id: raterId, kind: 'rating', about: aboutAgreement(agreementId) })
 
 /** Asks both sides of completed work for a rating. */
 export const askForRatings = (
   work: Work,
-  { agreed, sides }: { agreed: Agreed; sides: readonly { id: number; other: string }[] },
+  { agreed, sides }: { agreed: AgreementSides; sides: readonly { id: number; other: string }[] },
 ) =>
   notify(
     work,

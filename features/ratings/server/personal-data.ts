@@ -2,7 +2,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import type { PersonalData } from '#features/accounts/server.ts'
 import { ratingsSubject, type RatingKind } from '../contract.ts'
 import { deleteRatingsOf, deleteUnbound, exportRatings, listUnboundTargets } from './queries/personal-data.ts'
-import { holdTotals } from './queries/totals.ts'
+import { lockTotals } from './queries/totals.ts'
 import { deleteWithdrawals } from './queries/withdrawals.ts'
 import type { RatedKinds } from './targets.ts'
 
@@ -22,7 +22,7 @@ export const ratingPersonalData = (kinds: RatedKinds): PersonalData => ({
   exportOf: exportRatings,
   erase: async (work, { accountId }) => {
     const { db } = work
-    await holdTotals(db, await listUnboundTargets(db, accountId))
+    await lockTotals(db, await listUnboundTargets(db, accountId))
     for (const { kind, id, ...standing } of await deleteUnbound(db, accountId)) {
       await kinds[kind].onRated(work, id, standing)
     }

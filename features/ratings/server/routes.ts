@@ -17,12 +17,12 @@ import {
 } from '../contract.ts'
 import { isSeenOf, listOwn, listSeen, storeReply, type OwnRow } from './queries/ratings.ts'
 import { getTotals } from './queries/totals.ts'
-import { permissionFor, rate } from './rate.ts'
+import { checkPermission, rate } from './rate.ts'
 import type { RatedKinds, Target } from './targets.ts'
 import { notifyOfReply } from './notifications.ts'
 import { withdrawRating } from './withdraw-rating.ts'
 
-const REPLIES_WAIT =
+const REPLIES_REVIEWED =
   'A moderator looks at what you post before others see it. You can reply to ratings again once that has ended.'
 
 async function summaryOf(db: Database, target: Target): Promise<RatingSummary> {
@@ -69,7 +69,7 @@ export const ratingsRoutes = (kinds: RatedKinds): Route[] => [
 
     readStanding: async ({ db, caller, params: target }) => {
       const found = await kinds[target.kind].find(db, target.id, caller)
-      const permission = await permissionFor(db, kinds, target, found, caller)
+      const permission = await checkPermission(db, kinds, target, found, caller)
       const [own] = await listOwn(db, { ...target, rater_id: caller.id })
       const why_not = 'refusal' in permission ? permission.refusal.code : null
       return { may_rate: why_not === null, why_not, rating: own ? present(own) : null }
@@ -82,11 +82,11 @@ export const ratingsRoutes = (kinds: RatedKinds): Route[] => [
 
     answer: async ({ db, work, caller, params, body: { rating_id, answer }, now }) => {
       if (params.id !== caller.id) throw forbidden('Only the creator who was rated can reply')
-      if (await findLimit(db, caller.id)) throw conflict('posts_reviewed', REPLIES_WAIT)
+      if (await findLimit(db, caller.id)) throw conflict('posts_reviewed', REPLIES_REVIEWED)
       const reply = await storeReply(db, { rating_id, developer_id: caller.id, answer, now })
       if (!reply) {
-        const isThere = await isSeenOf(db, rating_id, caller.id)
-        throw isThere ? conflict('already_answered', 'This rating already has a reply') : notFound('Rating not found')
+        const isVisible = await isSeenOf(db, rating_id, caller.id)
+        throw isVisible ? conflict('already_answered', 'This rating already has a reply') : notFound('Rating not found')
       }
       await notifyOfReply(work, reply, caller)
       return reply.rating

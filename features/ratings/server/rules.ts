@@ -3,17 +3,17 @@ import { HIDDEN_DAYS, type RatingKind } from '../contract.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The rater's earlier rating of the target. */
-interface Before {
+interface EarlierRating {
   agreement_id: number | null
   hidden_until: string | null
 }
 
-interface Moment {
+interface RatingContext {
   /** Newest agreement of the two; null without any. */
   agreement_id: number | null
   /** Whether the other side has rated since the agreement. */
   otherHasRated: boolean
-  before: readonly Before[]
+  before: readonly EarlierRating[]
   now: Date
 }
 
@@ -21,15 +21,15 @@ interface Moment {
  * Returns until when a rating is hidden; null if it is visible at once. The sides of an agreement see each other's ratings once both exist,
  * so that nobody retaliates. A visible rating stays visible when it is changed.
  */
-export function hiddenUntil({ agreement_id, otherHasRated, before, now }: Moment): string | null {
+export function hiddenUntil({ agreement_id, otherHasRated, before, now }: RatingContext): string | null {
   if (agreement_id === null || otherHasRated) return null
-  const same = before.find((rating) => rating.agreement_id === agreement_id)
-  if (same) return same.hidden_until
+  const ofAgreement = before.find((rating) => rating.agreement_id === agreement_id)
+  if (ofAgreement) return ofAgreement.hidden_until
   return new Date(now.getTime() + HIDDEN_DAYS * DAY_MS).toISOString()
 }
 
 /** Returns the target that the other side of an agreement rates; null if the target is not a person. */
-export const counterpart = (kind: RatingKind, raterId: number): { kind: RatingKind; id: number } | null => {
+export const otherSideTarget = (kind: RatingKind, raterId: number): { kind: RatingKind; id: number } | null => {
   if (kind === 'developer') return { kind: 'client', id: raterId }
   return kind === 'client' ? { kind: 'developer', id: raterId } : null
 }

@@ -11,7 +11,7 @@ export interface Target {
 }
 
 /** Details of a target that ratings need. */
-export interface Found {
+export interface TargetDetails {
   /** The rated account, or the owner of the rated thing. */
   owner_id: number
   /** Name of the target in notifications to its owner: `you`, `your video: First steps`. */
@@ -21,7 +21,7 @@ export interface Found {
 }
 
 /** The agreement of the two sides of a rating. */
-export interface Agreed {
+export interface AgreementSides {
   id: number
   /** Title of the agreed work. */
   title: string
@@ -30,12 +30,12 @@ export interface Agreed {
 }
 
 /** Why an account may not rate, or the newest agreement of the two by which it may; null without any. */
-export type Permission = { refusal: HttpError } | { agreed: Agreed | null }
+export type Permission = { refusal: HttpError } | { agreed: AgreementSides | null }
 
 /** Functions a feature provides to have its things or people rated. */
 export interface RatedKind {
   /** Returns the target as a reader sees it, null for a visitor; throws if it is not visible to them. */
-  find: (db: Database, id: number, reader: Caller | null) => Promise<Found>
+  find: (db: Database, id: number, reader: Caller | null) => Promise<TargetDetails>
   /** Whether an account may rate a target that it found and does not own. */
   mayRate: (db: Database, id: number, rater: Caller) => Promise<Permission>
   /**

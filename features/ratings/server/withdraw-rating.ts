@@ -2,10 +2,10 @@ import type { Caller } from '#platform/server/http/caller.ts'
 import { notFound, HttpError } from '#platform/server/http/http-errors.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { removeAbout } from '#features/notifications/server.ts'
-import { changeTotals, holdTotals } from './queries/totals.ts'
-import { deleteOne } from './queries/ratings.ts'
+import { changeTotals, lockTotals } from './queries/totals.ts'
+import { deleteRating } from './queries/ratings.ts'
 import { insertWithdrawal } from './queries/withdrawals.ts'
-import type { Found, RatedKinds, Target } from './targets.ts'
+import type { TargetDetails, RatedKinds, Target } from './targets.ts'
 import { aboutRating, publishToScreens } from './notifications.ts'
 
 // An account may withdraw its rating even of a target it can no longer see.
@@ -18,7 +18,7 @@ async function findIfVisible({ db }: Work, kinds: RatedKinds, { kind, id }: Targ
   }
 }
 
-async function removeNotice(work: Work, target: Target, found: Found | null, rater: Caller): Promise<void> {
+async function removeNotice(work: Work, target: Target, found: TargetDetails | null, rater: Caller): Promise<void> {
   if (!found) return
   publishToScreens(work, target, [found.owner_id])
   await removeAbout(work, 'rating', [{ account_id: found.owner_id, about: aboutRating(target, rater.id) }])
@@ -30,16 +30,16 @@ async function removeNotice(work: Work, target: Target, found: Found | null, rat
  */
 export async function withdrawRating(work: Work, kinds: RatedKinds, target: Target, rater: Caller): Promise<void> {
   const { db, now } = work
-  await holdTotals(db, [target])
+  await lockTotals(db, [target])
   const pair = { ...target, rater_id: rater.id }
-  const hidden = await deleteOne(db, pair, 'hidden')
-  const seen = await deleteOne(db, pair, 'seen')
-  if (!hidden && !seen) throw notFound('No rating found for this user')
-  if (seen && seen.agreement_id !== null) {
-    await insertWithdrawal(db, { rater_id: rater.id, agreement_id: seen.agreement_id, withdrawn_at: now })
+  const hidden = await deleteRating(db, pair, 'hidden')
+  const visible = await deleteRating(db, pair, 'seen')
+  if (!hidden && !visible) throw notFound('No rating found for this user')
+  if (visible && visible.agreement_id !== null) {
+    await insertWithdrawal(db, { rater_id: rater.id, agreement_id: visible.agreement_id, withdrawn_at: now })
   }
-  if (seen && !seen.set_aside) {
-    const standing = await changeTotals(db, target, { removed: seen.stars, added: null })
+  if (visible && !visible.set_aside) {
+    const standing = await changeTotals(db, target, { removed: visible.stars, added: null })
     await kinds[target.kind].onRated(work, target.id, standing)
   }
   await removeNotice(work, target, await findIfVisible(work, kinds, target, rater), rater)

@@ -25,8 +25,8 @@ export function RateButton({ kind, id, name }: RateButtonProps) {
   const intent = `rate ${kind} ${id}`
   useIntent(intent, () => setOpened(true))
   // Most visitors have no agreement here, so only kinds that anyone can rate are offered to them.
-  const isOpenToAll = kind === 'showcase' || kind === 'video'
-  if (isSignedIn ? !standing?.may_rate : !isOpenToAll) return null
+  const canAnyoneRate = kind === 'showcase' || kind === 'video'
+  if (isSignedIn ? !standing?.may_rate : !canAnyoneRate) return null
   const rating = standing?.rating
   return (
     <>

@@ -22,7 +22,7 @@ export function Stars({ average, total, none = false }: StarsProps) {
   )
 }
 
-const ALL = [1, 2, 3, 4, 5] as const
+const STARS = [1, 2, 3, 4, 5] as const
 
 interface GivenStarsProps {
   stars: number
@@ -34,7 +34,7 @@ interface GivenStarsProps {
 export function GivenStars({ stars, label = texts.given(stars) }: GivenStarsProps) {
   return (
     <span className={classes.row} role="img" aria-label={label}>
-      {ALL.map((star) => (
+      {STARS.map((star) => (
         <Star
           key={star}
           size="1em"

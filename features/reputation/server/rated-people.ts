@@ -3,10 +3,10 @@ import type { Database } from '#platform/server/database/database.ts'
 import { forbidden, notFound, notSignedIn } from '#platform/server/http/http-errors.ts'
 import { findSettledBetween } from '#features/agreements/server.ts'
 import { hasTalked } from '#features/conversations/server.ts'
-import { expectHere, findRatedPerson, storeRatingTotals } from '#features/profiles/server.ts'
+import { expectAccountOpen, findRatedPerson, storeRatingTotals } from '#features/profiles/server.ts'
 import type { Permission, RatedKind } from '#features/ratings/server.ts'
 
-async function byClient(db: Database, developerId: number, rater: Caller): Promise<Permission> {
+async function permissionOfClient(db: Database, developerId: number, rater: Caller): Promise<Permission> {
   if (rater.user_type === 'client') {
     const agreed = await findSettledBetween(db, { client_id: rater.id, developer_id: developerId })
     if (agreed || (await hasTalked(db, rater.id, developerId))) return { agreed: agreed ?? null }
@@ -15,7 +15,7 @@ async function byClient(db: Database, developerId: number, rater: Caller): Promi
   return { refusal }
 }
 
-async function byCreator(db: Database, clientId: number, rater: Caller): Promise<Permission> {
+async function permissionOfCreator(db: Database, clientId: number, rater: Caller): Promise<Permission> {
   const agreed =
     rater.user_type === 'developer' && (await findSettledBetween(db, { client_id: clientId, developer_id: rater.id }))
   if (agreed) return { agreed }
@@ -23,7 +23,7 @@ async function byCreator(db: Database, clientId: number, rater: Caller): Promise
 }
 
 const isKnownTo = async (db: Database, developerId: number, reader: Caller | null): Promise<boolean> =>
-  reader !== null && !('refusal' in (await byClient(db, developerId, reader)))
+  reader !== null && !('refusal' in (await permissionOfClient(db, developerId, reader)))
 
 /**
  * Creators as a rated kind: clients who have a conversation with them can rate them. Ratings of a creator without a public profile are
@@ -36,7 +36,7 @@ export const ratedDevelopers: RatedKind = {
     if (!isShown) throw notFound('Creator not found')
     return found
   },
-  mayRate: byClient,
+  mayRate: permissionOfClient,
   onRated: storeRatingTotals,
 }
 
@@ -51,6 +51,6 @@ export const ratedClients: RatedKind = {
     if (!found) throw notFound('Client not found')
     return found
   },
-  mayRate: byCreator,
-  onRated: expectHere,
+  mayRate: permissionOfCreator,
+  onRated: expectAccountOpen,
 }

@@ -4,7 +4,7 @@ import { findParties } from '#features/conversations/server.ts'
 import { reputationApi } from '../contract.ts'
 import { findClientStatistics, findProjectRecord, listWorkRatings } from './queries.ts'
 
-const CONVERSATIONS_WEIGHED = 100
+const CONVERSATIONS_COUNTED_MAX = 100
 
 export const reputationRoutes: Route[] = routes(reputationApi, {
   listWorkRatings: async ({ db, caller, params }) => {
@@ -18,7 +18,7 @@ export const reputationRoutes: Route[] = routes(reputationApi, {
     if (caller.user_type !== 'developer' && caller.id !== params.id) {
       throw forbidden('Only creators can see what a client has done here')
     }
-    const statistics = await findClientStatistics(db, params.id, CONVERSATIONS_WEIGHED)
+    const statistics = await findClientStatistics(db, params.id, CONVERSATIONS_COUNTED_MAX)
     if (!statistics) throw notFound('Client not found')
     return statistics
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { span } from '../web/span.ts'
+import { durationText } from '../web/span.ts'
 
 test.each([
   [0, 'under a minute'],
@@ -11,5 +11,5 @@ test.each([
   [86_400, '1 day'],
   [10 * 86_400, '10 days'],
 ])('%d seconds read as %s', (seconds, text) => {
-  expect(span(seconds)).toBe(text)
+  expect(durationText(seconds)).toBe(text)
 })

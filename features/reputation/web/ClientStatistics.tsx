@@ -8,7 +8,7 @@ import { Badge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Ratings, Stars } from '#features/ratings/web.tsx'
 import { reputationApi, type ClientRecord as Statistics } from '../contract.ts'
 import classes from './ClientStatistics.module.css'
-import { span } from './span.ts'
+import { durationText } from './span.ts'
 import { texts } from './texts.ts'
 
 /** A client's activity, for creators before they pitch. */
@@ -38,7 +38,7 @@ function Facts({ statistics }: { statistics: Statistics }) {
     [texts.decided, statistics.requests_decided],
     [texts.hired, statistics.requests_hired],
     [texts.hireRate, hire_rate === null ? texts.hireRateNone : `${Math.round(hire_rate * 100)}%`],
-    [texts.repliesWithin, median_answer_seconds === null ? texts.noReplies : span(median_answer_seconds)],
+    [texts.repliesWithin, median_answer_seconds === null ? texts.noReplies : durationText(median_answer_seconds)],
     [texts.rating, <Stars key="rating" average={rating ?? 0} total={total_ratings} none />],
   ]
   return <FactList className={classes.facts} facts={facts} />

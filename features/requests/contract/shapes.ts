@@ -26,7 +26,7 @@ export const REQUEST_TRANSITIONS: Record<RequestStatus, readonly RequestStatus[]
 /**
  * Returns the statuses that the owner can set manually. A request with an agreement is completed by that agreement and cannot be reopened.
  */
-export const movesByHand = ({
+export const manualTransitions = ({
   status,
   agreed_amount,
 }: {
@@ -161,7 +161,7 @@ export const RequestChange = z.object({ ...fields, status: RequestStatus }).part
 export type RequestChange = z.output<typeof RequestChange>
 
 /** Fields that a person with edit access cannot change. */
-export const OWNERS_FIELDS = ['is_public', 'contains_sensitive_data', 'project_id', 'status'] as const
+export const OWNER_FIELDS = ['is_public', 'contains_sensitive_data', 'project_id', 'status'] as const
 
 /** Maximum number of names returned by a user search. */
 export const USERS_FOUND_MAX = 5

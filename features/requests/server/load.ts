@@ -9,7 +9,7 @@ export type Handlers = { [Key in keyof typeof requestsApi]: Handler<(typeof requ
 
 export const requestNotFound = () => notFound('Request not found')
 export const projectNotFound = () => notFound('Project not found')
-export const sensitiveIsNotPublic = () =>
+export const sensitiveCannotBePublic = () =>
   badRequest('sensitive_stays_private', 'Requests containing sensitive data cannot be public')
 
 /** Throws unless the sharer acknowledged that recipients of a sensitive request can read all of it. */

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { requestsSubject, sharesSubject } from '../contract.ts'
-import { countMoves } from './project-groups.ts'
+import { updateProjectCounts } from './project-groups.ts'
 import { exportRequests, withdrawRequestsOf } from './queries/personal-data.ts'
 
 /** Requests of a closed account stay readable only for participants of their conversations. */
@@ -9,7 +9,7 @@ export const requestPersonalData: PersonalData = {
   exportOf: exportRequests,
   erase: async ({ db, now, changes }, { accountId }) => {
     const deleted = await withdrawRequestsOf(db, accountId, now)
-    await countMoves(
+    await updateProjectCounts(
       db,
       accountId,
       deleted.map(({ project_id }) => ({ from: project_id, to: null })),

@@ -6,13 +6,13 @@ import { lockRequests, putIntoProject } from './queries/projects.ts'
 import { updateRequest } from './queries/requests.ts'
 
 /** A request's move between projects; null is no project. */
-interface Move {
+interface ProjectMove {
   from: number | null
   to: number | null
 }
 
 /** Updates the request counts of an owner's projects. Throws 404 when the owner has no such target project. */
-export async function countMoves(db: Database, ownerId: number, moves: readonly Move[]): Promise<void> {
+export async function updateProjectCounts(db: Database, ownerId: number, moves: readonly ProjectMove[]): Promise<void> {
   const changes = new Map<number, number>()
   const count = (project: number | null, by: number) => {
     if (project !== null) changes.set(project, (changes.get(project) ?? 0) + by)
@@ -27,7 +27,7 @@ export async function countMoves(db: Database, ownerId: number, moves: readonly 
 }
 
 /** Returns a request's project columns: which project, and since when. */
-export const placeIn = (projectId: number | null, now: Date) => ({
+export const projectColumns = (projectId: number | null, now: Date) => ({
   project_id: projectId,
   added_to_project_at: projectId === null ? null : now,
 })
@@ -38,38 +38,38 @@ async function checkProject(db: Database, projectId: number, ownerId: number): P
   if (owner !== ownerId) throw forbidden('Not authorized to add to this project')
 }
 
-const notYours = 'Not authorized to modify this request'
+const NOT_AUTHORIZED = 'Not authorized to modify this request'
 
-export const grouping = {
+export const groupingHandlers = {
   putInProject: async ({ db, caller, params, body, now }) => {
-    const request = await lockedOwnRequest(db, params.id, caller.id, notYours)
+    const request = await lockedOwnRequest(db, params.id, caller.id, NOT_AUTHORIZED)
     await checkProject(db, body.project_id, caller.id)
     if (request.project_id === body.project_id) return request
-    await countMoves(db, caller.id, [{ from: request.project_id, to: body.project_id }])
+    await updateProjectCounts(db, caller.id, [{ from: request.project_id, to: body.project_id }])
     await putIntoProject(db, [request.id], body.project_id, now)
     return getRequest(db, request.id, caller.id)
   },
 
   takeOutOfProject: async ({ db, caller, params, now }) => {
-    const request = await lockedOwnRequest(db, params.id, caller.id, notYours)
+    const request = await lockedOwnRequest(db, params.id, caller.id, NOT_AUTHORIZED)
     if (request.project_id === null) return request
-    await countMoves(db, caller.id, [{ from: request.project_id, to: null }])
-    await updateRequest(db, request.id, { ...placeIn(null, now), updated_at: now })
+    await updateProjectCounts(db, caller.id, [{ from: request.project_id, to: null }])
+    await updateRequest(db, request.id, { ...projectColumns(null, now), updated_at: now })
     return getRequest(db, request.id, caller.id)
   },
 
   group: async ({ db, caller, params, body, now }) => {
     await checkProject(db, params.id, caller.id)
     const ids = [...new Set(body.request_ids)]
-    const held = await lockRequests(db, ids)
-    if (held.length < ids.length) throw requestNotFound()
-    const foreign = held.find(({ user_id }) => user_id !== caller.id)
+    const locked = await lockRequests(db, ids)
+    if (locked.length < ids.length) throw requestNotFound()
+    const foreign = locked.find(({ user_id }) => user_id !== caller.id)
     if (foreign) {
       await getRequest(db, foreign.id, caller.id)
-      throw forbidden(notYours)
+      throw forbidden(NOT_AUTHORIZED)
     }
-    const moved = held.filter(({ project_id }) => project_id !== params.id)
-    await countMoves(
+    const moved = locked.filter(({ project_id }) => project_id !== params.id)
+    await updateProjectCounts(
       db,
       caller.id,
       moved.map(({ project_id }) => ({ from: project_id, to: params.id })),

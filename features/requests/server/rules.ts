@@ -1,5 +1,5 @@
 import {
-  OWNERS_FIELDS,
+  OWNER_FIELDS,
   REQUEST_TRANSITIONS,
   type NewRequest,
   type Request,
@@ -31,30 +31,31 @@ export const LISTING_RANK: Record<Exclude<TicketFilter, 'all'>, number> = {
 }
 
 /** Returns the fields that differ from the current values; sending an unchanged field changes nothing and requires no permission. */
-export const changesOf = (current: Request, named: RequestChange): RequestChange =>
+export const changesOf = (current: Request, requested: RequestChange): RequestChange =>
   Object.fromEntries(
-    Object.entries(named).filter(
+    Object.entries(requested).filter(
       ([field, value]) => value !== undefined && value !== current[field as keyof RequestChange],
     ),
   )
 
-export const touchesOwnersPart = (changes: RequestChange): boolean => OWNERS_FIELDS.some((field) => field in changes)
+export const changesOwnerFields = (changes: RequestChange): boolean => OWNER_FIELDS.some((field) => field in changes)
 
-type Settled = Pick<
+type RequestFlags = Pick<
   z.output<typeof NewRequest>,
   'is_public' | 'contains_sensitive_data' | 'is_idea' | 'estimated_budget'
 >
 
-export const sensitiveInPublic = (request: Settled): boolean => request.is_public && request.contains_sensitive_data
+export const isSensitiveInPublic = (request: RequestFlags): boolean =>
+  request.is_public && request.contains_sensitive_data
 
 /**
  * Returns whether an idea has a budget, which only paid work can have. Rejected rather than dropped, so that no input is lost unnoticed.
  */
-export const ideaWithBudget = (request: Settled): boolean =>
+export const isIdeaWithBudget = (request: RequestFlags): boolean =>
   request.is_idea && (request.estimated_budget ?? null) !== null
 
 /** Returns a name without diacritics, like `name_words` in the database: "ines" finds "Inês". */
-export const plainName = (name: string): string => name.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+export const stripDiacritics = (name: string): string => name.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
 
 const PHRASE_WORDS = 3
 const PHRASES_MAX = 3000

@@ -7,7 +7,7 @@ import { expectContact } from '#features/blocks/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { requestsEvents, SharedRequest, USERS_FOUND_MAX } from '../contract.ts'
 import { checkSensitive, getRequest, lockedOwnRequest, type Handlers } from './load.ts'
-import { plainName } from './rules.ts'
+import { stripDiacritics } from './rules.ts'
 import { aboutRequest, noteViewed, publishToReaders, publishViewed } from './notifications.ts'
 import {
   deleteShare,
@@ -45,7 +45,7 @@ export async function shareAndNotify(work: Work, owner: { id: number; username: 
 }
 
 /** Handles a share's removal: open screens drop the request, and its notifications, whose links no longer work, are marked as read. */
-export async function deleteSharing(work: Work, requestId: number, readers: readonly number[]): Promise<void> {
+export async function withdrawShares(work: Work, requestId: number, readers: readonly number[]): Promise<void> {
   publishToReaders(work, requestId, readers)
   await readAbout(work, { account_id: readers, kind: 'shared_request', about: aboutRequest(requestId) })
 }
@@ -54,7 +54,7 @@ export async function deleteSharing(work: Work, requestId: number, readers: read
 function findUsers(db: Database, { id: searcher, user_type }: Caller, typed: string, limit: number) {
   if (user_type === null) return []
   const role = user_type === 'client' ? 'developer' : 'client'
-  const words = role === 'developer' ? toSearchTerms(plainName(typed)) : undefined
+  const words = role === 'developer' ? toSearchTerms(stripDiacritics(typed)) : undefined
   return searchUsers(db, { role, searcher, prefix: typed, words: words || null, limit })
 }
 
@@ -77,7 +77,7 @@ export const sharing = {
       throw forbidden('Not authorized to modify sharing settings for this request')
     }
     const share = await deleteShare(db, request.id, params.user_id)
-    if (share) await deleteSharing(work, request.id, [share.shared_with_user_id])
+    if (share) await withdrawShares(work, request.id, [share.shared_with_user_id])
     return share ?? null
   },
 

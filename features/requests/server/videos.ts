@@ -6,14 +6,14 @@ import { badRequest, notFound } from '#platform/server/http/http-errors.ts'
 /** What requests need from videos; videos depend on requests, not the reverse. */
 export interface RequestVideos {
   /** Returns a video that the caller can watch, including by share link; undefined when there is none. */
-  find: (call: Posting, id: number) => Promise<{ user_id: number } | undefined>
+  find: (call: PostContext, id: number) => Promise<{ user_id: number } | undefined>
   /** Records which request a video belongs to. */
   place: (db: Database, id: number, requestId: number) => Promise<unknown>
 }
 
-type Posting = Pick<BaseCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'> & { caller: { id: number } }
+type PostContext = Pick<BaseCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'> & { caller: { id: number } }
 
-interface Named {
+interface VideoOfRequest {
   developer_id?: number | null | undefined
   video_id?: number | null | undefined
 }
@@ -24,8 +24,8 @@ interface Named {
  */
 export async function findVideoOf(
   { find }: RequestVideos,
-  call: Posting,
-  { developer_id, video_id }: Named,
+  call: PostContext,
+  { developer_id, video_id }: VideoOfRequest,
 ): Promise<{ id: number; isOwn: boolean } | undefined> {
   if (!video_id) return undefined
   const { caller } = call

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
 import { TicketFilters } from '../web/tickets/TicketFilters.tsx'
-import { asked, readSearch, type TicketSearch } from '../web/tickets/ticketSearch.ts'
+import { toApiQuery, readSearch, type TicketSearch } from '../web/tickets/ticketSearch.ts'
 
 const sent = (search: TicketSearch) => sentPlainly(<TicketFilters search={search} onSearch={() => undefined} />)
 const everything: TicketSearch = { filter: 'all', order: null, q: '', min: '', max: '' }
@@ -14,5 +14,5 @@ test.each<TicketSearch>([
 })
 
 test('fields left empty ask for nothing', () => {
-  expect(asked(readSearch(sent(everything)))).toEqual({ filter: 'all', order: 'tickets' })
+  expect(toApiQuery(readSearch(sent(everything)))).toEqual({ filter: 'all', order: 'tickets' })
 })

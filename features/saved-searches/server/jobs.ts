@@ -10,19 +10,19 @@ import { renewQueries } from './stored-terms.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 // Small, because the embedded database serves nobody else meanwhile.
-const ITEMS_AT_ONCE = 10
+const ITEM_BATCH_SIZE = 10
 
 /** Compares new items with the saved searches, in transactions that also note that this is done. */
 async function matchNewItems(tools: JobTools): Promise<void> {
-  let isMore = true
-  while (isMore) {
+  let hasMore = true
+  while (hasMore) {
     tools.signal.throwIfAborted()
-    isMore = await inWork(tools, async (work) => {
-      const { taken, shown } = await takeNewItems(work.db, ITEMS_AT_ONCE)
+    hasMore = await inWork(tools, async (work) => {
+      const { taken, shown } = await takeNewItems(work.db, ITEM_BATCH_SIZE)
       const accounts = shown.length === 0 ? [] : await insertMatches(work.db, shown, ITEM_COLUMNS, work.now)
       await waitForEmails(work, accounts)
       if (shown.length > 0) work.changes(savedSearchesSubject)
-      return taken === ITEMS_AT_ONCE
+      return taken === ITEM_BATCH_SIZE
     })
   }
 }

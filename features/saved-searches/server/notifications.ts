@@ -4,13 +4,19 @@ import { inWork } from '#platform/server/work/work.ts'
 import { notify, removeAbout, type Notice } from '#features/notifications/server.ts'
 import { pathOf } from '#features/search/server.ts'
 import { ITEM_COLUMNS } from './item-columns.ts'
-import { takeForNotification, takeGoneItems, notifyAgain, type Match, type NoticeKey } from './queries/matches.ts'
+import {
+  takeForNotification,
+  claimObsoleteMatches,
+  notifyAgain,
+  type Match,
+  type NoticeKey,
+} from './queries/matches.ts'
 
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 const TITLES_MAX = 3
-const GONE_AT_ONCE = { items: 200, matches: 500 }
+const WITHDRAW_LIMITS = { items: 200, matches: 500 }
 /** Notices are withdrawn until they have been emailed. */
-const WITHDRAWN_MS = 2 * 24 * 60 * 60_000
+const WITHDRAWAL_MS = 2 * 24 * 60 * 60_000
 
 /** Texts of the notifications, in one place for translation. */
 const texts = {
@@ -48,13 +54,13 @@ function noticeOf(matches: readonly [Match, ...Match[]], notified_at: string): N
 
 /** Notifies people of what their searches have found since the last time, each match once. */
 export async function notifyOfMatches(tools: JobTools): Promise<void> {
-  let isMore = true
+  let hasMore = true
   // Of another moment each, or the notice of a search would replace that of the batch before.
-  for (let batch = 0; isMore; batch++) {
+  for (let batch = 0; hasMore; batch++) {
     tools.signal.throwIfAborted()
-    isMore = await inWork(tools, async (work) => {
+    hasMore = await inWork(tools, async (work) => {
       const at = new Date(fromNow(work.now, batch))
-      const { taken, shown } = await takeForNotification(work.db, AT_ONCE, ITEM_COLUMNS, at)
+      const { taken, shown } = await takeForNotification(work.db, BATCH_SIZE, ITEM_COLUMNS, at)
       const bySearch = Map.groupBy(shown, ({ search_id }) => search_id)
       await notify(
         work,
@@ -62,18 +68,18 @@ export async function notifyOfMatches(tools: JobTools): Promise<void> {
           first ? [noticeOf([first, ...others], at.toISOString())] : [],
         ),
       )
-      return taken === AT_ONCE
+      return taken === BATCH_SIZE
     })
   }
 }
 
 /** Withdraws notices that name what is not public any more; those that were neither read nor emailed are sent again without it. */
 export async function withdrawNotices(tools: JobTools): Promise<void> {
-  let isMore = true
-  while (isMore) {
+  let hasMore = true
+  while (hasMore) {
     tools.signal.throwIfAborted()
-    isMore = await inWork(tools, async (work) => {
-      const { is_more, notices } = await takeGoneItems(work.db, GONE_AT_ONCE, ago(work.now, WITHDRAWN_MS))
+    hasMore = await inWork(tools, async (work) => {
+      const { is_more, notices } = await claimObsoleteMatches(work.db, WITHDRAW_LIMITS, ago(work.now, WITHDRAWAL_MS))
       const withdrawn = notices.map((notice) => ({ ...notice, about: aboutFound(notice) }))
       const unread = new Set(await removeAbout(work, 'saved_search', withdrawn))
       if (unread.size > 0) {

@@ -10,7 +10,7 @@ import { presentSearches } from './presenter.ts'
 import {
   countSearches,
   deleteSearch,
-  findSame,
+  findByFingerprint,
   findSearch,
   hasEmails,
   insertSearch,
@@ -52,7 +52,7 @@ export const savedSearchesRoutes: Route[] = routes(savedSearchesApi, {
     // Locked, so that two calls at once neither exceed the limit nor save the same search twice.
     if (!(await holdAccount(db, { id: caller.id }))) throw notSignedIn()
     const fingerprint = fingerprintOf(q, filter)
-    const same = await findSame(db, caller.id, fingerprint)
+    const same = await findByFingerprint(db, caller.id, fingerprint)
     if (same) return { ...(await presentOne(db, PUBLIC_URL, same)), existed: true }
     const stored = await findStoredQuery(db, q)
     if (!stored && (q !== '' || Object.keys(filter).length === 0))

@@ -7,7 +7,7 @@ import { openSigner } from '#platform/server/security/signer.ts'
 const signerOf = async (db: Database, secret: 'saved_search_emails' | 'saved_search_feeds') =>
   openSigner(await getSecret(db, secret))
 
-const ALL = 'all'
+const ALL_SEARCHES = 'all'
 const EMAIL_TOKEN = /^(\d{1,15})\.(\d{1,15}|all)\.([\w-]{43})$/
 const FEED_FILE = /^(\d{1,15})\.(\d{1,9})\.([\w-]{43})\.xml$/
 
@@ -19,7 +19,7 @@ export interface EmailScope {
 
 /** Returns the token of an unsubscribe link. */
 export async function makeEmailToken(db: Database, { account_id, search_id }: EmailScope): Promise<string> {
-  const scope = `${account_id}.${search_id ?? ALL}`
+  const scope = `${account_id}.${search_id ?? ALL_SEARCHES}`
   return `${scope}.${(await signerOf(db, 'saved_search_emails')).sign(scope)}`
 }
 
@@ -29,7 +29,7 @@ export async function readEmailToken(db: Database, token: string): Promise<Email
   const signer = await signerOf(db, 'saved_search_emails')
   if (!signer.isSigned(`${account}.${scope}`, signature))
     throw badRequest('invalid_token', 'This link is incomplete. Open it from the email again.')
-  return { account_id: Number(account), search_id: scope === ALL ? null : Number(scope) }
+  return { account_id: Number(account), search_id: scope === ALL_SEARCHES ? null : Number(scope) }
 }
 
 /** A feed: its saved search, and the number that a new address raises. */

@@ -5,14 +5,14 @@ import { findStoredQuery, getStoredQueryVersion, type StoredQuery } from '#featu
 import { listOutdated, replaceTerms, storeQuery } from './queries/searches.ts'
 
 // Found by every item.
-const ANY = ''
-const AT_ONCE = 25
+const EVERY_ITEM = ''
+const BATCH_SIZE = 25
 
 /** Returns the forms by which new items find a saved search. */
-export const termsOf = (stored: StoredQuery | null): readonly string[] => stored?.terms ?? [ANY]
+export const termsOf = (stored: StoredQuery | null): readonly string[] => stored?.terms ?? [EVERY_ITEM]
 
 /** Stores the query of a saved search anew. Without a word in any language of the index, nothing matches any longer. */
-async function renew(db: Database, { id, words }: { id: number; words: string }, version: string): Promise<void> {
+async function renewQuery(db: Database, { id, words }: { id: number; words: string }, version: string): Promise<void> {
   const stored = await findStoredQuery(db, words)
   await storeQuery(db, id, { query: stored?.query ?? null, version })
   await replaceTerms(db, id, stored || words === '' ? termsOf(stored) : [])
@@ -21,13 +21,13 @@ async function renew(db: Database, { id, words }: { id: number; words: string },
 /** Updates the queries of saved searches after the synonyms or the languages of the index have changed. */
 export async function renewQueries(tools: JobTools): Promise<void> {
   const version = await getStoredQueryVersion(tools.db)
-  let isMore = true
-  while (isMore) {
+  let hasMore = true
+  while (hasMore) {
     tools.signal.throwIfAborted()
-    isMore = await inWork(tools, async ({ db }) => {
-      const outdated = await listOutdated(db, version, AT_ONCE)
-      for (const search of outdated) await renew(db, search, version)
-      return outdated.length === AT_ONCE
+    hasMore = await inWork(tools, async ({ db }) => {
+      const outdated = await listOutdated(db, version, BATCH_SIZE)
+      for (const search of outdated) await renewQuery(db, search, version)
+      return outdated.length === BATCH_SIZE
     })
   }
 }

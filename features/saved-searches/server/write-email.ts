@@ -5,7 +5,7 @@ import { pathOf } from '#features/search/server.ts'
 import { savedSearchMail } from './mail-texts.ts'
 import type { Match } from './queries/matches.ts'
 
-const NAMED_OF_SEARCH = 10
+const ITEMS_PER_SEARCH = 10
 
 /** Texts of the emails that owners cannot edit, in one place for translation. */
 const texts = {
@@ -19,14 +19,14 @@ const texts = {
 
 /** Matches of one search. */
 function sectionOf(matches: readonly Match[], url: string): string[] {
-  const named = matches.slice(0, NAMED_OF_SEARCH)
-  const rest = matches.length - named.length
+  const named = matches.slice(0, ITEMS_PER_SEARCH)
+  const unnamedCount = matches.length - named.length
   return [
     texts.section(matches[0]?.name ?? ''),
     ...named.map(
       ({ kind, item_id, title, author_name }) => `${texts.by(title, author_name)}\n${url}${pathOf(kind, item_id)}`,
     ),
-    ...(rest > 0 ? [texts.more(rest)] : []),
+    ...(unnamedCount > 0 ? [texts.more(unnamedCount)] : []),
   ]
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { savedSearchesApi } from '../contract.ts'
-import { AT_ONCE_DELAY_MS } from '../server/emails.ts'
+import { IMMEDIATE_DELAY_MS } from '../server/emails.ts'
 import { makeEmailToken } from '../server/signed-names.ts'
 import { findNewItems, saveSearch, verifyAddress } from './given-searches.ts'
 
@@ -22,7 +22,7 @@ const publish = async (...titles: string[]) => {
   await findNewItems(api)
 }
 const afterAWhile = async () => {
-  api.passTime(AT_ONCE_DELAY_MS + 1000)
+  api.passTime(IMMEDIATE_DELAY_MS + 1000)
   await api.runJobs()
 }
 const digest = async (rhythm: 'day' | 'week') => {

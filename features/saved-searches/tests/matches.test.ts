@@ -10,7 +10,7 @@ import { givenProductRow } from '#testing/given/products.ts'
 import { givenDeveloperProfile, givenRequest } from '#testing/given/rows.ts'
 import { givenShowcaseRow } from '#testing/given/showcases.ts'
 import { savedSearchesApi } from '../contract.ts'
-import { takeGoneItems } from '../server/queries/matches.ts'
+import { claimObsoleteMatches } from '../server/queries/matches.ts'
 import { findNewItems, saveSearch } from './given-searches.ts'
 
 const api = await startApi({ SEARCH_LANGUAGES: 'english,german' })
@@ -140,7 +140,7 @@ test('an item with many notices is withdrawn some at a time, until none is left'
   const { id } = await givenShowcaseRow(db, dev, { title: 'Hurdy-gurdy' })
   await findNewItems(api)
   await db.deleteFrom('showcases').where('id', '=', id).execute()
-  const take = () => takeGoneItems(db, { items: 5, matches: 2 }, '2020-01-01T00:00:00.000Z')
+  const take = () => claimObsoleteMatches(db, { items: 5, matches: 2 }, '2020-01-01T00:00:00.000Z')
   const taken = [await take(), await take(), await take()]
   expect(taken.map(({ is_more, notices }) => [is_more, notices.length])).toEqual([
     [true, 2],

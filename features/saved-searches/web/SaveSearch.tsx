@@ -7,7 +7,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
-import { narrowingNames, narrowingOf, searchPath, type Search } from '#features/search/web.tsx'
+import { narrowingNames, filtersOf, searchPath, type Search } from '#features/search/web.tsx'
 import { savedSearchesApi, type SavedSearch } from '../contract.ts'
 import { texts } from './texts.ts'
 
@@ -34,7 +34,7 @@ export function SaveSearch({ search }: { search: Search }) {
     },
     onRefused: ({ message, detail }) => toast.error(detail || message),
   })
-  const save = () => void run({ body: { name: nameFor(search), q: search.q, filter: narrowingOf(search) } })
+  const save = () => void run({ body: { name: nameFor(search), q: search.q, filter: filtersOf(search) } })
   // With the search in its name, because another one that is opened meanwhile is not to be saved.
   const intent = `save ${searchPath(search)}`
   useIntent(intent, save)

@@ -28,21 +28,21 @@ export function StopEmailsPage() {
   const token = search.get('token') ?? ''
   const query = useEndpoint(savedSearchesApi.unsubscribing, { query: { token } }, { enabled: token !== '' })
   const status = query.error?.status ?? null
-  const isBad = token === '' || (status !== null && BAD_LINK.includes(status))
+  const isBadLink = token === '' || (status !== null && BAD_LINK.includes(status))
   return (
     <Page title={texts.stop} width="text">
-      {isBad ? (
+      {isBadLink ? (
         <EmptyState icon={MailX} title={texts.badLink} action={toSearches}>
           {texts.badLinkText}
         </EmptyState>
       ) : (
-        <QueryView query={query}>{(state) => <Stopping token={token} given={state} />}</QueryView>
+        <QueryView query={query}>{(state) => <ConfirmStop token={token} given={state} />}</QueryView>
       )}
     </Page>
   )
 }
 
-function Stopping({ token, given }: { token: string; given: StoppedEmails }) {
+function ConfirmStop({ token, given }: { token: string; given: StoppedEmails }) {
   const [state, setState] = useState(given)
   const { run, busy, error } = useAction(savedSearchesApi.unsubscribe, { onDone: setState })
   const all = !state.is_one

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { SearchFacets, SearchKind } from '../contract.ts'
-import type { FoundItem, FoundResult, Sought } from './queries/found-items.ts'
+import type { FoundItem, FoundResult, SearchInput } from './queries/found-items.ts'
 
 /** One more result than requested, if there are more. */
 export interface Found {
@@ -31,7 +31,7 @@ export interface SearchEngine {
   index: (db: Database, kind: SearchKind, ids: readonly number[]) => Promise<unknown>
   /** Takes items out of the index. */
   remove: (db: Database, kind: SearchKind, ids: readonly number[]) => Promise<unknown>
-  query: (db: Database, sought: Sought) => Promise<Found>
+  query: (db: Database, sought: SearchInput) => Promise<Found>
   /** Finds a few items of each kind whose title or skills contain all words, the last of them perhaps incomplete. */
   suggest: (db: Database, text: string, each: number) => Promise<Suggested>
 }

@@ -7,4 +7,4 @@ const FILLERS = new Set(
 )
 
 /** Returns those of the words that say nothing about what somebody looks for. */
-export const fillersAmong = (words: readonly string[]): string[] => words.filter((word) => FILLERS.has(word))
+export const filterFillers = (words: readonly string[]): string[] => words.filter((word) => FILLERS.has(word))

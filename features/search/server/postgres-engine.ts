@@ -2,7 +2,7 @@ import { SEARCH_TEXT_MAX } from '#platform/contract/search-text.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { ItemSearch } from '#platform/server/database/item-search.ts'
 import type { Found, SearchEngine, Suggested } from './engine.ts'
-import type { Sought } from './queries/found-items.ts'
+import type { SearchInput } from './queries/found-items.ts'
 import { indexItems, removeItems } from './queries/items.ts'
 import { findMeantWords, findWordForms, knownWords, typedWords } from './queries/meant-words.ts'
 import { rankItems } from './queries/rank-items.ts'
@@ -10,10 +10,10 @@ import { searchedWords } from './queries/searched-words.ts'
 import { findSuggestions } from './queries/suggestions.ts'
 import { analyseWords, findLongerWords, type MeantWord, type WordForms } from './queries/words.ts'
 import { correctWords } from './corrections.ts'
-import { fillersAmong } from './fillers.ts'
+import { filterFillers } from './fillers.ts'
 import { replaceWords, wordsOf } from './words.ts'
 
-const NOTHING = {
+const NO_FACETS = {
   kind: [],
   skill: [],
   language: [],
@@ -26,13 +26,13 @@ const NOTHING = {
 
 // A word that no item contains may be the beginning of longer ones.
 // In scripts without spaces between words, one character may be a word.
-const IS_DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-const beginningMinLength = (word: string) => (IS_DENSE.test(word) ? 1 : 2)
-const LONGER_MAX = 5
+const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const prefixMinLength = (word: string) => (UNSPACED_SCRIPT.test(word) ? 1 : 2)
+const COMPLETIONS_MAX = 5
 
 async function completeWord(db: Database, word: MeantWord, hasClosed: boolean): Promise<MeantWord> {
-  if (word.item_count > 0 || word.word.length < beginningMinLength(word.word)) return word
-  const longer = await findLongerWords(db, word.word, LONGER_MAX)
+  if (word.item_count > 0 || word.word.length < prefixMinLength(word.word)) return word
+  const longer = await findLongerWords(db, word.word, COMPLETIONS_MAX)
   if (longer.length === 0) return word
   const found = (await analyseWords(db, longer, hasClosed)).filter(({ item_count }) => item_count > 0)
   return {
@@ -47,14 +47,14 @@ const isQuoted = (text: string): boolean => /^\s*["“„].*["”“]\s*$/su.tes
 
 /** Returns the words that a text stands for, and the text with corrected ones; null for `corrected` if none is. */
 async function understand(db: Database, text: string, { isExact = false, hasClosed = false }) {
-  const written = wordsOf(text)
-  const typed = await findMeantWords(db, written, fillersAmong(written), hasClosed)
+  const textWords = wordsOf(text)
+  const typed = await findMeantWords(db, textWords, filterFillers(textWords), hasClosed)
   if (isExact || isQuoted(text)) return { words: typed, corrected: null, isAsTyped: true }
   const words: MeantWord[] = []
   for (const word of typed) words.push(await completeWord(db, word, hasClosed))
   const replaced = await correctWords(db, words, hasClosed)
-  const spelt = new Map([...replaced].map(([word, found]) => [word, found.map((one) => one.word).join(' ')]))
-  const corrected = replaceWords(text, spelt)
+  const spellings = new Map([...replaced].map(([word, found]) => [word, found.map((one) => one.word).join(' ')]))
+  const corrected = replaceWords(text, spellings)
   // What is too long cannot be searched for again.
   if (corrected.length > SEARCH_TEXT_MAX) return { words: typed, corrected: null, isAsTyped: true }
   return {
@@ -68,10 +68,18 @@ async function understand(db: Database, text: string, { isExact = false, hasClos
   }
 }
 
-async function query(db: Database, sought: Sought): Promise<Found> {
+async function query(db: Database, sought: SearchInput): Promise<Found> {
   const { words, corrected } = await understand(db, sought.text, { isExact: sought.exact })
-  const none = { results: [], total: 0, isLimited: false, facets: NOTHING, words: [], forms: [], corrected: null }
-  if (words.length === 0 && sought.text !== '') return none
+  const noResults = {
+    results: [],
+    total: 0,
+    isLimited: false,
+    facets: NO_FACETS,
+    words: [],
+    forms: [],
+    corrected: null,
+  }
+  if (words.length === 0 && sought.text !== '') return noResults
   const { kind, ...others } = sought.filter
   const found = await rankItems(db, words, sought)
   // The kinds to choose from stay, whichever is chosen.
@@ -79,7 +87,7 @@ async function query(db: Database, sought: Sought): Promise<Found> {
     kind === undefined ? found : await rankItems(db, words, { ...sought, filter: others, after: null, limit: 0 })
   return {
     ...found,
-    facets: { ...(found.facets ?? NOTHING), kind: ofAllKinds.facets?.kind ?? [] },
+    facets: { ...(found.facets ?? NO_FACETS), kind: ofAllKinds.facets?.kind ?? [] },
     words: words.map(({ word }) => word),
     forms: words.map(({ lexemes, synonyms }) => [...lexemes, ...synonyms]),
     corrected,
@@ -91,7 +99,7 @@ export const listSearch: ItemSearch = {
   read: (text, { now, hasClosed }) => {
     const words = wordsOf(text)
     if (words.length === 0) return null
-    return searchedWords(typedWords(words, fillersAmong(words), hasClosed), now, isQuoted(text))
+    return searchedWords(typedWords(words, filterFillers(words), hasClosed), now, isQuoted(text))
   },
   correct: async (db, text, { now, hasClosed }) => {
     const { words, corrected, isAsTyped } = await understand(db, text, { hasClosed })
@@ -109,7 +117,7 @@ const suggestionWords = (words: readonly WordForms[]): string[] =>
 async function suggest(db: Database, text: string, each: number): Promise<Suggested> {
   const nothing = { items: [], lexemes: [], corrected: null }
   const typed = wordsOf(text)
-  const fillers = fillersAmong(typed)
+  const fillers = filterFillers(typed)
   const forms = await findWordForms(db, typed, fillers)
   if (forms.length === 0) return nothing
   const items = await findSuggestions(db, suggestionWords(forms), each)
@@ -121,8 +129,8 @@ async function suggest(db: Database, text: string, each: number): Promise<Sugges
   if (replaced.size === 0) return nothing
   const meant = words.flatMap((word) => replaced.get(word.word) ?? [word])
   const found = await findSuggestions(db, suggestionWords(meant), each)
-  const spelt = new Map([...replaced].map(([word, those]) => [word, those.map((one) => one.word).join(' ')]))
-  return { items: found, lexemes: marks(meant), corrected: found.length > 0 ? replaceWords(text, spelt) : null }
+  const spellings = new Map([...replaced].map(([word, those]) => [word, those.map((one) => one.word).join(' ')]))
+  return { items: found, lexemes: marks(meant), corrected: found.length > 0 ? replaceWords(text, spellings) : null }
 }
 
 /** Search in the tables of this database, whose triggers keep the index. */

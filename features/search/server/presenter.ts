@@ -30,7 +30,7 @@ interface Words {
 }
 
 /** What is made elsewhere: the addresses of pictures of videos, and the seconds at which videos say the words. */
-interface Added {
+interface ExtraData {
   publicUrl: string
   videoPictures: ReadonlyMap<number, string | null>
   moments: ReadonlyMap<number, number>
@@ -40,13 +40,13 @@ interface Added {
 export function presentResult(
   row: FoundResult,
   { words, forms }: Words,
-  { publicUrl, videoPictures, moments }: Added,
+  { publicUrl, videoPictures, moments }: ExtraData,
 ): SearchResult {
   const price = row.price_cents === null ? row.price_from : amountOf(row.price_cents)
   const lexemes = forms.flat()
   const suggestion = presentSuggestion(row, lexemes)
   const starts_at = row.kind === 'video' ? (moments.get(row.item_id) ?? null) : null
-  const inFields = words.map((word, at) => ({ word, field: row.fields[at] ?? null }))
+  const matchedFields = words.map((word, at) => ({ word, field: row.fields[at] ?? null }))
   return {
     ...suggestion,
     path: starts_at === null ? suggestion.path : `${suggestion.path}?t=${starts_at}`,
@@ -62,7 +62,7 @@ export function presentResult(
     average_rating: row.average_rating,
     total_ratings: row.total_ratings,
     published_at: row.published_at,
-    matched: inFields.flatMap(({ word, field }) => (field === null ? [] : [{ word, field }])),
-    missing: inFields.filter(({ field }) => field === null).map(({ word }) => word),
+    matched: matchedFields.flatMap(({ word, field }) => (field === null ? [] : [{ word, field }])),
+    missing: matchedFields.filter(({ field }) => field === null).map(({ word }) => word),
   }
 }

@@ -8,7 +8,7 @@ import { listFrequentSkills } from './queries/suggestions.ts'
 import { findSpokenMoments } from './spoken-moments.ts'
 import { wordsOf } from './words.ts'
 
-const SEARCHES_MAX = 6
+const SEARCHES_SUGGESTED_MAX = 6
 const engine = postgresEngine
 
 export const searchRoutes: Route[] = routes(searchApi, {
@@ -48,7 +48,7 @@ export const searchRoutes: Route[] = routes(searchApi, {
     return {
       groups: groups.filter((group) => group.items.length > 0),
       corrected,
-      searches: await listFrequentSkills(db, wordsOf(q).at(-1) ?? '', SEARCHES_MAX),
+      searches: await listFrequentSkills(db, wordsOf(q).at(-1) ?? '', SEARCHES_SUGGESTED_MAX),
     }
   },
 })

@@ -5,24 +5,25 @@ const TWO_MISTAKES_FROM_LENGTH = 6
 // A longer word has too many forms with two letters less.
 const TWO_MISTAKES_TO_LENGTH = 16
 
-const without = (word: string): string[] => {
+const omitEachLetter = (word: string): string[] => {
   const letters = [...word]
   return [...new Set(letters.map((_, at) => [...letters.slice(0, at), ...letters.slice(at + 1)].join('')))]
 }
 
 /** Returns a word with one letter less, each: two words that differ by a letter, or by two that changed places, share one. */
-export const nearWordsOf = (word: string): string[] => (word.length < 3 ? [] : without(word))
+export const nearWordsOf = (word: string): string[] => (word.length < 3 ? [] : omitEachLetter(word))
 
 /** Number of mistakes for which a word is corrected; short words have too many neighbours. */
-const mistakesIn = (word: string): number =>
+const mistakesAllowed = (word: string): number =>
   word.length < CORRECTED_FROM_LENGTH ? 0 : word.length < TWO_MISTAKES_FROM_LENGTH ? 1 : 2
 
 /** Returns what to look up among words and their near words to find those that a misspelt word may stand for; none for short words. */
-export function lookedUpFor(word: string): string[] {
-  if (mistakesIn(word) === 0) return []
-  const once = without(word)
-  const twice = mistakesIn(word) === 2 && word.length <= TWO_MISTAKES_TO_LENGTH ? once.flatMap(without) : []
-  return [...new Set([word, ...once, ...twice])]
+export function lookupKeys(word: string): string[] {
+  if (mistakesAllowed(word) === 0) return []
+  const oneOmitted = omitEachLetter(word)
+  const twoOmitted =
+    mistakesAllowed(word) === 2 && word.length <= TWO_MISTAKES_TO_LENGTH ? oneOmitted.flatMap(omitEachLetter) : []
+  return [...new Set([word, ...oneOmitted, ...twoOmitted])]
 }
 
 /** Counts the letters to insert, delete, replace or swap with their neighbour to make one word the other. */
@@ -46,7 +47,7 @@ export function distance(one: string, other: string): number {
 
 /** Returns the words that a misspelt word most likely stands for, the likeliest first. */
 export function likelyWords(misspelt: string, near: readonly KnownWord[], most: number): string[] {
-  const most_mistakes = mistakesIn(misspelt)
+  const most_mistakes = mistakesAllowed(misspelt)
   return near
     .map(({ word, item_count }) => ({
       word,

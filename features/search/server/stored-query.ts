@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { fillersAmong } from './fillers.ts'
+import { filterFillers } from './fillers.ts'
 import { findMeantWords } from './queries/meant-words.ts'
 import { wordsOf } from './words.ts'
 
@@ -14,7 +14,7 @@ export interface StoredQuery {
 /** Returns the query to store for a text; null if it has no words. Nothing is corrected. */
 export async function findStoredQuery(db: Database, text: string): Promise<StoredQuery | null> {
   const typed = wordsOf(text)
-  const words = await findMeantWords(db, typed, fillersAmong(typed))
+  const words = await findMeantWords(db, typed, filterFillers(typed))
   const [rarest] = words.toSorted((one, other) => one.item_count - other.item_count)
   if (!rarest) return null
   const formsOf = ({ lexemes, synonyms }: typeof rarest) => [...lexemes, ...synonyms]

@@ -6,7 +6,7 @@ import { deleteSynonyms, insertSynonyms, listSynonyms, lockSynonyms } from './qu
 import { wordsOf } from './words.ts'
 
 /** Returns the words of a set as the index has them, without repetitions. */
-function readSet(given: readonly string[]): string[] {
+function normalizeSet(given: readonly string[]): string[] {
   const words = new Set<string>()
   for (const each of given) {
     const [word, second] = wordsOf(each)
@@ -17,13 +17,13 @@ function readSet(given: readonly string[]): string[] {
   return [...words].toSorted()
 }
 
-const written = (words: readonly string[]) => words.join(', ')
+const joinWords = (words: readonly string[]) => words.join(', ')
 
 export const synonymRoutes: Route[] = routes(synonymsApi, {
   list: ({ db, query }) => listSynonyms(db, query),
 
   add: async ({ db, caller, body, now }) => {
-    const words = readSet(body.words)
+    const words = normalizeSet(body.words)
     const { count, has_all } = await lockSynonyms(db, words)
     if (has_all) throw conflict('synonyms_exist', 'The search knows these words as synonyms already')
     if (count >= SYNONYM_SETS_MAX)
@@ -34,7 +34,7 @@ export const synonymRoutes: Route[] = routes(synonymsApi, {
       action: 'change_synonyms',
       account_id: null,
       reason: body.reason ?? null,
-      details: { before: null, after: written(words) },
+      details: { before: null, after: joinWords(words) },
       created_at: now,
     })
     return added
@@ -48,7 +48,7 @@ export const synonymRoutes: Route[] = routes(synonymsApi, {
       action: 'change_synonyms',
       account_id: null,
       reason: null,
-      details: { before: written(removed.words), after: null },
+      details: { before: joinWords(removed.words), after: null },
       created_at: now,
     })
   },

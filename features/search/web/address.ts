@@ -16,12 +16,12 @@ export interface Search extends SearchFilter {
   exact?: boolean
 }
 
-const skillIn = (address: URLSearchParams) => {
+const readSkill = (address: URLSearchParams) => {
   const skill = (address.get('skill') ?? '').trim()
   return skill !== '' && skill.length <= SKILL_MAX ? skill : undefined
 }
 
-const wholeIn = (address: URLSearchParams, name: string) => {
+const readInteger = (address: URLSearchParams, name: string) => {
   const digits = amountIn(address.get(name))
   return digits === '' ? undefined : Number(digits)
 }
@@ -30,14 +30,14 @@ const wholeIn = (address: URLSearchParams, name: string) => {
 export function searchOf(address: URLSearchParams): Search {
   const filter = {
     kind: oneOf(SEARCH_KINDS, address.get('kind')),
-    skill: skillIn(address),
+    skill: readSkill(address),
     language: oneOf(LANGUAGES, address.get('language')),
     availability: oneOf(AVAILABILITIES, address.get('availability')),
     min_rating: oneOf(LOWEST_RATINGS, address.get('min_rating')),
-    min_price: wholeIn(address, 'min_price'),
-    max_price: wholeIn(address, 'max_price'),
-    min_budget: wholeIn(address, 'min_budget'),
-    max_budget: wholeIn(address, 'max_budget'),
+    min_price: readInteger(address, 'min_price'),
+    max_price: readInteger(address, 'max_price'),
+    min_budget: readInteger(address, 'min_budget'),
+    max_budget: readInteger(address, 'max_budget'),
     since: oneOf(SEARCH_PERIODS, address.get('since')),
     exact: address.get('exact') === 'true' || undefined,
   }
@@ -49,7 +49,7 @@ const withoutEmpty = (filter: Readonly<Record<string, unknown>>): Partial<Search
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 
 /** Returns the filters of a search: without its words. */
-export const narrowingOf = ({ q: _q, exact: _exact, ...filter }: Search): SearchFilter => filter
+export const filtersOf = ({ q: _q, exact: _exact, ...filter }: Search): SearchFilter => filter
 
 /** Returns the path of a search's results. */
 export function searchPath(search: Search): string {
@@ -59,4 +59,4 @@ export function searchPath(search: Search): string {
 }
 
 /** Returns the call's query of a search. */
-export const asked = ({ q, ...rest }: Search) => ({ ...(q !== '' && { q }), ...rest })
+export const toApiQuery = ({ q, ...rest }: Search) => ({ ...(q !== '' && { q }), ...rest })

@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react'
 import { storedSearches } from './stored-searches.ts'
 
 // Number of searches remembered.
-const KEPT = 6
+const SEARCHES_MAX = 6
 
-const NONE: readonly string[] = []
+const NO_SEARCHES: readonly string[] = []
 
 function parse(written: string | null): readonly string[] {
   try {
     const read: unknown = JSON.parse(written ?? '[]')
-    return Array.isArray(read) ? read.filter((one) => typeof one === 'string').slice(0, KEPT) : NONE
+    return Array.isArray(read) ? read.filter((one) => typeof one === 'string').slice(0, SEARCHES_MAX) : NO_SEARCHES
   } catch {
     // Not a valid list.
-    return NONE
+    return NO_SEARCHES
   }
 }
 
-let last: { written: string | null; searches: readonly string[] } = { written: null, searches: NONE }
+let last: { written: string | null; searches: readonly string[] } = { written: null, searches: NO_SEARCHES }
 
 function readSearches(): readonly string[] {
   const written = storedSearches.read()
@@ -42,7 +42,7 @@ export function rememberSearch(words: string): void {
   if (wanted === '') return
   const isSame = (one: string) => one.toLowerCase() === wanted.toLowerCase()
   const others = readSearches().filter((one) => !isSame(one))
-  storedSearches.write(JSON.stringify([wanted, ...others].slice(0, KEPT)))
+  storedSearches.write(JSON.stringify([wanted, ...others].slice(0, SEARCHES_MAX)))
   notifyListeners()
 }
 
@@ -53,4 +53,5 @@ export function clearSearches(): void {
 }
 
 /** Returns the recent searches in this browser, the most recent first; none on the server. */
-export const useRecentSearches = (): readonly string[] => useSyncExternalStore(subscribe, readSearches, () => NONE)
+export const useRecentSearches = (): readonly string[] =>
+  useSyncExternalStore(subscribe, readSearches, () => NO_SEARCHES)

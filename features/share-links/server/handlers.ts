@@ -9,7 +9,7 @@ import type { BaseCall } from '#platform/server/http/routes.ts'
 import { isRenderRequest } from '#platform/server/pages/render-mark.ts'
 import { viewerOf } from '#platform/server/security/viewers.ts'
 import { hashPassword } from '#features/accounts/server.ts'
-import type { LinkWishes, ShareLink, ShareOpening } from '../contract.ts'
+import type { LinkChanges, ShareLink, ShareOpening } from '../contract.ts'
 import { grantOfLink } from './grants.ts'
 import { checkPassword, refuseWithoutPassword } from './passwords.ts'
 import {
@@ -28,18 +28,18 @@ import { isOpen } from './rules.ts'
 
 const TOKEN_BYTES = 24
 
-type Reading = Pick<BaseCall<Endpoint>, 'db' | 'now' | 'services'>
+type ReadContext = Pick<BaseCall<Endpoint>, 'db' | 'now' | 'services'>
 /** A call by the owner of a thing, on its link. */
-type Owning = Reading & { caller: { id: number }; params: { id: number } }
-type Wishing = Owning & { body: z.output<typeof LinkWishes> }
+type OwnerCall = ReadContext & { caller: { id: number }; params: { id: number } }
+type LinkChangeCall = OwnerCall & { body: z.output<typeof LinkChanges> }
 /** A call by someone who opens a link. */
-type Opening = Reading &
+type OpeningCall = ReadContext &
   Pick<BaseCall<Endpoint>, 'address' | 'headers'> & { caller: { id: number } | null; params: { token: string } }
 /** A call that a link authorized, with the grant for the addresses in the response. */
-type AuthorizedOpening = Opening & { grant: string }
+type AuthorizedOpening = OpeningCall & { grant: string }
 
 /** One kind of thing that share links open. */
-interface Shared<Link, Shown> {
+interface SharedKind<Link, Shown> {
   /** Also shown to users, and part of the grants of addresses issued through its links. */
   kind: Kind
   /** Message for a link that no longer works. */
@@ -47,7 +47,7 @@ interface Shared<Link, Shown> {
   /** Throw when the caller does not own the thing; `lockOwn` also locks it until the transaction ends. */
   checkOwner: (db: Database, id: number, callerId: number) => Promise<unknown>
   lockOwn: (db: Database, id: number, callerId: number) => Promise<unknown>
-  presentLink: (call: Owning, link: StoredLink) => Link | Promise<Link>
+  presentLink: (call: OwnerCall, link: StoredLink) => Link | Promise<Link>
   /** Returns what a link opens, for an authorized caller; undefined when it no longer exists. */
   show: (call: AuthorizedOpening, link: OpenedLink) => Promise<Shown | undefined>
 }
@@ -64,7 +64,7 @@ export const presentLink = ({ token, ends_at, password_hash, created_at }: Store
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
 // Returns the columns to change; omitted fields stay unchanged.
-async function settingsOf({ body, now, services }: Wishing) {
+async function settingsOf({ body, now, services }: LinkChangeCall) {
   const { new_link, ends_at, password } = body
   if (typeof ends_at === 'string' && ends_at <= now.toISOString()) {
     throw invalidField('ends_at', 'Choose a time in the future')
@@ -79,7 +79,7 @@ async function settingsOf({ body, now, services }: Wishing) {
 }
 
 /** Creates or changes a link. A new token makes a new link, and the openings of the old one are deleted with it. */
-async function putLink(call: Wishing, kind: Kind): Promise<StoredLink> {
+async function storeLink(call: LinkChangeCall, kind: Kind): Promise<StoredLink> {
   const { db, caller, params, now } = call
   const wanted = await settingsOf(call)
   const known = await findLink(db, kind, params.id)
@@ -92,52 +92,57 @@ async function putLink(call: Wishing, kind: Kind): Promise<StoredLink> {
 }
 
 /** Creates the handlers of the share-link endpoints, for one kind of thing. */
-export function shareLinkHandlers<Link, Shown>(shared: Shared<Link, Shown>) {
-  const { kind } = shared
+export function shareLinkHandlers<Link, Shown>(sharedKind: SharedKind<Link, Shown>) {
+  const { kind } = sharedKind
   const noLink = () => notFound(`This ${kind} has no link`)
 
-  const getOpenLink = async ({ db, now, params }: Opening): Promise<OpenedLink> => {
+  const getOpenLink = async ({ db, now, params }: OpeningCall): Promise<OpenedLink> => {
     const link = await findLinkByToken(db, kind, params.token)
-    if (!link || !isOpen(link, now)) throw notFound(shared.gone)
+    if (!link || !isOpen(link, now)) throw notFound(sharedKind.gone)
     return link
   }
 
   // Openings by the owner are not recorded.
-  const authorizeOpening = async (call: Opening, link: OpenedLink): Promise<Shown> => {
+  const authorizeOpening = async (call: OpeningCall, link: OpenedLink): Promise<Shown> => {
     const { db, caller, now } = call
     const account_id = caller?.id ?? null
     if (account_id !== link.owner_id && !isRenderRequest(call.headers)) {
       const opening = { ...(await viewerOf(call)), link_id: link.id, account_id, opened_at: now }
       // The owner may revoke or replace the link while it is being opened.
       await noteOpening(db, opening).catch((error: unknown) => {
-        throw violatesConstraint(error, 'share_link_openings_link_id_fkey') ? notFound(shared.gone) : error
+        throw violatesConstraint(error, 'share_link_openings_link_id_fkey') ? notFound(sharedKind.gone) : error
       })
     }
-    const shown = await shared.show({ ...call, grant: grantOfLink(kind, link) }, link)
-    if (shown === undefined) throw notFound(shared.gone)
+    const shown = await sharedKind.show({ ...call, grant: grantOfLink(kind, link) }, link)
+    if (shown === undefined) throw notFound(sharedKind.gone)
     return shown
   }
 
   return {
-    share: async (call: Wishing): Promise<Link> => {
-      await shared.lockOwn(call.db, call.params.id, call.caller.id)
-      return shared.presentLink(call, await putLink(call, kind))
+    share: async (call: LinkChangeCall): Promise<Link> => {
+      await sharedKind.lockOwn(call.db, call.params.id, call.caller.id)
+      return sharedKind.presentLink(call, await storeLink(call, kind))
     },
 
-    readShare: async (call: Owning): Promise<Link> => {
-      await shared.checkOwner(call.db, call.params.id, call.caller.id)
+    readShare: async (call: OwnerCall): Promise<Link> => {
+      await sharedKind.checkOwner(call.db, call.params.id, call.caller.id)
       const link = await findLink(call.db, kind, call.params.id)
       if (!link) throw noLink()
-      return shared.presentLink(call, link)
+      return sharedKind.presentLink(call, link)
     },
 
-    revokeShare: async ({ db, caller, params }: Owning): Promise<void> => {
-      await shared.lockOwn(db, params.id, caller.id)
+    revokeShare: async ({ db, caller, params }: OwnerCall): Promise<void> => {
+      await sharedKind.lockOwn(db, params.id, caller.id)
       if (!(await deleteLink(db, kind, params.id))) throw noLink()
     },
 
-    listOpenings: async ({ db, caller, params, query }: Owning & { query: PageQuery }): Promise<Page<ShareOpening>> => {
-      await shared.checkOwner(db, params.id, caller.id)
+    listOpenings: async ({
+      db,
+      caller,
+      params,
+      query,
+    }: OwnerCall & { query: PageQuery }): Promise<Page<ShareOpening>> => {
+      await sharedKind.checkOwner(db, params.id, caller.id)
       const page = await listOpenings(db, kind, params.id, query)
       return mapPage(page, ({ viewer_id, viewer_username, ...opening }) => ({
         ...opening,
@@ -145,13 +150,13 @@ export function shareLinkHandlers<Link, Shown>(shared: Shared<Link, Shown>) {
       }))
     },
 
-    readShared: async (call: Opening): Promise<Shown> => {
+    readShared: async (call: OpeningCall): Promise<Shown> => {
       const link = await getOpenLink(call)
       refuseWithoutPassword(kind, link)
       return authorizeOpening(call, link)
     },
 
-    openShared: async (call: Opening & { body: { password: string } }): Promise<Shown> => {
+    openShared: async (call: OpeningCall & { body: { password: string } }): Promise<Shown> => {
       const link = await getOpenLink(call)
       await checkPassword(call, kind, link)
       return authorizeOpening(call, link)

@@ -35,11 +35,11 @@ export interface Embeddable extends FrameSize {
 
 type ReadAddress = { url: string } | { fault: string }
 
-const wholeAddress = ({ share_url }: OwnLink): ReadAddress => ({ url: new URL(share_url, location.origin).href })
+const fullUrl = ({ share_url }: OwnLink): ReadAddress => ({ url: new URL(share_url, location.origin).href })
 
 /** Share-link editor: create, copy, set an end or a password, and revoke; also lists openings. */
 export function ShareLinkEditor(props: ShareLinkEditorProps) {
-  const { calls, id, readAddress = wholeAddress, embedOf } = props
+  const { calls, id, readAddress = fullUrl, embedOf } = props
   const query = useEndpointOrNull(calls.readShare, { params: { id } })
   return (
     <QueryView query={query}>
@@ -69,7 +69,7 @@ export const ShareLinkDialog = ({ title, opened, onClose, ...edited }: ShareLink
   </Dialog>
 )
 
-function NewLink({ calls, id, explanation, readAddress = wholeAddress }: ShareLinkEditorProps) {
+function NewLink({ calls, id, explanation, readAddress = fullUrl }: ShareLinkEditorProps) {
   const [fault, setFault] = useState<string>()
   const create = useLinkAction(calls.share, (link) => {
     const read = readAddress(link)

@@ -3,19 +3,20 @@ import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { Id, PageQuery } from '#platform/contract/fields.ts'
 import type { CallError } from '#platform/web/api/messages.ts'
 import { useAction } from '#platform/web/api/query.ts'
-import type { LinkPassword, LinkToken, LinkWishes, ShareLink, ShareOpening } from '../contract.ts'
+import type { LinkPassword, LinkToken, LinkChanges, ShareLink, ShareOpening } from '../contract.ts'
 
-type Of = { params: z.ZodObject<{ id: typeof Id }> }
+type WithIdParams = { params: z.ZodObject<{ id: typeof Id }> }
 
 /** Common fields of all links; the address may be without origin. */
 export type OwnLink = Pick<ShareLink, 'share_url' | 'ends_at' | 'has_password'> & { created_at: string | null }
 
 /** Endpoints by which an owner reads, changes and revokes a link, and lists its openings. */
 export interface ShareLinkCalls {
-  readShare: Endpoint & Of & { response: z.ZodType<OwnLink> }
-  share: Endpoint & Of & { body: z.ZodType<unknown, z.input<typeof LinkWishes>>; response: z.ZodType<OwnLink> }
-  revokeShare: Endpoint & Of & { response?: undefined }
-  listOpenings: Endpoint & Of & { query: typeof PageQuery; response: z.ZodArray<typeof ShareOpening> }
+  readShare: Endpoint & WithIdParams & { response: z.ZodType<OwnLink> }
+  share: Endpoint &
+    WithIdParams & { body: z.ZodType<unknown, z.input<typeof LinkChanges>>; response: z.ZodType<OwnLink> }
+  revokeShare: Endpoint & WithIdParams & { response?: undefined }
+  listOpenings: Endpoint & WithIdParams & { query: typeof PageQuery; response: z.ZodArray<typeof ShareOpening> }
 }
 
 /** Endpoint that opens a link with its password. */
@@ -30,8 +31,8 @@ export function linkErrorText(
   { failure }: Endpoint,
   { status, message }: Pick<CallError, 'status' | 'message'>,
 ): string {
-  const isOurs = status !== null && status >= 500
-  return (isOurs && failure) || message
+  const isServerError = status !== null && status >= 500
+  return (isServerError && failure) || message
 }
 
 /** Returns an action on a link, with a message when it fails. */

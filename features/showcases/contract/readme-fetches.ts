@@ -36,7 +36,7 @@ export const showcaseFetchingEvents = events({
   },
 })
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 
 export const showcaseFetchingApi = api({
   fetchReadme: {
@@ -46,7 +46,7 @@ export const showcaseFetchingApi = api({
     changes: [readmeFetchesSubject],
     limit: { calls: 20, minutes: 60 },
     does: 'Schedules a one-time fetch of the README from the repository of my showcase, on a forge this installation allows. It runs after the response.',
-    params: one,
+    params: idParams,
     response: ReadmeFetch,
     status: 202,
   },
@@ -57,7 +57,7 @@ export const showcaseFetchingApi = api({
     shows: [readmeFetchesSubject],
     does: 'The status of my last README fetch; 404 if there was none.',
     noneYet: [404],
-    params: one,
+    params: idParams,
     response: ReadmeFetch,
   },
 })

@@ -7,9 +7,9 @@ import type { ShowcaseDetails } from '../contract.ts'
 import { checkLinkable } from './load.ts'
 import { publishShowcase } from './publish-showcase.ts'
 import { showcasePictures } from './queries/pictures.ts'
-import { putReadme } from './queries/readmes.ts'
+import { upsertReadme } from './queries/readmes.ts'
 import { hasProfile } from './queries/showcases.ts'
-import { takeReadme } from './readme/store-readme.ts'
+import { renderUploadedReadme } from './readme/store-readme.ts'
 
 /** A showcase from another installation; its videos are already of this one. */
 export interface ImportedShowcase {
@@ -31,12 +31,12 @@ export async function prepareShowcaseImport(
 ) {
   await checkLinkable(db, videoIds, developerId)
   const isLinked = include_profile && (await hasProfile(db, developerId))
-  const taken = readme ? await takeReadme(readme, details.repository_url ?? null) : null
+  const taken = readme ? await renderUploadedReadme(readme, details.repository_url ?? null) : null
   const { stored, discard } = await storePictures(services.files, pictures)
   const make = async (work: Work): Promise<number> => {
     const id = await publishShowcase(work, developerId, { ...details, include_profile: isLinked }, videoIds)
     for (const picture of stored) await showcasePictures.insert(work.db, id, picture)
-    if (taken) await putReadme(work.db, { ...taken, showcase_id: id, source_url: null, updated_at: work.now })
+    if (taken) await upsertReadme(work.db, { ...taken, showcase_id: id, source_url: null, updated_at: work.now })
     return id
   }
   return { make, discard }

@@ -20,11 +20,15 @@ import {
   type ShowcasesWanted,
 } from './queries/showcases.ts'
 
-interface Asked extends PageQuery {
+interface ListQuery extends PageQuery {
   order?: ShowcaseOrder | undefined
 }
 
-function wantedBy({ order, after, skip, limit }: Asked, isRanked: boolean, words?: SearchedWords): ShowcasesWanted {
+function toListFilter(
+  { order, after, skip, limit }: ListQuery,
+  isRanked: boolean,
+  words?: SearchedWords,
+): ShowcasesWanted {
   return { order, words, after: positionAfter(after, isRanked), skip, limit }
 }
 
@@ -39,10 +43,13 @@ async function pageFor(call: PresenterContext, rows: RowOfList[], limit: number,
   return { items: shown, next }
 }
 
-async function pageOfAll(call: PresenterContext & { now: Date }, { q, ...asked }: Asked & { q?: string | undefined }) {
+async function pageOfAll(
+  call: PresenterContext & { now: Date },
+  { q, ...asked }: ListQuery & { q?: string | undefined },
+) {
   const isRanked = isByRelevance(q, asked.order)
   const { rows, ends } = await findRows(call, q, (words) =>
-    listShowcases(call.db, call.caller?.id ?? null, wantedBy(asked, isRanked, words)),
+    listShowcases(call.db, call.caller?.id ?? null, toListFilter(asked, isRanked, words)),
   )
   return { ...(await pageFor(call, rows, asked.limit, isRanked)), ...ends }
 }
@@ -55,7 +62,7 @@ export const lists = {
   listOfDeveloper: async (call) => {
     const { db, caller, params, query } = call
     if (!(await isSomebody(db, params.id))) throw notFound('Creator not found')
-    const wanted = wantedBy({ ...query, order: 'newest' }, false)
+    const wanted = toListFilter({ ...query, order: 'newest' }, false)
     return pageFor(call, await listShowcasesOf(db, params.id, caller?.id ?? null, wanted), query.limit)
   },
 

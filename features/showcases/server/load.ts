@@ -9,27 +9,27 @@ import { listOwnAmong } from './queries/videos.ts'
 export type HandlersOf<Api extends Record<string, Endpoint>> = { [Key in keyof Api]: Handler<Api[Key]> }
 
 /** Action on a showcase, as named in the error message. */
-type Doing = 'update' | 'edit' | 'delete' | 'share'
+type ShowcaseAction = 'update' | 'edit' | 'delete' | 'share'
 
 export const showcaseNotFound = () => notFound('Showcase not found')
-const refusal = (doing: Doing) => forbidden(`You do not have permission to ${doing} this showcase`)
+const refusal = (action: ShowcaseAction) => forbidden(`You do not have permission to ${action} this showcase`)
 
 type Owned = Awaited<ReturnType<typeof findOwner>>
 
 // Showcases are public, so 403 reveals nothing.
-function checked(showcase: Owned, ownerId: number, doing: Doing) {
+function expectOwner(showcase: Owned, ownerId: number, action: ShowcaseAction) {
   if (!showcase) throw showcaseNotFound()
-  if (showcase.developer_id !== ownerId) throw refusal(doing)
+  if (showcase.developer_id !== ownerId) throw refusal(action)
   return showcase
 }
 
 /** Returns the caller's own showcase. */
-export const getOwn = async (db: Database, id: number, ownerId: number, doing: Doing) =>
-  checked(await findOwner(db, id), ownerId, doing)
+export const getOwn = async (db: Database, id: number, ownerId: number, action: ShowcaseAction) =>
+  expectOwner(await findOwner(db, id), ownerId, action)
 
 /** Locks the caller's own showcase until the transaction ends. */
-export const lockOwn = async (db: Database, id: number, ownerId: number, doing: Doing) =>
-  checked(await lockShowcase(db, id), ownerId, doing)
+export const lockOwn = async (db: Database, id: number, ownerId: number, action: ShowcaseAction) =>
+  expectOwner(await lockShowcase(db, id), ownerId, action)
 
 /** Throws unless all videos are the caller's own. Private ones may be linked, because linking does not publish them. */
 export async function checkLinkable(db: Database, ids: readonly number[], callerId: number): Promise<void> {

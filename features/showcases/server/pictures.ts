@@ -8,7 +8,11 @@ import { showcasePictures } from './queries/pictures.ts'
 import { updateShowcase } from './queries/showcases.ts'
 
 /** Replaces the first picture of a locked showcase, or inserts it as the first. */
-export async function replaceFirst(work: Work, showcaseId: number, picture: UploadedPicture & { alt: string | null }) {
+export async function replaceFirstPicture(
+  work: Work,
+  showcaseId: number,
+  picture: UploadedPicture & { alt: string | null },
+) {
   const { db } = work
   const [first] = await showcasePictures.list(db, showcaseId)
   if (first) {

@@ -11,10 +11,10 @@ import { getShowcase, listShowcasesById, type ShowcaseRow } from './queries/show
 /** The reader of a response. */
 export type PresenterContext = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & { caller: { id: number } | null }
 
-const nothingLinked = { title: null, thumbnail_url: null, profile_image_url: null, developer_name: null }
+const NO_LINKED_CONTENT = { title: null, thumbnail_url: null, profile_image_url: null, developer_name: null }
 
 const linkedVideo = ({ id, title, thumbnail_path }: Video): Showcase['linked_content'][number] => ({
-  ...nothingLinked,
+  ...NO_LINKED_CONTENT,
   id,
   type: 'video',
   content_id: id,
@@ -23,7 +23,7 @@ const linkedVideo = ({ id, title, thumbnail_path }: Video): Showcase['linked_con
 })
 
 const linkedProfile = ({ id, user_id, username, profile_image_url }: PublicDeveloper) => ({
-  ...nothingLinked,
+  ...NO_LINKED_CONTENT,
   id,
   type: 'profile' as const,
   content_id: user_id,

@@ -32,8 +32,8 @@ async function share(call: Call<typeof showcaseSharingApi.share>): Promise<Showc
   const { db, caller, params, body } = call
   const showcase = await findSeen(db, params.id, caller?.id ?? null)
   if (!showcase) throw showcaseNotFound()
-  const wishesNothing = !body.new_link && body.ends_at === undefined && body.password === undefined
-  if (showcase.developer_id !== caller?.id && wishesNothing) return linkToPage(params.id)
+  const hasNoChanges = !body.new_link && body.ends_at === undefined && body.password === undefined
+  if (showcase.developer_id !== caller?.id && hasNoChanges) return linkToPage(params.id)
   if (!caller) throw notSignedIn()
   return links.share({ ...call, caller })
 }

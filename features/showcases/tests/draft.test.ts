@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { rebaseDraft } from '#platform/web/drafts/draft.ts'
 import { acceptPictures } from '#platform/web/drafts/picture-intake.ts'
 import { changedDetails, detailsOf, fieldsOf, NOTHING, problemsOf, type DraftFields } from '../web/edit/draft.ts'
-import { readmeFaultOf, takeReadme } from '../web/edit/intake.ts'
-import { leftAfter, readmeFile } from '../web/edit/save.ts'
+import { findReadmeProblem, readReadmeFile } from '../web/edit/intake.ts'
+import { remainingDraft, readmeFile } from '../web/edit/save.ts'
 import { picture, showcase } from './showcase-responses.ts'
 
 const draft = (changes: Partial<DraftFields> = {}): DraftFields => ({
@@ -117,21 +117,24 @@ test('of the files that are chosen, pictures are taken as far as there is room; 
 })
 
 test('a README is a .md file of text, and not too long', async () => {
-  expect(await takeReadme(new File(['# Grüße'], 'README.md'))).toEqual({ readme: '# Grüße' })
-  expect(await takeReadme(new File(['x'], 'readme.txt'))).toEqual({
+  expect(await readReadmeFile(new File(['# Grüße'], 'README.md'))).toEqual({ readme: '# Grüße' })
+  expect(await readReadmeFile(new File(['x'], 'readme.txt'))).toEqual({
     fault: 'readme.txt is not a README: its name must end in .md',
   })
-  expect(await takeReadme(new File([new Uint8Array([0xff, 0xfe, 0x41])], 'a.md'))).toEqual({
+  expect(await readReadmeFile(new File([new Uint8Array([0xff, 0xfe, 0x41])], 'a.md'))).toEqual({
     fault: 'a.md is not text in UTF-8.',
   })
-  expect(await takeReadme(file('a.md', '', 600_000))).toEqual({ fault: 'a.md is larger than 512 kB.' })
-  expect(readmeFaultOf('ü'.repeat(300_000))).toBe('The README is longer than 512 kB.')
-  expect(readmeFaultOf('# Seeds')).toBeNull()
+  expect(await readReadmeFile(file('a.md', '', 600_000))).toEqual({ fault: 'a.md is larger than 512 kB.' })
+  expect(findReadmeProblem('ü'.repeat(300_000))).toBe('The README is longer than 512 kB.')
+  expect(findReadmeProblem('# Seeds')).toBeNull()
   expect(readmeFile(' \n')).toBeNull()
 })
 
 test('once the first picture was sent with the showcase, the others are left', () => {
   const fields = draft({ pictures: [chosen('a'), chosen('b')] })
   const files = { a: file('a.png', 'image/png'), b: file('b.png', 'image/png') }
-  expect(leftAfter(showcase({ pictures: [picture(9)] }), { fields, files }).pictures).toEqual([sent(9), chosen('b')])
+  expect(remainingDraft(showcase({ pictures: [picture(9)] }), { fields, files }).pictures).toEqual([
+    sent(9),
+    chosen('b'),
+  ])
 })

@@ -6,7 +6,7 @@ import { CallError } from '#platform/web/api/messages.ts'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { conversationsFeature } from '#features/conversations/web.tsx'
 import type { Showcase } from '../contract.ts'
-import { NotDone, profileSentence, useShowcaseActions, videosSentence } from '../web/useShowcaseActions.ts'
+import { ActionFailed, profileSentence, useShowcaseActions, videosSentence } from '../web/useShowcaseActions.ts'
 import { NO_CHANGE, showcaseState, useShowcases, type ShowcaseState } from '../web/useShowcases.ts'
 import { MAKER, showcase } from './showcase-responses.ts'
 import { formResponse, signIn, show } from './draft-form.tsx'
@@ -99,7 +99,7 @@ function Piece({ notLoaded = false }) {
     state = found
   })
   const attempt = (doing: () => Promise<unknown>) => () =>
-    void doing().catch((error: unknown) => toasts.push(error instanceof NotDone ? error.message : String(error)))
+    void doing().catch((error: unknown) => toasts.push(error instanceof ActionFailed ? error.message : String(error)))
   const image_file = new File(['x'], 'a.png', { type: 'image/png' })
   const buttons = {
     create: attempt(() => acts.create({ title: 'New', description: 'It is.' })),

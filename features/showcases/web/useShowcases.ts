@@ -29,22 +29,24 @@ export interface Change {
 
 export const NO_CHANGE: Change = { busy: false, message: null, changed: null, madeId: null, removedId: null }
 
-const sayOf = ({ error }: Asked<unknown>): string | null => (error && !error.isCancelled ? error.message : null)
+const errorTextOf = ({ error }: Asked<unknown>): string | null => (error && !error.isCancelled ? error.message : null)
 
 // Until the list is reloaded, a created showcase comes first, and a changed one stays in its place.
 function withChange(listed: readonly Showcase[], { changed, removedId }: Change): Showcase[] {
-  const left = listed.filter(({ id }) => id !== removedId)
-  if (!changed || changed.id === removedId) return left
-  const isListed = left.some(({ id }) => id === changed.id)
-  return isListed ? left.map((one) => (one.id === changed.id ? newer(one, changed) : one)) : [changed, ...left]
+  const remaining = listed.filter(({ id }) => id !== removedId)
+  if (!changed || changed.id === removedId) return remaining
+  const isListed = remaining.some(({ id }) => id === changed.id)
+  return isListed
+    ? remaining.map((one) => (one.id === changed.id ? newer(one, changed) : one))
+    : [changed, ...remaining]
 }
 
 const newer = (one: Showcase, other: Showcase): Showcase => (one.updated_at > other.updated_at ? one : other)
 
 function currentOf(current: Showcase | undefined, { changed, madeId, removedId }: Change): Showcase | null {
   const isMade = changed !== null && changed.id === madeId
-  const isItself = changed !== null && changed.id === current?.id
-  const shown = isMade && !isItself ? changed : isItself && current ? newer(current, changed) : current
+  const isCurrent = changed !== null && changed.id === current?.id
+  const shown = isMade && !isCurrent ? changed : isCurrent && current ? newer(current, changed) : current
   return shown && shown.id !== removedId ? shown : null
 }
 
@@ -54,11 +56,11 @@ export function showcaseState(list: Asked<Showcase[]>, current: Asked<Showcase>,
     showcases: withChange(list.data ?? [], change),
     currentShowcase: currentOf(current.data, change),
     loading: change.busy || list.isFetching || current.isFetching,
-    error: change.busy ? null : (change.message ?? sayOf(list) ?? sayOf(current)),
+    error: change.busy ? null : (change.message ?? errorTextOf(list) ?? errorTextOf(current)),
   }
 }
 
-interface Wanted {
+interface ShowcasesQuery {
   /** Creator whose showcases are listed. */
   developerId?: number | undefined
   /** Id of the current showcase. */
@@ -66,7 +68,7 @@ interface Wanted {
 }
 
 /** Returns the state of the showcases that a page needs, and of its changes made with `useShowcaseActions`. */
-export function useShowcases({ developerId, currentId }: Wanted, change = NO_CHANGE): ShowcaseState {
+export function useShowcases({ developerId, currentId }: ShowcasesQuery, change = NO_CHANGE): ShowcaseState {
   const list = usePages(
     showcasesApi.listOfDeveloper,
     { params: { id: developerId ?? 0 } },

@@ -5,9 +5,9 @@ import type { Work } from '#platform/server/work/work.ts'
 import { expectContact } from '#features/blocks/server.ts'
 import { notify } from '#features/notifications/server.ts'
 import type { SnagOffer } from '../contract.ts'
-import { aboutSnag, notifyBoth, type Decider } from './replies.ts'
+import { aboutSnag, notifyBoth, type RequestOwner } from './replies.ts'
 import { updateSnag, type findSnagOfOwner } from './queries/snags.ts'
-import { UNDECIDED } from './rules.ts'
+import { UNDECIDED_STATES } from './rules.ts'
 
 interface Offer {
   asking_price: number | null
@@ -28,13 +28,13 @@ type Pitch = NonNullable<Awaited<ReturnType<typeof findSnagOfOwner>>>
  * Changes the price and the time of a pitch that the client has not decided on, and notifies them; the same offer again changes nothing.
  * Throws 409 in any other state, and 403 if one of the two blocked the other. The caller holds the request's lock.
  */
-export async function changeOffer(work: Work, creator: Decider, snag: Pitch, wanted: z.output<typeof SnagOffer>) {
+export async function changeOffer(work: Work, creator: RequestOwner, snag: Pitch, wanted: z.output<typeof SnagOffer>) {
   const before: Offer = { asking_price: snag.asking_price, duration_days: snag.duration_days }
   const { asking_price = before.asking_price, duration_days = before.duration_days } = wanted
   if (asking_price === before.asking_price && duration_days === before.duration_days) return
   if (snag.request_status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
   await expectContact(work.db, creator.id, snag.owner_id)
-  const changed = await updateSnag(work.db, snag.id, UNDECIDED, {
+  const changed = await updateSnag(work.db, snag.id, UNDECIDED_STATES, {
     asking_price,
     duration_days,
     offer_changed_at: work.now,

@@ -4,7 +4,7 @@ import { notifyBoth } from './replies.ts'
 import { updateReplyText, updatePitchMessage } from './queries/snags.ts'
 
 /** Keeps a pitch, or the client's reply, in sync with the text of the message it was sent as; clears it when that message is deleted. */
-export const followMessage: MessageListener = async (
+export const syncWithMessage: MessageListener = async (
   work,
   conversation,
   { id, previous, content, created_at, author },

@@ -1,5 +1,5 @@
 import { pictureAddress } from '#platform/server/files/files.ts'
-import { whereFound, withUrl, type LinkSources, type StoredLink } from '#features/conversations/server.ts'
+import { resolveContent, withUrl, type LinkSources, type StoredLink } from '#features/conversations/server.ts'
 import type { Call } from '#platform/server/http/routes.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import type { Pitch, PitchComparison, Snag } from '../contract.ts'
@@ -12,7 +12,7 @@ type SnagRow = Awaited<ReturnType<typeof getSnag>>
 
 /** Resolves the URLs of these pitches' videos in at most one statement. */
 async function videosOf(context: Context, sources: LinkSources, rows: readonly { videos: StoredLink[] }[]) {
-  const where = await whereFound(
+  const where = await resolveContent(
     context,
     sources,
     rows.flatMap(({ videos }) => videos),

@@ -9,7 +9,7 @@ import { findNewest, isSentTo } from './queries/snags.ts'
 import { statesDeclinedInBulk, statesBefore } from './rules.ts'
 
 /** The request's owner, who decides on its pitches. */
-export interface Decider {
+export interface RequestOwner {
   id: number
   username: string
 }
@@ -40,7 +40,7 @@ const STATE_TEXTS = { shortlisted: 'You are on the shortlist', declined: 'Declin
 /** Notifies each creator of the result of their pitch, in a constant number of statements. */
 async function notifyCreators(
   work: Work,
-  client: Decider,
+  client: RequestOwner,
   title: string,
   { snags, state, text }: Pick<Reply, 'state' | 'text'> & { snags: readonly Target[] },
 ) {
@@ -59,10 +59,10 @@ async function notifyCreators(
       about: aboutSnag(snag.id),
     })),
   )
-  for (const snag of snags) notifyBoth(work, client.id, newsOf(snag, state))
+  for (const snag of snags) notifyBoth(work, client.id, toSnagEvent(snag, state))
 }
 
-const newsOf = ({ id, request_id, developer_id, conversation_id }: Target, state: SnagState): SnagNews => ({
+const toSnagEvent = ({ id, request_id, developer_id, conversation_id }: Target, state: SnagState): SnagNews => ({
   id,
   request_id,
   developer_id,
@@ -73,7 +73,7 @@ const newsOf = ({ id, request_id, developer_id, conversation_id }: Target, state
 /** Replies to one pitch. Throws 409 when its state does not allow that reply. */
 export async function replyToSnag(
   work: Work,
-  client: Decider,
+  client: RequestOwner,
   title: string,
   snag: Target & { state: SnagState },
   answer: Reply,
@@ -89,7 +89,7 @@ export async function replyToSnag(
 /** Declines every pending pitch with a polite message to each creator. Returns how many there were. */
 export async function declineWaiting(
   work: Work,
-  client: Decider,
+  client: RequestOwner,
   request: { id: number; title: string; status: string },
   { reason, text }: { reason: SnagReason; text: string | null },
 ): Promise<number> {
@@ -113,7 +113,7 @@ export async function markHired(
   if (!snag) return false
   const values = { state: 'hired' as const, reason: null, answer_text: null, answered_at: work.now }
   if (!(await moveSnag(work.db, snag.id, statesBefore('hired'), values))) return false
-  notifyBoth(work, client_id, newsOf({ ...snag, request_id, developer_id }, 'hired'))
+  notifyBoth(work, client_id, toSnagEvent({ ...snag, request_id, developer_id }, 'hired'))
   return true
 }
 
@@ -122,12 +122,12 @@ export const markPitchSeen: ViewListener = {
   concerns: isSentTo,
   run: async (work, conversation, accountId) => {
     const seen = await markSeen(work.db, conversation)
-    for (const snag of seen) notifyBoth(work, conversation.client_id, newsOf(snag, 'seen'))
+    for (const snag of seen) notifyBoth(work, conversation.client_id, toSnagEvent(snag, 'seen'))
     await readAbout(work, { account_id: accountId, kind: 'snag', about: seen.map(({ id }) => aboutSnag(id)) })
   },
 }
 
-interface Closing {
+interface ClosingOptions {
   /** States of the pitches to close; all pending ones by default. */
   states?: SnagState[]
   /** Username of the person who closes them; null if automatic. */
@@ -143,7 +143,7 @@ export async function closeWaiting(
     states = statesBefore('closed'),
     actor = null,
     detail = 'The request is closed, and so is your pitch.',
-  }: Closing = {},
+  }: ClosingOptions = {},
 ): Promise<number[]> {
   const closed = await moveSnagsOfRequest(work.db, request.id, states, { state: 'closed' })
   await notify(
@@ -158,7 +158,7 @@ export async function closeWaiting(
       about: aboutRequest(request.id),
     })),
   )
-  for (const snag of closed) notifyBoth(work, request.user_id, newsOf(snag, 'closed'))
+  for (const snag of closed) notifyBoth(work, request.user_id, toSnagEvent(snag, 'closed'))
   return closed.map(({ developer_id }) => developer_id)
 }
 

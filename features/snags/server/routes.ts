@@ -7,7 +7,7 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { expectContact } from '#features/blocks/server.ts'
 import { findParties, startConversation, postMessage } from '#features/conversations/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
-import { findRequestFor, holdRequest, phrasesIn } from '#features/requests/server.ts'
+import { findRequestFor, lockRequestById, phrasesIn } from '#features/requests/server.ts'
 import { snagsApi } from '../contract.ts'
 import { aboutSnag, replyToSnag, declineWaiting, notifyBoth } from './replies.ts'
 import { changeOffer } from './change-offer.ts'
@@ -16,7 +16,7 @@ import { presentComparison, presentPitch, presentPitches, presentSnag, presentSn
 import { listComparisons } from './queries/comparison.ts'
 import { findReminder, recordKeptOpen } from './queries/silence.ts'
 import {
-  findInBrief,
+  findPitchForTerms,
   findNewest,
   findProfile,
   findSnagOfOwner,
@@ -27,10 +27,10 @@ import {
   listWatched,
   removeFromWatchList,
 } from './queries/snags.ts'
-import { mayPitchAgain, statesBefore, UNDECIDED } from './rules.ts'
+import { canPitchAgain, statesBefore, UNDECIDED_STATES } from './rules.ts'
 
 const requestNotFound = () => notFound('Request not found')
-const alreadySnagged = () => conflict('already_snagged', 'You have already pitched for this request')
+const alreadyPitched = () => conflict('already_snagged', 'You have already pitched for this request')
 
 async function ownRequest(db: Database, id: number, caller: Caller) {
   const request = await findRequestFor(db, id, caller.id)
@@ -52,7 +52,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
   return routes(snagsApi, {
     snag: async ({ db, work, caller, body, now, services }) => {
       // Locked, so that the request is still open when the pitch is stored.
-      await holdRequest(db, body.request_id)
+      await lockRequestById(db, body.request_id)
       const request = await findRequestFor(db, body.request_id, caller.id)
       if (!request?.readable) throw requestNotFound()
       if (request.user_id === caller.id) throw badRequest('own_request', 'You cannot respond to your own request')
@@ -63,7 +63,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
       const profile = profile_link ? await findProfile(db, caller.id) : undefined
       if (profile_link && !profile) throw badRequest('no_profile', 'Create your profile before you link it')
       const earlier = await findNewest(db, request.id, caller.id)
-      if (earlier && !mayPitchAgain(earlier.state)) throw alreadySnagged()
+      if (earlier && !canPitchAgain(earlier.state)) throw alreadyPitched()
       if (earlier?.is_active) await removeFromWatchList(db, earlier.id)
 
       const { id: conversation_id } = await startConversation(work, {
@@ -87,7 +87,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
         duration_days: body.duration_days ?? null,
         snagged_at: now,
       })
-      if (!inserted) throw alreadySnagged()
+      if (!inserted) throw alreadyPitched()
       await notify(work, [
         {
           account_id: request.user_id,
@@ -151,7 +151,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
       const found = await findSnagOfOwner(db, params.id)
       if (found?.developer_id !== caller.id) throw notFound('Pitch not found')
       // Locked, so that an offer does not change while it is accepted.
-      await holdRequest(db, found.request_id)
+      await lockRequestById(db, found.request_id)
       const snag = await findSnagOfOwner(db, params.id)
       if (snag) await changeOffer(work, caller, snag, body)
       return presentSnag({ db, services, now }, linkSources, await getSnag(db, params.id))
@@ -162,7 +162,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
       if (!conversation || ![conversation.client_id, conversation.developer_id].includes(caller.id)) {
         throw notFound('Conversation not found')
       }
-      return (await findInBrief(db, conversation, [...UNDECIDED, 'hired'])) ?? null
+      return (await findPitchForTerms(db, conversation, [...UNDECIDED_STATES, 'hired'])) ?? null
     },
 
     markSeen: async ({ db, work, caller, params, services, now }) => {
@@ -200,7 +200,7 @@ export const snagsRoutes = (contributed: Contributed): Route[] => {
     },
 
     keepOpen: async ({ db, caller, params, now }) => {
-      await holdRequest(db, params.id)
+      await lockRequestById(db, params.id)
       const request = await ownRequest(db, params.id, caller)
       if (request.status !== 'open') throw conflict('request_not_open', 'This request is no longer open')
       await recordKeptOpen(db, request.id, now)

@@ -25,7 +25,7 @@ export const statesDeclinedInBulk = (requestIsOpen: boolean): SnagState[] =>
   requestIsOpen ? ['sent', 'seen'] : ['sent', 'seen', 'shortlisted']
 
 /** Returns whether a creator can pitch again: after a withdrawal, or once a closed request is reopened. A client's reply is final. */
-export const mayPitchAgain = (earlier: SnagState): boolean => earlier === 'withdrawn' || earlier === 'closed'
+export const canPitchAgain = (earlier: SnagState): boolean => earlier === 'withdrawn' || earlier === 'closed'
 
 /** States in which a creator can change the offer of a pitch: the client has not decided. */
-export const UNDECIDED: readonly SnagState[] = ['sent', 'seen', 'shortlisted']
+export const UNDECIDED_STATES: readonly SnagState[] = ['sent', 'seen', 'shortlisted']

@@ -6,18 +6,18 @@ import { writeMail, type MailText } from '#platform/server/outside/mail-texts.ts
 import { ago } from '#platform/server/dates.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { notify } from '#features/notifications/server.ts'
-import { aboutRequest, holdRequest, moveRequest } from '#features/requests/server.ts'
+import { aboutRequest, lockRequestById, changeRequestStatus } from '#features/requests/server.ts'
 import { closeWaiting } from './replies.ts'
 import { findFound, findOwner, listFound, noteReminder, type Found, type FoundKind } from './queries/silence.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a pitch may wait before its client is asked whether the request is still open. */
-const SILENCE_MS = 21 * DAY_MS
+const REMIND_AFTER_MS = 21 * DAY_MS
 /** How long pitches stay open once the request is in progress, so that the client can decline them in person. */
-const UNDER_WAY_MS = 7 * DAY_MS
+const CLOSE_UNDER_WAY_AFTER_MS = 7 * DAY_MS
 /** How long the client has to react to the reminder before the request is closed automatically. */
-const TIMEOUT_MS = 7 * DAY_MS
-const BATCH = 100
+const CLOSE_AFTER_REMINDER_MS = 7 * DAY_MS
+const BATCH_SIZE = 100
 
 /** The reminder, which owners can reword. */
 export const reminderMail = {
@@ -59,7 +59,7 @@ export const stillLookingEmail = job({
   },
 })
 
-async function ask(work: Work, request: Found): Promise<void> {
+async function remindClient(work: Work, request: Found): Promise<void> {
   await noteReminder(work.db, request.id, work.now)
   await notify(work, [
     {
@@ -75,8 +75,8 @@ async function ask(work: Work, request: Found): Promise<void> {
   await work.enqueue(stillLookingEmail, { request_id: request.id }, { onceFor: String(request.id) })
 }
 
-async function close(work: Work, request: Found): Promise<void> {
-  await moveRequest(work, request.id, 'cancelled')
+async function closeRequest(work: Work, request: Found): Promise<void> {
+  await changeRequestStatus(work, request.id, 'cancelled')
   await closeWaiting(work, request)
   await notify(work, [
     {
@@ -91,11 +91,11 @@ async function close(work: Work, request: Found): Promise<void> {
   ])
 }
 
-const endOver = async (work: Work, request: Found): Promise<void> => {
+const endPitchesOfClosed = async (work: Work, request: Found): Promise<void> => {
   await closeWaiting(work, request)
 }
 
-const giveAway = async (work: Work, request: Found): Promise<void> => {
+const endPitchesUnderWay = async (work: Work, request: Found): Promise<void> => {
   const detail = 'Work on it has begun, so your pitch is closed.'
   await closeWaiting(work, request, request.agreed_amount === null ? { states: ['sent', 'seen'], detail } : { detail })
 }
@@ -110,12 +110,12 @@ async function processEach(
 ): Promise<void> {
   let after = 0
   for (;;) {
-    const found = await listFound(tools.db, kind, before, after, BATCH)
+    const found = await listFound(tools.db, kind, before, after, BATCH_SIZE)
     for (const { id } of found) {
       after = id
       try {
         await inWork(tools, async (work) => {
-          await holdRequest(work.db, id)
+          await lockRequestById(work.db, id)
           const request = await findFound(work.db, kind, before, id)
           if (request) await handle(work, request)
         })
@@ -123,7 +123,7 @@ async function processEach(
         tools.log.error({ err: error, request_id: id, kind }, 'a request without replies could not be handled')
       }
     }
-    if (found.length < BATCH) return
+    if (found.length < BATCH_SIZE) return
   }
 }
 
@@ -135,9 +135,9 @@ export const closeSilentPitches: ScheduledJob = {
   name: 'answer-silence',
   cron: '40 6 * * *',
   run: async (tools) => {
-    await processEach(tools, 'over', ago(tools.now, 0), endOver)
-    await processEach(tools, 'given_away', ago(tools.now, UNDER_WAY_MS), giveAway)
-    await processEach(tools, 'unanswered', ago(tools.now, TIMEOUT_MS), close)
-    await processEach(tools, 'silent', ago(tools.now, SILENCE_MS), ask)
+    await processEach(tools, 'over', ago(tools.now, 0), endPitchesOfClosed)
+    await processEach(tools, 'given_away', ago(tools.now, CLOSE_UNDER_WAY_AFTER_MS), endPitchesUnderWay)
+    await processEach(tools, 'unanswered', ago(tools.now, CLOSE_AFTER_REMINDER_MS), closeRequest)
+    await processEach(tools, 'silent', ago(tools.now, REMIND_AFTER_MS), remindClient)
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SnagState } from '../contract.ts'
-import { canBecome, statesDeclinedInBulk, mayPitchAgain, statesBefore } from '../server/rules.ts'
+import { canBecome, statesDeclinedInBulk, canPitchAgain, statesBefore } from '../server/rules.ts'
 
 const states = SnagState.options
 
@@ -34,5 +34,5 @@ test('nothing is declined together that could not be declined alone', () => {
 })
 
 test('one may pitch again after a withdrawal or a closed request, never against an answer', () => {
-  expect(states.filter(mayPitchAgain)).toEqual(['withdrawn', 'closed'])
+  expect(states.filter(canPitchAgain)).toEqual(['withdrawn', 'closed'])
 })

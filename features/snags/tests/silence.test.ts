@@ -5,7 +5,7 @@ import { countStatements } from '#testing/database/statements.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
-import { holdRequest } from '#features/requests/server.ts'
+import { lockRequestById } from '#features/requests/server.ts'
 import { snagsApi } from '../contract.ts'
 import { recordKeptOpen } from '../server/queries/silence.ts'
 import { daysOf } from './days.ts'
@@ -182,7 +182,7 @@ test.runIf(onPostgres)('a client who acts while the look is at their request is 
   // Begun out here: what begins within the transaction would count as part of it.
   const looking = soon(200).then(look)
   await inTransaction(db, async (transaction) => {
-    await holdRequest(transaction, request.id)
+    await lockRequestById(transaction, request.id)
     await soon(800)
     await recordKeptOpen(transaction, request.id, api.now())
   })

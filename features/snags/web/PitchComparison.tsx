@@ -23,14 +23,14 @@ interface Column {
   isOpen: boolean
 }
 
-const Missing = ({ children }: { children: string }) => <span className={classes.missing}>{children}</span>
+const NotGiven = ({ children }: { children: string }) => <span className={classes.missing}>{children}</span>
 
 const ROWS: readonly [label: string, cell: (column: Column) => ReactNode][] = [
   [
     texts.rows.video,
     ({ pitch }) => {
       const [video] = pitch.videos
-      if (!video) return <Missing>{texts.noVideo}</Missing>
+      if (!video) return <NotGiven>{texts.noVideo}</NotGiven>
       return <MessageLink message={pitch} link={video} isOpen={false} />
     },
   ],
@@ -44,7 +44,7 @@ const ROWS: readonly [label: string, cell: (column: Column) => ReactNode][] = [
     ({ pitch }) => (
       <>
         {pitch.asking_price === null ? (
-          <Missing>{texts.notSaid}</Missing>
+          <NotGiven>{texts.notSaid}</NotGiven>
         ) : (
           <strong className={classes.price}>{formatMoney(pitch.asking_price)}</strong>
         )}
@@ -55,13 +55,13 @@ const ROWS: readonly [label: string, cell: (column: Column) => ReactNode][] = [
   [
     texts.rows.days,
     ({ pitch: { duration_days } }) =>
-      duration_days === null ? <Missing>{texts.notSaid}</Missing> : texts.daysOf(duration_days),
+      duration_days === null ? <NotGiven>{texts.notSaid}</NotGiven> : texts.daysOf(duration_days),
   ],
   [
     texts.rows.rating,
     ({ pitch: { average_rating, total_ratings } }) =>
       total_ratings === 0 ? (
-        <Missing>{texts.noRatings}</Missing>
+        <NotGiven>{texts.noRatings}</NotGiven>
       ) : (
         <Stars average={average_rating} total={total_ratings} />
       ),
@@ -69,17 +69,17 @@ const ROWS: readonly [label: string, cell: (column: Column) => ReactNode][] = [
   [
     texts.rows.reply,
     ({ pitch: { reply_within_hours } }) =>
-      reply_within_hours === null ? <Missing>{texts.notSaid}</Missing> : replyText(reply_within_hours),
+      reply_within_hours === null ? <NotGiven>{texts.notSaid}</NotGiven> : replyText(reply_within_hours),
   ],
   [
     texts.rows.together,
-    ({ pitch }) => (pitch.worked_together ? <Tag>{texts.yes}</Tag> : <Missing>{texts.notYet}</Missing>),
+    ({ pitch }) => (pitch.worked_together ? <Tag>{texts.yes}</Tag> : <NotGiven>{texts.notYet}</NotGiven>),
   ],
   [
     texts.rows.skills,
     ({ more }) => {
       if (more === undefined) return null
-      if (more.skills_in_common.length === 0) return <Missing>{texts.noSkills}</Missing>
+      if (more.skills_in_common.length === 0) return <NotGiven>{texts.noSkills}</NotGiven>
       return (
         <ul className={classes.skills}>
           {more.skills_in_common.map((skill) => (
@@ -95,7 +95,7 @@ const ROWS: readonly [label: string, cell: (column: Column) => ReactNode][] = [
     texts.rows.works,
     ({ more }) => {
       if (more === undefined) return null
-      if (more.works.length === 0) return <Missing>{texts.noWorks}</Missing>
+      if (more.works.length === 0) return <NotGiven>{texts.noWorks}</NotGiven>
       return (
         <ul className={classes.works}>
           {more.works.map(({ id, title, picture_url }) => (

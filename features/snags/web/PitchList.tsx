@@ -28,7 +28,8 @@ export function PitchList({ request, renderOthers }: PitchListProps) {
   const query = usePages(snagsApi.listForRequest, { params: { id: request.id }, query: { limit: PAGE } })
   const pitches = query.items
   const { chosen, choiceFor, isComparing, setIsComparing } = useCompared(pitches)
-  const waits = pitches?.some(({ state }) => state === 'sent' || state === 'seen' || state === 'shortlisted') ?? false
+  const hasUndecided =
+    pitches?.some(({ state }) => state === 'sent' || state === 'seen' || state === 'shortlisted') ?? false
   return (
     <>
       <Section
@@ -49,7 +50,7 @@ export function PitchList({ request, renderOthers }: PitchListProps) {
         }
       >
         {isOpen && <StillLooking requestId={request.id} />}
-        {!isOpen && waits && <DeclineOthers requestId={request.id} />}
+        {!isOpen && hasUndecided && <DeclineOthers requestId={request.id} />}
         <PagesView
           query={query}
           empty={{

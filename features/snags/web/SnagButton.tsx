@@ -47,10 +47,10 @@ export function SnagButton({ request, isPlaceholder, ...look }: SnagButtonProps)
   if (!isOpen) return <Button {...look} variant="default" disabled {...named(buttonTexts.unavailable)} />
   const label = named(request.is_idea && request.seeks_collaboration ? buttonTexts.collaborate : buttonTexts.connect)
   if (user?.userType === 'developer') {
-    const Pitch = isPlaceholder ? PitchingSoon : Pitching
+    const Pitch = isPlaceholder ? PitchingPlaceholder : Pitching
     return <Pitch {...look} requestId={request.id} {...label} />
   }
-  const explain = () => {
+  const explainRole = () => {
     if (user) return toast.warning(buttonTexts.onlyCreators)
     openPrompt({
       leadTo: requestPath(request),
@@ -58,7 +58,7 @@ export function SnagButton({ request, isPlaceholder, ...look }: SnagButtonProps)
       intent: intentFor(request.id),
     })
   }
-  return <Button {...look} onClick={explain} {...label} />
+  return <Button {...look} onClick={explainRole} {...label} />
 }
 
 interface PitchingProps extends ButtonProps {
@@ -67,7 +67,7 @@ interface PitchingProps extends ButtonProps {
   'aria-label': string
 }
 
-function PitchingSoon({ requestId, ...look }: PitchingProps) {
+function PitchingPlaceholder({ requestId, ...look }: PitchingProps) {
   const [busy, setBusy] = useState(false)
   const { pathname } = useLocation()
   const begin = () => {

@@ -10,10 +10,10 @@ import { texts } from './texts.ts'
 import { useOwnPitches } from './useOwnPitches.ts'
 import { WatchedRow } from './WatchedRow.tsx'
 
-const SHOWN = 5
+const REQUESTS_SHOWN = 5
 
 /** Empty state of the watch list. */
-export const nothingWatched = (
+export const emptyWatchList = (
   <EmptyState
     icon={Bookmark}
     title={texts.noWatched}
@@ -34,7 +34,7 @@ export interface WatchListProps {
 }
 
 /** A creator's newest pitches, for their dashboard. */
-export function WatchList({ shown = SHOWN, total }: WatchListProps) {
+export function WatchList({ shown = REQUESTS_SHOWN, total }: WatchListProps) {
   const query = useOwnPitches()
   const length = query.data?.length
   const count = length === LIST_MAX ? total : length
@@ -49,7 +49,7 @@ export function WatchList({ shown = SHOWN, total }: WatchListProps) {
         </Anchor>
       }
     >
-      <QueryView query={query} empty={nothingWatched}>
+      <QueryView query={query} empty={emptyWatchList}>
         {(all) => all.slice(0, shown).map((snag) => <WatchedRow key={snag.id} snag={snag} level={3} short />)}
       </QueryView>
     </Section>

@@ -3,7 +3,7 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { snagsApi } from '../contract.ts'
 import { texts } from './texts.ts'
-import { nothingWatched } from './WatchList.tsx'
+import { emptyWatchList } from './WatchList.tsx'
 import { WatchedRow } from './WatchedRow.tsx'
 
 const PAGE = 20
@@ -13,7 +13,7 @@ export function WatchListPage() {
   const query = usePages(snagsApi.list, { query: { limit: PAGE } })
   return (
     <Page title={texts.watchList} lead={texts.watchListLead} width="tool">
-      <PagesView query={query} empty={nothingWatched}>
+      <PagesView query={query} empty={emptyWatchList}>
         {(snags) => snags.map((snag) => <WatchedRow key={snag.id} snag={snag} level={2} />)}
       </PagesView>
     </Page>

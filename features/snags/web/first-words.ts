@@ -1,7 +1,7 @@
 import { excerptOf } from '#platform/contract/excerpt.ts'
 
-const LEAST = 40
-const MOST = 220
+const MIN_LENGTH = 40
+const MAX_LENGTH = 220
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
@@ -10,7 +10,7 @@ export function firstWords(text: string): string {
   let words = ''
   for (const { segment } of sentences.segment(text.replace(/\s+/g, ' ').trim())) {
     words += segment
-    if (words.trim().length >= LEAST) break
+    if (words.trim().length >= MIN_LENGTH) break
   }
-  return excerptOf(words, MOST)
+  return excerptOf(words, MAX_LENGTH)
 }

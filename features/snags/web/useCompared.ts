@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { COMPARED_MAX, type Pitch, type SnagState } from '../contract.ts'
 import type { Choice } from './PitchCard.tsx'
 
-const OVER: readonly SnagState[] = ['declined', 'withdrawn', 'closed']
+const ENDED_STATES: readonly SnagState[] = ['declined', 'withdrawn', 'closed']
 
 /** Selects the pitches to compare: initially the first ones that are not closed. With fewer than two there is no comparison. */
 export function useCompared(pitches: readonly Pitch[] | undefined) {
   const [picked, setPicked] = useState<readonly number[] | null>(null)
   const [isComparing, setIsComparing] = useState(false)
   const all = pitches ?? []
-  const usual = all.filter(({ state }) => !OVER.includes(state)).slice(0, COMPARED_MAX)
+  const defaultPitches = all.filter(({ state }) => !ENDED_STATES.includes(state)).slice(0, COMPARED_MAX)
   // Ignores withdrawn pitches that are no longer listed.
-  const chosen = picked === null ? usual : all.filter(({ id }) => picked.includes(id))
+  const chosen = picked === null ? defaultPitches : all.filter(({ id }) => picked.includes(id))
   const ids = chosen.map(({ id }) => id)
   const choose = (id: number, isChosen: boolean) =>
     setPicked(isChosen ? [...ids, id] : ids.filter((other) => other !== id))

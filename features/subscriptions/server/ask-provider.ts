@@ -3,7 +3,7 @@ import { isGift, listSubscriptions } from '#features/payments/server.ts'
 import { currentSubscriptionOf } from './rules.ts'
 
 /** Queries which of a customer's subscriptions determines their status, in the provider's current state. Never inside a transaction. */
-export async function askForCounting(
+export async function askForCurrentSubscription(
   stripe: Stripe,
   customer: string,
   expand: readonly string[] = [],
@@ -13,7 +13,7 @@ export async function askForCounting(
 }
 
 /** Queries an invoice; null unless it is one of a creator's subscription. Never inside a transaction. */
-export async function askForMonth({ client }: Stripe, id: string): Promise<StripeObjects.Invoice | null> {
+export async function askForInvoice({ client }: Stripe, id: string): Promise<StripeObjects.Invoice | null> {
   const invoice = await client.invoices.retrieve(id)
   const of = invoice.parent?.subscription_details
   return of && !isGift(of.metadata) ? invoice : null

@@ -5,7 +5,7 @@ import { conflict } from '#platform/server/http/http-errors.ts'
 import { isPortalMissing, type Stripe } from '#platform/server/outside/stripe.ts'
 import { acceptedMethods, createOnce, findMadePage, isGift, pageLine } from '#features/payments/server.ts'
 
-const LISTED = 100
+const SESSIONS_LISTED = 100
 
 interface Provider {
   stripe: Stripe
@@ -42,7 +42,7 @@ export async function openCheckout(
     success_url: `${config.FRONTEND_URL}/subscription/success?payment={CHECKOUT_SESSION_ID}`,
     cancel_url: `${config.FRONTEND_URL}/subscription/cancel`,
   }
-  const { data } = await sessions.list({ customer: buyer.customer, limit: LISTED })
+  const { data } = await sessions.list({ customer: buyer.customer, limit: SESSIONS_LISTED })
   for (const open of data) {
     if (open.mode !== 'subscription' || open.status !== 'open' || isGift(open.metadata)) continue
     if (open.amount_total === config.SUBSCRIPTION_PRICE_CENTS && open.success_url === wanted.success_url) {
@@ -79,7 +79,7 @@ export async function openPortal(
 }
 
 /** Opens the provider's page on which a customer updates an existing subscription, and which returns like a payment. */
-export async function openMending(
+export async function openPaymentUpdate(
   db: Database,
   { stripe, config }: Provider,
   { customer, idempotencyKey }: { customer: string; idempotencyKey: string },

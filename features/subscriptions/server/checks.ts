@@ -3,19 +3,19 @@ import { job } from '#platform/server/work/jobs.ts'
 import { ago } from '#platform/server/dates.ts'
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
 import { providerJobs } from '#features/payments/server.ts'
-import { check, listCustomers } from './payment-flow.ts'
-import { hurryCheck } from './queries.ts'
+import { checkOpenPage, listCustomers } from './payment-flow.ts'
+import { claimSubscriptionCheck } from './queries.ts'
 import { isOld } from './rules.ts'
 
 /** Minimum interval between provider queries for a waiting user. */
-const HURRIED_MS = 5_000
+const CHECK_INTERVAL_MS = 5_000
 
 const checkSubscription = job({
   ...providerJobs,
   name: 'subscription-check',
   data: z.object({ account_id: z.int() }),
   run: async (account, tools) => {
-    for (const about of await listCustomers(tools.db, [account])) await check(tools, about)
+    for (const about of await listCustomers(tools.db, [account])) await checkOpenPage(tools, about)
   },
 })
 
@@ -32,9 +32,12 @@ export async function checkSoon(
   subscription: { status: string; told_at: string } | undefined,
 ): Promise<void> {
   const { db, now } = base
-  const isOldNews = subscription !== undefined && isOld(subscription, now)
-  if (subscription?.status === 'active' && !isOldNews) return
-  if (!(await hurryCheck(db, account_id, { now, notSince: ago(now, HURRIED_MS), isOld: isOldNews }))) return
+  const isStatusOld = subscription !== undefined && isOld(subscription, now)
+  if (subscription?.status === 'active' && !isStatusOld) return
+  if (
+    !(await claimSubscriptionCheck(db, account_id, { now, notSince: ago(now, CHECK_INTERVAL_MS), isOld: isStatusOld }))
+  )
+    return
   await inWork(base, ({ enqueue }) =>
     enqueue(checkSubscription, { account_id }, { onceFor: String(account_id), atOnce: true }),
   )

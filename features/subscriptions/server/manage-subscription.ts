@@ -8,40 +8,40 @@ import {
 } from '#platform/server/outside/stripe.ts'
 import type { SubscriptionBilling, WhenToEnd } from '../contract.ts'
 import { endOfPeriod, lastInvoice, priceOf } from '#features/payments/server.ts'
-import { askForCounting } from './ask-provider.ts'
+import { askForCurrentSubscription } from './ask-provider.ts'
 import { isPaidFor, storedStatusOf } from './rules.ts'
 
 const EXPANDED = ['data.default_payment_method']
 
-const nothingGoesOn = () => notFound('You have no active subscription')
+const noActiveSubscription = () => notFound('You have no active subscription')
 const nothingToPay = () => conflict('nothing_to_pay', 'There is nothing to pay')
 
 // The subscription may just have ended here or in the provider's portal; then there is nothing left to do.
-const unlessGone = async (act: Promise<unknown>) => void (await withFallbackIfMissing(act, undefined))
+const ignoreIfUnknown = async (act: Promise<unknown>) => void (await withFallbackIfMissing(act, undefined))
 
 /** Queries a customer's subscription that has not ended; throws if there is none. Never inside a transaction. */
-export async function askForRunning(stripe: Stripe, customer: string): Promise<StripeObjects.Subscription> {
+export async function askForActiveSubscription(stripe: Stripe, customer: string): Promise<StripeObjects.Subscription> {
   try {
-    const counting = await askForCounting(stripe, customer, EXPANDED)
-    if (!counting || storedStatusOf(counting.status) === 'canceled') throw nothingGoesOn()
-    return counting
+    const current = await askForCurrentSubscription(stripe, customer, EXPANDED)
+    if (!current || storedStatusOf(current.status) === 'canceled') throw noActiveSubscription()
+    return current
   } catch (error) {
-    throw isCustomerMissing(error) ? nothingGoesOn() : error
+    throw isCustomerMissing(error) ? noActiveSubscription() : error
   }
 }
 
 /** Cancels a subscription. An unpaid one has no paid period to wait for: it ends at once and is not charged again. */
 export function endAt({ client }: Stripe, { id, status }: StripeObjects.Subscription, at: WhenToEnd): Promise<void> {
-  if (at === 'now' || !isPaidFor(status)) return unlessGone(client.subscriptions.cancel(id))
-  return unlessGone(client.subscriptions.update(id, { cancel_at_period_end: true }))
+  if (at === 'now' || !isPaidFor(status)) return ignoreIfUnknown(client.subscriptions.cancel(id))
+  return ignoreIfUnknown(client.subscriptions.update(id, { cancel_at_period_end: true }))
 }
 
 /** Resumes a subscription that was set to end with its period. */
 export const resumeSubscription = ({ client }: Stripe, { id }: StripeObjects.Subscription): Promise<void> =>
-  unlessGone(client.subscriptions.update(id, { cancel_at_period_end: false }))
+  ignoreIfUnknown(client.subscriptions.update(id, { cancel_at_period_end: false }))
 
 /** Retries the failed payment with the current card. The provider charges an invoice once, however often this is called. */
-export async function payWhatFailed({ client }: Stripe, subscription: StripeObjects.Subscription): Promise<void> {
+export async function retryFailedPayment({ client }: Stripe, subscription: StripeObjects.Subscription): Promise<void> {
   const invoice = lastInvoice(subscription)
   if (invoice?.status !== 'open') throw nothingToPay()
   try {

@@ -6,18 +6,18 @@ import { findCustomer, providerJobs } from '#features/payments/server.ts'
 import { subscriptionFlow } from './payment-flow.ts'
 import { findSubscription, removeCheck } from './queries.ts'
 
-const ENDED = new Set(['canceled', 'incomplete_expired'])
-const LISTED = 100
+const ENDED_STATUSES = new Set(['canceled', 'incomplete_expired'])
+const PAGE_SIZE = 100
 
 // Returns false if the provider no longer knows the customer, so that nothing is left to cancel.
 async function cancelAll(stripe: Stripe, customer: string): Promise<boolean> {
   const { sessions } = stripe.client.checkout
   try {
     // A page still open in another window could be paid for nothing.
-    const pages = await sessions.list({ customer, status: 'open', limit: LISTED })
+    const pages = await sessions.list({ customer, status: 'open', limit: PAGE_SIZE })
     for (const { id } of pages.data) await sessions.expire(id)
-    const { data } = await stripe.client.subscriptions.list({ customer, status: 'all', limit: LISTED })
-    for (const { id, status } of data) if (!ENDED.has(status)) await stripe.client.subscriptions.cancel(id)
+    const { data } = await stripe.client.subscriptions.list({ customer, status: 'all', limit: PAGE_SIZE })
+    for (const { id, status } of data) if (!ENDED_STATUSES.has(status)) await stripe.client.subscriptions.cancel(id)
     return true
   } catch (error) {
     if (isCustomerMissing(error)) return false

@@ -13,11 +13,11 @@ import {
   type ProviderSubscription,
 } from './queries.ts'
 import { subscriptionsEvents } from '../contract.ts'
-import { askForCounting, askForMonth } from './ask-provider.ts'
+import { askForCurrentSubscription, askForInvoice } from './ask-provider.ts'
 import { askAboutMonth, settleMonth, type ProviderMonth } from './charges.ts'
-import { graceAfter, isPaidFor, storedStatusOf, nextCheck, statusNow, troubleAfter } from './rules.ts'
+import { graceAfter, isPaidFor, storedStatusOf, nextCheck, statusNow, describeTrouble } from './rules.ts'
 
-type Asking = Pick<WorkBase, 'db' | 'services'>
+type SyncContext = Pick<WorkBase, 'db' | 'services'>
 
 /** Provider result about an account; `told` is null if it never had a subscription. */
 interface ProviderResult {
@@ -32,34 +32,34 @@ interface ProviderResult {
  * what triggered the query. A subscription whose current month was refunded is ended at the provider, so that nobody is charged again for
  * what was refunded. Never inside a transaction.
  */
-export async function askAbout({ db, services }: Asking, about: Payer): Promise<ProviderResult> {
+export async function askAbout({ db, services }: SyncContext, about: Payer): Promise<ProviderResult> {
   const { account_id, customer } = about
   const { stripe, config } = services
   const told_at = await getDatabaseTime(db)
-  const counting = await askForCounting(stripe, customer)
-  const newest = counting ? lastInvoice(counting) : null
+  const current = await askForCurrentSubscription(stripe, customer)
+  const newest = current ? lastInvoice(current) : null
   const named =
-    about.invoice === undefined || about.invoice === newest?.id ? null : await askForMonth(stripe, about.invoice)
+    about.invoice === undefined || about.invoice === newest?.id ? null : await askForInvoice(stripe, about.invoice)
   const months: ProviderMonth[] = []
   for (const invoice of [newest, named]) {
     if (invoice) months.push(await askAboutMonth(db, stripe, account_id, invoice))
   }
-  if (!counting) return { account_id, result: null, months }
-  const running = months.find(({ invoice }) => invoice === newest?.id)
-  const money = running && isPaidFor(counting.status) ? running.money : 'kept'
+  if (!current) return { account_id, result: null, months }
+  const currentMonth = months.find(({ invoice }) => invoice === newest?.id)
+  const money = currentMonth && isPaidFor(current.status) ? currentMonth.money : 'kept'
   if (money === 'given_back') {
-    await stripe.client.subscriptions.cancel(counting.id)
+    await stripe.client.subscriptions.cancel(current.id)
     return askAbout({ db, services }, about)
   }
-  const isLate = counting.status === 'past_due' && newest !== null
+  const isPastDue = current.status === 'past_due' && newest !== null
   const result = {
     account_id,
-    stripe_subscription_id: counting.id,
-    status: money === 'disputed' ? 'disputed' : storedStatusOf(counting.status),
-    current_period_end: endOfPeriod(counting),
-    cancel_at_period_end: counting.cancel_at_period_end,
-    grace_until: isLate ? graceAfter(newest.created, config.SUBSCRIPTION_GRACE_DAYS) : null,
-    confirm_url: isLate ? await askForConfirmation(stripe, newest) : null,
+    stripe_subscription_id: current.id,
+    status: money === 'disputed' ? 'disputed' : storedStatusOf(current.status),
+    current_period_end: endOfPeriod(current),
+    cancel_at_period_end: current.cancel_at_period_end,
+    grace_until: isPastDue ? graceAfter(newest.created, config.SUBSCRIPTION_GRACE_DAYS) : null,
+    confirm_url: isPastDue ? await askForConfirmation(stripe, newest) : null,
     told_at,
   }
   return { account_id, result, months }
@@ -82,18 +82,18 @@ async function storeStatus(work: Work, result: ProviderSubscription): Promise<vo
   const payload = statusNow(stored, now)
   // Open screens show the status as of the last result, so a subscription that has expired since then is a change too.
   const shown = statusNow(before, before ? new Date(before.told_at) : now)
-  const isNews = JSON.stringify(payload) !== JSON.stringify(shown)
-  if (isNews) publish(subscriptionsEvents.subscription, account_id, payload)
+  const hasStatusChanged = JSON.stringify(payload) !== JSON.stringify(shown)
+  if (hasStatusChanged) publish(subscriptionsEvents.subscription, account_id, payload)
   // A closed account gets no notifications.
-  const trouble = (await isClosed(db, account_id)) ? null : troubleAfter(before, stored, now)
+  const trouble = (await isClosed(db, account_id)) ? null : describeTrouble(before, stored, now)
   if (!trouble) return
   const about = { account_id, actor: null, path: '/subscription', about: 'subscription' }
   await notify(work, [{ ...about, kind: 'subscription', ...trouble }])
 }
 
-type Standing = Pick<ProviderResult, 'account_id' | 'result'>
+type CheckInput = Pick<ProviderResult, 'account_id' | 'result'>
 
-async function scheduleNextCheck(transaction: Database, { account_id, result }: Standing, now: Date): Promise<void> {
+async function scheduleNextCheck(transaction: Database, { account_id, result }: CheckInput, now: Date): Promise<void> {
   const page_until = result?.status === 'active' ? null : await findPageUntil(transaction, account_id)
   const check_at = nextCheck(result, page_until, now)
   if (check_at) await planCheck(transaction, { account_id, check_at, page_until })

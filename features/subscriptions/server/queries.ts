@@ -93,7 +93,7 @@ export const claimChecks = (db: Database, { now, until, limit }: { now: Date; un
     .execute()
 
 /** Whether to check now an account that may have paid, or whose status is old; true at most once per interval. */
-export async function hurryCheck(
+export async function claimSubscriptionCheck(
   db: Database,
   accountId: number,
   { now, notSince, isOld }: { now: Date; notSince: string; isOld: boolean },
@@ -109,7 +109,7 @@ export async function hurryCheck(
 }
 
 // A subscription unpaid for several months has one grace period, from the first of them.
-const oneGrace = sql<string | null>`case when excluded.status = 'past_due' then least(
+const firstGracePeriod = sql<string | null>`case when excluded.status = 'past_due' then least(
   excluded.grace_until,
   case when subscriptions.stripe_subscription_id = excluded.stripe_subscription_id then subscriptions.grace_until end
 ) end`
@@ -122,14 +122,14 @@ export const upsertSubscription = (db: Database, result: ProviderSubscription) =
     .onConflict((on) =>
       on
         .column('account_id')
-        .doUpdateSet({ ...result, grace_until: oneGrace })
+        .doUpdateSet({ ...result, grace_until: firstGracePeriod })
         .whereRef('subscriptions.told_at', '<=', 'excluded.told_at' as 'subscriptions.told_at'),
     )
     .returningAll()
     .executeTakeFirst()
 
 /** Replaces `hasPaid` where no subscription is needed. */
-export const noneNeeded = (): RawBuilder<boolean> => sql<boolean>`true`
+export const alwaysSubscribed = (): RawBuilder<boolean> => sql<boolean>`true`
 
 /** Finds any subscription, current or past. */
 export const findAnySubscription = (db: Database) =>

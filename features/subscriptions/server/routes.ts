@@ -7,14 +7,20 @@ import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { askProvider, findCustomer, hasPayments, reachProvider, withCustomer } from '#features/payments/server.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { checkSoon } from './checks.ts'
-import { openCheckout, openMending, openPortal } from './checkout.ts'
+import { openCheckout, openPaymentUpdate, openPortal } from './checkout.ts'
 import { subscriptionFlow } from './payment-flow.ts'
-import { askAboutBilling, askForRunning, endAt, resumeSubscription, payWhatFailed } from './manage-subscription.ts'
+import {
+  askAboutBilling,
+  askForActiveSubscription,
+  endAt,
+  resumeSubscription,
+  retryFailedPayment,
+} from './manage-subscription.ts'
 import { findSubscription, planCheck } from './queries.ts'
-import { FIRST_LOOK_MS, PAGE_OPEN_MS, statusNow } from './rules.ts'
+import { FIRST_CHECK_MS, PAGE_OPEN_MS, statusNow } from './rules.ts'
 
 // Without payments everyone counts as subscribed, so that clients which check first can open conversations.
-const WITHOUT_PAYMENTS = {
+const STATUS_WITHOUT_PAYMENTS = {
   status: 'active' as const,
   current_period_end: null,
   cancel_at_period_end: false,
@@ -25,11 +31,11 @@ const WITHOUT_PAYMENTS = {
 const alreadySubscribed = () => conflict('already_subscribed', 'You already have an active subscription')
 const nothingToManage = () => notFound('You have no subscription to manage yet')
 
-type Managing = WorkBase & Pick<BaseCall<Endpoint>, 'log'> & { caller: { id: number } }
+type ManageCall = WorkBase & Pick<BaseCall<Endpoint>, 'log'> & { caller: { id: number } }
 
 /** Runs an action on the caller's subscription at the provider. Idempotent. */
-async function manage(
-  call: Managing,
+async function manageSubscription(
+  call: ManageCall,
   sentence: string,
   act: (stripe: Stripe, subscription: StripeObjects.Subscription) => Promise<void>,
 ) {
@@ -37,14 +43,14 @@ async function manage(
   const customer = await findCustomer(db, caller.id)
   if (customer === undefined) throw nothingToManage()
   await reachProvider(sentence, log, async () => {
-    await act(services.stripe, await askForRunning(services.stripe, customer))
+    await act(services.stripe, await askForActiveSubscription(services.stripe, customer))
     await subscriptionFlow.askAndSettle(call, { account_id: caller.id, customer })
   })
 }
 
 /** Returns the caller's subscription status, including the result just stored. */
-const standing =
-  ({ caller, now }: Managing) =>
+const presentStatus =
+  ({ caller, now }: ManageCall) =>
   async ({ db }: Work) =>
     statusNow(await findSubscription(db, caller.id), now)
 
@@ -61,12 +67,12 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
         if (result?.status === 'active') throw alreadySubscribed()
         if (result?.status !== 'past_due' && result?.status !== 'disputed') {
           const page = await openCheckout(db, { stripe, config }, { customer, account_id })
-          const until = { check_at: fromNow(now, FIRST_LOOK_MS), page_until: fromNow(now, PAGE_OPEN_MS) }
+          const until = { check_at: fromNow(now, FIRST_CHECK_MS), page_until: fromNow(now, PAGE_OPEN_MS) }
           await planCheck(db, { account_id, ...until })
           return page
         }
         // A subscription exists whose last payment failed or is disputed: it is updated there, because a second one would charge twice.
-        return openMending(db, { stripe, config }, { customer, idempotencyKey })
+        return openPaymentUpdate(db, { stripe, config }, { customer, idempotencyKey })
       }),
     )
     return call.complete(() => ({ url, payment }))
@@ -74,7 +80,7 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
 
   status: async (call) => {
     const { db, caller, now, services } = call
-    if (!hasPayments(services.config)) return caller.subscribed ? WITHOUT_PAYMENTS : statusNow(undefined, now)
+    if (!hasPayments(services.config)) return caller.subscribed ? STATUS_WITHOUT_PAYMENTS : statusNow(undefined, now)
     const subscription = await findSubscription(db, caller.id)
     await checkSoon(call, caller.id, subscription)
     return statusNow(subscription, now)
@@ -99,24 +105,26 @@ export const subscriptionsRoutes: Route[] = routes(subscriptionsApi, {
     const customer = await findCustomer(db, caller.id)
     if (customer === undefined) throw nothingToManage()
     return reachProvider('We cannot load your next payment right now. Try again later.', log, async () =>
-      askAboutBilling(services.stripe, await askForRunning(services.stripe, customer)),
+      askAboutBilling(services.stripe, await askForActiveSubscription(services.stripe, customer)),
     )
   },
 
   cancel: async (call) => {
-    await manage(call, 'We cannot cancel your subscription right now. Try again later.', (stripe, running) =>
-      endAt(stripe, running, call.body.at),
+    await manageSubscription(
+      call,
+      'We cannot cancel your subscription right now. Try again later.',
+      (stripe, current) => endAt(stripe, current, call.body.at),
     )
-    return call.complete(standing(call))
+    return call.complete(presentStatus(call))
   },
 
   resume: async (call) => {
-    await manage(call, 'We cannot resume your subscription right now. Try again later.', resumeSubscription)
-    return call.complete(standing(call))
+    await manageSubscription(call, 'We cannot resume your subscription right now. Try again later.', resumeSubscription)
+    return call.complete(presentStatus(call))
   },
 
   pay: async (call) => {
-    await manage(call, 'We cannot retry your payment right now. Try again later.', payWhatFailed)
-    return call.complete(standing(call))
+    await manageSubscription(call, 'We cannot retry your payment right now. Try again later.', retryFailedPayment)
+    return call.complete(presentStatus(call))
   },
 })

@@ -1,4 +1,4 @@
-import type { Why } from '#features/ledger/contract.ts'
+import type { LedgerReason } from '#features/ledger/contract.ts'
 import type { Money } from '#features/payments/contract.ts'
 import type { SubscriptionStatus } from '../contract.ts'
 
@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * How much longer a renewing subscription counts after its paid period. The provider renews at the very end of a period and informs us
  * afterwards; a late event must not lock out a subscriber.
  */
-export const LATE_NEWS_MS = DAY_MS
+export const RENEWAL_TOLERANCE_MS = DAY_MS
 
 type StoredStatus = 'active' | 'past_due' | 'disputed' | 'canceled' | 'incomplete'
 
@@ -22,16 +22,18 @@ export interface StoredSubscription {
 }
 
 /** Returns the end of the grace period after a failed payment; `asked` is its time in seconds, as the provider counts. */
-export const graceAfter = (asked: number, days: number): Date => new Date(asked * 1000 + days * DAY_MS)
+export const graceAfter = (failedAtSeconds: number, days: number): Date =>
+  new Date(failedAtSeconds * 1000 + days * DAY_MS)
 
 /** Whether the provider considers the current period paid. */
-export const isPaidFor = (word: string): boolean => word === 'active' || word === 'trialing'
+export const isPaidFor = (providerStatus: string): boolean =>
+  providerStatus === 'active' || providerStatus === 'trialing'
 
 /** Maps the provider's subscription status to the stored one. An unknown status gives no access. */
-export function storedStatusOf(word: string): StoredStatus {
-  if (isPaidFor(word)) return 'active'
-  if (word === 'past_due' || word === 'unpaid') return 'past_due'
-  return word === 'incomplete' ? 'incomplete' : 'canceled'
+export function storedStatusOf(providerStatus: string): StoredStatus {
+  if (isPaidFor(providerStatus)) return 'active'
+  if (providerStatus === 'past_due' || providerStatus === 'unpaid') return 'past_due'
+  return providerStatus === 'incomplete' ? 'incomplete' : 'canceled'
 }
 
 const BEST_FIRST: readonly StoredStatus[] = ['active', 'disputed', 'past_due', 'incomplete', 'canceled']
@@ -64,7 +66,7 @@ export function statusNow(subscription: StoredSubscription | undefined, now: Dat
       ? subscription.grace_until
       : null
   const isRenewing = subscription.status === 'active' && !cancel_at_period_end
-  const isOver = Date.parse(current_period_end) + (isRenewing ? LATE_NEWS_MS : 0) <= now.getTime()
+  const isOver = Date.parse(current_period_end) + (isRenewing ? RENEWAL_TOLERANCE_MS : 0) <= now.getTime()
   const status = isOver && grace_until === null ? 'expired' : (subscription.status as StoredStatus)
   const confirm_url = subscription.status === 'past_due' ? subscription.confirm_url : null
   return { status, current_period_end, cancel_at_period_end, grace_until, confirm_url }
@@ -78,7 +80,7 @@ interface MonthsMoney {
 }
 
 /** Returns the reason for a change of the books, from what became of a month's money. */
-export function reasonFor({ money, was_disputed, paid_cents, refunded_cents }: MonthsMoney): Why {
+export function reasonFor({ money, was_disputed, paid_cents, refunded_cents }: MonthsMoney): LedgerReason {
   if (money === 'disputed') return 'disputed'
   if (money === 'given_back') return refunded_cents < paid_cents ? 'dispute_lost' : 'refunded'
   if (refunded_cents > 0) return 'refunded'
@@ -92,12 +94,12 @@ const dayOf = (moment: string): string => inWords.format(new Date(moment))
  * Returns what to notify a subscriber of, by email if they are away: a failed payment, or the end. Compares stored states, not the clock:
  * an expired period looks ended before the provider confirms it.
  */
-export function troubleAfter(
+export function describeTrouble(
   before: Pick<StoredSubscription, 'status' | 'confirm_url'> | undefined,
   { status, grace_until, confirm_url }: Pick<StoredSubscription, 'status' | 'grace_until' | 'confirm_url'>,
   now: Date,
 ): { subject: string; detail: string; path?: string } | null {
-  const was = before?.status
+  const earlierStatus = before?.status
   const hasGrace = grace_until !== null && Date.parse(grace_until) > now.getTime()
   if (status === 'past_due' && confirm_url !== null && !before?.confirm_url) {
     return {
@@ -108,7 +110,7 @@ export function troubleAfter(
       path: '/subscription/confirm',
     }
   }
-  if (status === 'past_due' && was !== 'past_due') {
+  if (status === 'past_due' && earlierStatus !== 'past_due') {
     return {
       subject: 'Your subscription could not be renewed',
       detail: hasGrace
@@ -116,13 +118,16 @@ export function troubleAfter(
         : 'The payment failed. You cannot reach clients until you pay with another card.',
     }
   }
-  if (status === 'disputed' && was !== 'disputed') {
+  if (status === 'disputed' && earlierStatus !== 'disputed') {
     return {
       subject: 'Your subscription is on hold',
       detail: 'Your bank has disputed the payment. You cannot reach clients until that is settled.',
     }
   }
-  if (status === 'canceled' && (was === 'active' || was === 'past_due' || was === 'disputed')) {
+  if (
+    status === 'canceled' &&
+    (earlierStatus === 'active' || earlierStatus === 'past_due' || earlierStatus === 'disputed')
+  ) {
     return {
       subject: 'Your subscription has ended',
       detail: 'Everything you made here is still yours. Subscribe again whenever you want to reach clients.',
@@ -146,16 +151,16 @@ export function isOld({ status, told_at }: { status: string; told_at: string }, 
 /** How long a payment page may be paid: the provider closes it after a day, and may be slow to report it. */
 export const PAGE_OPEN_MS = DAY_MS + 30 * MINUTE_MS
 /** Delay before the first check of a payment page. */
-export const FIRST_LOOK_MS = MINUTE_MS
-const LAST_LOOK_MS = 30 * MINUTE_MS
-const SILENCE_MS = 3 * DAY_MS
-const AFTER_PERIOD_MS = 10 * MINUTE_MS
+export const FIRST_CHECK_MS = MINUTE_MS
+const CHECK_INTERVAL_MAX_MS = 30 * MINUTE_MS
+const CHECK_AT_LEAST_EVERY_MS = 3 * DAY_MS
+const PERIOD_END_DELAY_MS = 10 * MINUTE_MS
 
 // The longer a page has been open, the less likely it is to be paid now.
-function nextLook(page_until: string | null, now: Date): number[] {
+function nextPageCheck(page_until: string | null, now: Date): number[] {
   if (page_until === null || Date.parse(page_until) <= now.getTime()) return []
   const openFor = now.getTime() - (Date.parse(page_until) - PAGE_OPEN_MS)
-  return [now.getTime() + Math.min(LAST_LOOK_MS, Math.max(FIRST_LOOK_MS, openFor / 2))]
+  return [now.getTime() + Math.min(CHECK_INTERVAL_MAX_MS, Math.max(FIRST_CHECK_MS, openFor / 2))]
 }
 
 /** The part of the provider's state that determines the next check. */
@@ -166,12 +171,13 @@ interface ProviderState {
 }
 
 // A check at the end of the grace period informs open screens of it.
-function nextWord({ status, current_period_end, grace_until }: ProviderState, now: Date): number[] {
+function nextStatusCheck({ status, current_period_end, grace_until }: ProviderState, now: Date): number[] {
   if (status === 'canceled') return []
-  const end = current_period_end.getTime() + AFTER_PERIOD_MS
-  const word = end <= now.getTime() ? now.getTime() + HOUR_MS : Math.min(end, now.getTime() + SILENCE_MS)
+  const end = current_period_end.getTime() + PERIOD_END_DELAY_MS
+  const providerStatus =
+    end <= now.getTime() ? now.getTime() + HOUR_MS : Math.min(end, now.getTime() + CHECK_AT_LEAST_EVERY_MS)
   const graceEnd = grace_until === null ? 0 : grace_until.getTime()
-  return [graceEnd > now.getTime() ? Math.min(word, graceEnd) : word]
+  return [graceEnd > now.getTime() ? Math.min(providerStatus, graceEnd) : providerStatus]
 }
 
 /**
@@ -179,6 +185,6 @@ function nextWord({ status, current_period_end, grace_until }: ProviderState, no
  * days in any case. Null if nothing can change any more.
  */
 export function nextCheck(result: ProviderState | null, page_until: string | null, now: Date): Date | null {
-  const times = [...nextLook(page_until, now), ...(result ? nextWord(result, now) : [])]
-  return times.length === 0 ? null : new Date(Math.min(...times))
+  const checkTimes = [...nextPageCheck(page_until, now), ...(result ? nextStatusCheck(result, now) : [])]
+  return checkTimes.length === 0 ? null : new Date(Math.min(...checkTimes))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { grantsAccess } from '../contract.ts'
-import { isOld, storedStatusOf, statusNow, currentSubscriptionOf, troubleAfter } from '../server/rules.ts'
+import { isOld, storedStatusOf, statusNow, currentSubscriptionOf, describeTrouble } from '../server/rules.ts'
 
 test.each([
   ['active', 'active'],
@@ -66,7 +66,7 @@ test.each([
   ['past_due', 'canceled', 'Your subscription has ended'],
 ])('from %s to %s the subscriber hears: %s', (before, after, subject) =>
   expect(
-    troubleAfter(
+    describeTrouble(
       before === undefined ? undefined : { status: before, confirm_url: null },
       { status: after, grace_until: null, confirm_url: null },
       new Date(end),

@@ -10,7 +10,7 @@ import { Money } from '#platform/web/ui/layout/Money.tsx'
 import { paymentsApi } from '#features/payments/contract.ts'
 import { subscriptionsApi } from '../contract.ts'
 import { texts } from './texts.ts'
-import { storeWish } from './wish.ts'
+import { storeDestination } from './wish.ts'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 
 // Shown before the server responds; in another currency, the price is a setting.
@@ -29,7 +29,7 @@ export interface SubscribeDialogProps {
 export function SubscribeDialog({ opened, onClose, requestId, comesBack }: SubscribeDialogProps) {
   const { pathname, search } = useLocation()
   const back = comesBack ? { path: pathname + search, intent: comesBack.intent ?? null } : null
-  const wished = requestId === undefined ? back : { request_id: requestId }
+  const destination = requestId === undefined ? back : { request_id: requestId }
   const config = useEndpoint(paymentsApi.config, {}, { enabled: opened })
   const [leaving, setLeaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,7 +37,7 @@ export function SubscribeDialog({ opened, onClose, requestId, comesBack }: Subsc
     onDone: (response) => {
       if (!response?.url) return setProblem(texts.invalid)
       setLeaving(true)
-      storeWish(response.payment, wished)
+      storeDestination(response.payment, destination)
       window.location.assign(response.url)
     },
     onRefused: (refusal) => setProblem(refusal.messageOr(texts.failed)),

@@ -15,12 +15,12 @@ export function SubscriptionConfirmPage() {
   const query = useEndpoint(subscriptionsApi.status, {})
   return (
     <Page title={texts.confirmPayment} width="text">
-      <QueryView query={query}>{({ confirm_url }) => <Leading to={confirm_url} />}</QueryView>
+      <QueryView query={query}>{({ confirm_url }) => <RedirectTo to={confirm_url} />}</QueryView>
     </Page>
   )
 }
 
-function Leading({ to }: { to: string | null }) {
+function RedirectTo({ to }: { to: string | null }) {
   const navigate = useNavigate()
   useEffect(() => {
     if (to === null) void navigate('/subscription', { replace: true })

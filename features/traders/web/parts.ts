@@ -4,7 +4,7 @@ import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 // Apart from the feature's entry, which every page loads.
 
 /** Whether sellers must declare if they are traders, and products say so. */
-export const asksSellers = /* @__PURE__ */ siteSetting('law') !== undefined
+export const requiresSellerDetails = /* @__PURE__ */ siteSetting('law') !== undefined
 
 // Loaded only where it is shown.
 const load = () => import('./SellerNote.tsx')

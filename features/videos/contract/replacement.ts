@@ -16,7 +16,7 @@ export const VideoReplacement = z
   .meta({ id: 'VideoReplacement' })
 export type VideoReplacement = z.output<typeof VideoReplacement>
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 
 /** Endpoints for a video's replacement file after its upload. It is uploaded like any other file, announced with `replaces_video_id`. */
 export const replacementApi = api({
@@ -27,7 +27,7 @@ export const replacementApi = api({
     shows: [videosSubject],
     does: 'The replacement file of my video while it is processed, or why processing failed; 404 if there is none.',
     noneYet: [404],
-    params: one,
+    params: idParams,
     response: VideoReplacement,
   },
   remove: {
@@ -36,6 +36,6 @@ export const replacementApi = api({
     access: 'signed_in',
     changes: [videosSubject, uploadsSubject],
     does: 'Deletes the replacement file of my video before it replaces the current one.',
-    params: one,
+    params: idParams,
   },
 })

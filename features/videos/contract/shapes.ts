@@ -16,7 +16,7 @@ import { ShareLink } from '#features/share-links/contract.ts'
 /** Maximum size of a video file, in bytes. */
 export const VIDEO_MAX_BYTES = 2 * 1024 * 1024 * 1024
 /** Number of equal stretches into which a video is divided to measure how far viewers watch. */
-export const WATCHED_STRETCHES = 20
+export const WATCHED_RANGES = 20
 
 export const VIDEO_TYPES = [
   'project_overview',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api } from '#platform/contract/endpoint.ts'
 import { WebAddress } from '#platform/contract/fields.ts'
 import { accountsSubject } from '#features/accounts/contract.ts'
-import { LinkWishes, shareLinksApi } from '#features/share-links/contract.ts'
+import { LinkChanges, shareLinksApi } from '#features/share-links/contract.ts'
 import { SharedVideo, VideoShareLink } from './shapes.ts'
 import { videosSubject } from './subjects.ts'
 
@@ -19,7 +19,7 @@ export const sharingApi = api({
   share: {
     ...links.share,
     query: z.object({ project_url: WebAddress.optional() }),
-    body: LinkWishes.extend({ project_url: WebAddress.nullish() }),
+    body: LinkChanges.extend({ project_url: WebAddress.nullish() }),
   },
   readSharedShort: {
     ...links.readShared,

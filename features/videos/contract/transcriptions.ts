@@ -22,7 +22,7 @@ export const VideoTranscription = z
   .meta({ id: 'VideoTranscription' })
 export type VideoTranscription = z.output<typeof VideoTranscription>
 
-const one = z.object({ id: Id })
+const idParams = z.object({ id: Id })
 
 /** Endpoints for automatic captions. */
 export const transcriptionsApi = api({
@@ -32,7 +32,7 @@ export const transcriptionsApi = api({
     access: 'signed_in',
     shows: [videosSubject],
     does: 'Whether captions are created for my video automatically, and how far that is.',
-    params: one,
+    params: idParams,
     response: VideoTranscription,
   },
   start: {
@@ -42,7 +42,7 @@ export const transcriptionsApi = api({
     changes: [videosSubject],
     limit: { calls: 30, minutes: 60 },
     does: 'Creates captions for my video from what is said in it, in place of those created earlier; captions that I wrote or edited stay. 409 `no_speech_program` where the installation has none, `not_ready` while the video is processed. Without effect while captions are being created.',
-    params: one,
+    params: idParams,
     repeatable: true,
     response: VideoTranscription,
   },
@@ -52,7 +52,7 @@ export const transcriptionsApi = api({
     access: 'signed_in',
     changes: [videosSubject],
     does: 'Turns automatic captions of my video on or off; off also cancels those being created.',
-    params: one,
+    params: idParams,
     body: z.object({ is_automatic: z.boolean() }),
     response: VideoTranscription,
   },

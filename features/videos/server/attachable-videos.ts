@@ -4,7 +4,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { signedOutViewersOf } from '#platform/server/security/viewers.ts'
 import type { Services } from '#platform/server/services.ts'
 import { findOpenedVideo } from '#features/share-links/server.ts'
-import { sentAddress, sentPicture } from './presenter.ts'
+import { addressForRecipient, thumbnailForRecipient } from './presenter.ts'
 import { findWatchable, listVideosForSending } from './queries/attachable-videos.ts'
 import { updateVideo } from './queries/videos.ts'
 
@@ -37,15 +37,15 @@ export async function listSendable(
     duration_ms: video.duration_ms,
     width: video.width,
     height: video.height,
-    url: sentAddress(services, video, now),
-    still_url: sentPicture(services, video, now),
+    url: addressForRecipient(services, video, now),
+    still_url: thumbnailForRecipient(services, video, now),
   }))
 }
 
-type Posting = Pick<BaseCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'> & { caller: { id: number } }
+type PostContext = Pick<BaseCall<Endpoint>, 'db' | 'address' | 'headers' | 'now'> & { caller: { id: number } }
 
 /** Finds a video that the caller may attach: a public one, their own, or one whose share link they opened and could still open now. */
-async function findPostable(call: Posting, id: number): Promise<{ user_id: number } | undefined> {
+async function findVideoToPost(call: PostContext, id: number): Promise<{ user_id: number } | undefined> {
   const { db, caller, now } = call
   const shown = await findWatchable(db, id, caller.id)
   return shown ?? findOpenedVideo(db, id, { accountId: caller.id, viewers: await signedOutViewersOf(call), now })
@@ -53,6 +53,6 @@ async function findPostable(call: Posting, id: number): Promise<{ user_id: numbe
 
 /** Functions that requests need: find a video the caller may attach, and assign a video to a request. */
 export const requestVideos = {
-  find: findPostable,
+  find: findVideoToPost,
   place: (db: Database, id: number, request_id: number) => updateVideo(db, id, { request_id }),
 }

@@ -10,14 +10,14 @@ import { getWatchable, lockOwn } from './load.ts'
 import { present } from './presenter.ts'
 import { deleteCaptions, findCaptions } from './queries/captions.ts'
 import { storeCaptions } from './transcripts/store-captions.ts'
-import { BadCaptions, readCaptions } from './webvtt.ts'
+import { InvalidCaptions, readCaptions } from './webvtt.ts'
 
 const REFUSAL = 'Not authorized to update this video'
 
 /** Returns the canonical form of a BCP 47 tag: `de`, `pt-BR`. Throws for any other text. */
-export function languageOf(given: string): string {
+export function languageOf(tag: string): string {
   try {
-    const [language] = Intl.getCanonicalLocales(given)
+    const [language] = Intl.getCanonicalLocales(tag)
     if (language !== undefined) return language
   } catch {
     // Falls through to the error below, as for an empty list.
@@ -26,11 +26,11 @@ export function languageOf(given: string): string {
 }
 
 /** Reads captions that were sent, as they are stored. Throws 400 for a file that is not WebVTT. */
-export async function readSent(path: string): Promise<string> {
+export async function readUploadedCaptions(path: string): Promise<string> {
   try {
     return readCaptions(await readWholeFile(path))
   } catch (error) {
-    throw error instanceof BadCaptions ? badRequest('not_captions', error.message) : error
+    throw error instanceof InvalidCaptions ? badRequest('not_captions', error.message) : error
   }
 }
 
@@ -50,16 +50,16 @@ export async function setCaptions(call: Call<typeof videosApi.setCaptions>): Pro
   const { caller, params, body, services } = call
   const language = languageOf(body.language)
   const folder = attachmentsOf(await inWork(call, (work) => lockOwn(work.db, params.id, caller.id, REFUSAL)))
-  const text = await readSent(body.file.path)
+  const text = await readUploadedCaptions(body.file.path)
   const name = await storeCaptionsFile(services.files.storage, folder, text)
   const complete = call.complete(async (work) => {
     const { label, based_on: basedOn } = body
     const locked = await lockOwn(work.db, params.id, caller.id, REFUSAL)
     await storeCaptions(work, locked, { language, label, name, text, isAutomatic: false, basedOn })
     const video = present(call, await getWatchable(work.db, params.id, caller.id))
-    const taken = video.captions.find((one) => one.language === language)
-    if (!taken) throw notFound('These captions have been deleted')
-    return taken
+    const stored = video.captions.find((one) => one.language === language)
+    if (!stored) throw notFound('These captions have been deleted')
+    return stored
   })
   return complete.catch(async (error: unknown) => {
     // Only a refusal proves that no captions name the file.
@@ -69,9 +69,9 @@ export async function setCaptions(call: Call<typeof videosApi.setCaptions>): Pro
 }
 
 /** Deletes the captions in a language. */
-export async function removeCaptions(work: Work, videoId: number, callerId: number, given: string): Promise<void> {
+export async function removeCaptions(work: Work, videoId: number, callerId: number, tag: string): Promise<void> {
   const folder = attachmentsOf(await lockOwn(work.db, videoId, callerId, REFUSAL))
-  const found = await findCaptions(work.db, videoId, given)
+  const found = await findCaptions(work.db, videoId, tag)
   if (!found) throw notFound('There are no captions in this language')
   await deleteCaptions(work.db, found.id)
   await work.enqueue(removeVideoFile, { folder, name: found.name })

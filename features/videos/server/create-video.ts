@@ -5,15 +5,15 @@ import type { FileStorage } from '#platform/server/files/storage.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { UPLOADS_MAX, type VideoDetails } from '../contract.ts'
 import { originalOf } from './files.ts'
-import { prepareVideo, preparingOf } from './prepare-video.ts'
+import { prepareVideo, preparationJobOptions } from './prepare-video.ts'
 import { notifyOwner } from './processing/outcomes.ts'
 import { probeStored } from './processing/probe-in-thread.ts'
 import type { Probe } from './processing/probe.ts'
-import { refusals } from './processing/refusal.ts'
-import { getRoomTaken } from './queries/uploads.ts'
+import { REFUSAL_MESSAGES } from './processing/refusal.ts'
+import { getStorageUsed } from './queries/uploads.ts'
 import { reviewPublished } from '#features/moderation/server.ts'
 import { insertVideo } from './queries/videos.ts'
-import { videoShowing } from './reported-videos.ts'
+import { videoShowingRules } from './reported-videos.ts'
 
 const GIGABYTE = 1024 * 1024 * 1024
 
@@ -25,8 +25,8 @@ const storageFull = () =>
   new HttpError(413, 'storage_full', 'Your video storage is full. Delete a video and try again.')
 
 /** Throws when a file does not fit beside the account's videos and announced uploads; lock the account first for a binding check. */
-export async function refuseBeyondRoom(db: Database, owner: number, size: number, config: Config): Promise<void> {
-  const { used_bytes, on_their_way } = await getRoomTaken(db, owner)
+export async function expectStorageLeft(db: Database, owner: number, size: number, config: Config): Promise<void> {
+  const { used_bytes, on_their_way } = await getStorageUsed(db, owner)
   if (used_bytes + size > quotaOf(config)) throw storageFull()
   if (on_their_way >= UPLOADS_MAX) {
     throw conflict(
@@ -39,7 +39,7 @@ export async function refuseBeyondRoom(db: Database, owner: number, size: number
 /** Returns what the stored original in a folder is. Throws 400 with the reason when it is not a supported video. */
 export async function probeOriginal(storage: FileStorage, folder: string): Promise<Probe> {
   const probe = await probeStored(storage, originalOf(folder))
-  if (typeof probe === 'string') throw badRequest(probe, refusals[probe])
+  if (typeof probe === 'string') throw badRequest(probe, REFUSAL_MESSAGES[probe])
   return probe
 }
 
@@ -52,7 +52,7 @@ export const sizesOf = ({ type, width, height, duration }: Pick<Probe, 'type' | 
 })
 
 /** A completed upload. */
-interface Arrived {
+interface CompletedUpload {
   owner: number
   folder: string
   size: number
@@ -64,9 +64,9 @@ interface Arrived {
 }
 
 /** Creates a video from a completed upload, and enqueues its preparation. */
-export async function makeVideo(work: Work, arrived: Arrived): Promise<number> {
+export async function makeVideo(work: Work, completedUpload: CompletedUpload): Promise<number> {
   const { db, now, enqueue } = work
-  const { owner, folder, size, checksum, details, probe, thumbnail } = arrived
+  const { owner, folder, size, checksum, details, probe, thumbnail } = completedUpload
   const { title, video_type, is_public, description, project_id, request_id, project_url } = details
   const id = await insertVideo(db, {
     ...sizesOf(probe),
@@ -86,8 +86,8 @@ export async function makeVideo(work: Work, arrived: Arrived): Promise<number> {
     state_since: now,
   })
   const item = { kind: 'video', item_id: id, owner_id: owner, title, text: description ?? null } as const
-  await reviewPublished(work, videoShowing, item, { isPublished: is_public })
-  await enqueue(prepareVideo, { id, owner }, preparingOf(id))
+  await reviewPublished(work, videoShowingRules, item, { isPublished: is_public })
+  await enqueue(prepareVideo, { id, owner }, preparationJobOptions(id))
   notifyOwner(work, owner, { id, state: 'uploaded' })
   return id
 }

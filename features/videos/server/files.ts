@@ -25,16 +25,16 @@ export const keyOf = (folder: string, name: string): string => `${VIDEOS}${folde
 export const originalOf = (folder: string): string => keyOf(folder, ORIGINAL)
 
 // Placeholder: the actual type is known only when the upload is complete.
-export const ANY_VIDEO = 'video/mp4'
+export const PLACEHOLDER_TYPE = 'video/mp4'
 
 /** Returns the incoming upload of a video. */
 export const incomingUploadOf = (upload: IncomingUploadColumns & { folder: string }): IncomingUpload =>
-  incomingUploadFrom(upload, { key: originalOf(upload.folder), type: ANY_VIDEO })
+  incomingUploadFrom(upload, { key: originalOf(upload.folder), type: PLACEHOLDER_TYPE })
 
 /** Returns a unique name for a new file of a video, so that a name never refers to other content. */
 export const newName = (kind: string, extension: string): string => `${kind}-${randomUUID()}.${extension}`
 
-const SECOND_NAMES: Record<string, string> = {
+const EXTENSIONS: Record<string, string> = {
   'video/mp4': 'mp4',
   'video/quicktime': 'mov',
   'video/webm': 'webm',
@@ -42,7 +42,7 @@ const SECOND_NAMES: Record<string, string> = {
 }
 
 /** Returns the file name extension of a video type. */
-export const extensionOf = (type: string): string => SECOND_NAMES[type] ?? 'video'
+export const extensionOf = (type: string): string => EXTENSIONS[type] ?? 'video'
 
 /** Returns the original, as uploaded, to be sent to a browser. */
 export const originalFile = ({ folder, title, type }: Pick<VideoRow, 'folder' | 'title' | 'type'>): FileToSend => ({
@@ -52,13 +52,13 @@ export const originalFile = ({ folder, title, type }: Pick<VideoRow, 'folder' | 
   inline: true,
 })
 
-const TYPES: Record<string, string> = { webp: 'image/webp', vtt: 'text/vtt; charset=utf-8' }
+const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp', vtt: 'text/vtt; charset=utf-8' }
 
 /** Returns the uploaded thumbnail or a captions file of a video, to be sent to a browser; null when the name is none of these. */
 export function fileOf(video: VideoRow, name: string): FileToSend | null {
   const { thumbnail, captions } = video
   const names = [thumbnail, ...captions.map((said) => said.name)]
-  const type = TYPES[name.split('.').at(-1) ?? '']
+  const type = CONTENT_TYPES[name.split('.').at(-1) ?? '']
   return names.includes(name) && type !== undefined
     ? { key: keyOf(attachmentsOf(video), name), name, type, inline: true }
     : null
@@ -84,7 +84,7 @@ async function removeMediaOf(storage: FileStorage, folder: string): Promise<void
   await storage.growing.abandon(originalOf(folder))
   for await (const page of storage.list(keyOf(folder, ''))) {
     for (const { key } of page) {
-      if (key === originalOf(folder) || placeOf(key).below.length > 1) await storage.remove(key)
+      if (key === originalOf(folder) || splitKey(key).below.length > 1) await storage.remove(key)
     }
   }
 }
@@ -109,7 +109,7 @@ export const removeVideoFile = job({
   run: ({ folder, name }, { services }) => services.files.storage.remove(keyOf(folder, name)),
 })
 
-const placeOf = (key: string): { folder: string; below: string[] } => {
+const splitKey = (key: string): { folder: string; below: string[] } => {
   const [folder = '', ...below] = key.slice(VIDEOS.length).split('/')
   return { folder, below }
 }
@@ -119,11 +119,11 @@ const isUuid = (text: string) => z.uuid().safeParse(text).success
 export const videoFiles: SweptKind = {
   prefix: VIDEOS,
   listNamed: async (db, keys) => {
-    const folders = [...new Set(keys.map((key) => placeOf(key).folder))].filter(isUuid)
-    const named = new Map((await listFoldersAmong(db, folders)).map((row) => [row.folder, row.try_folder]))
+    const folders = [...new Set(keys.map((key) => splitKey(key).folder))].filter(isUuid)
+    const tryFolders = new Map((await listFoldersAmong(db, folders)).map((row) => [row.folder, row.try_folder]))
     return keys.filter((key) => {
-      const { folder, below } = placeOf(key)
-      return named.has(folder) && (below.length === 1 || below[0] === named.get(folder))
+      const { folder, below } = splitKey(key)
+      return tryFolders.has(folder) && (below.length === 1 || below[0] === tryFolders.get(folder))
     })
   },
 }

@@ -27,14 +27,14 @@ export interface GrantRules {
 }
 
 /** Grant of an address issued to the recipient of a message. */
-export const SENT = 'sent'
+export const SENT_GRANT = 'sent'
 
 /** Returns the grant of an address issued to an account, or to an anonymous viewer. */
 export const grantTo = (accountId: number | null): string => `account-${accountId ?? 0}`
 
 const videoLinks: LinkRule = { find: findLinkToVideo, shows: [shareLinksSubject] }
 
-type Asking = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'>
+type GrantContext = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'>
 
 /**
  * Returns a function that checks whether a grant still permits watching a video, in at most one statement; results are cached for a second.
@@ -42,31 +42,31 @@ type Asking = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'>
 export function grantChecker({ watchRules, isSent, linkRules }: GrantRules) {
   const links: Readonly<Record<string, LinkRule>> = { ...linkRules, video: videoLinks }
 
-  async function mayStillWatch(db: Database, video: { id: number; user_id: number }, readerId: number | null) {
+  async function canWatch(db: Database, video: { id: number; user_id: number }, readerId: number | null) {
     if (readerId === video.user_id) return true
     for (const allows of watchRules) if (await allows(db, video, readerId)) return true
     return false
   }
 
   return async (
-    { db, services, now }: Asking,
+    { db, services, now }: GrantContext,
     video: { id: number; user_id: number },
     grant: string,
   ): Promise<void> => {
     const [, kind = '', id = '0', version] = /^([a-z]+)(?:-(\d+)(?:-([\w-]+))?)?$/.exec(grant) ?? []
-    const remember = <Fact>(read: () => Promise<Fact>, shows: readonly Subject[] = []) =>
+    const cached = <Fact>(read: () => Promise<Fact>, shows: readonly Subject[] = []) =>
       services.responseCache.findOrRead(`${grant} to video ${video.id}`, async () => ({
         fact: await read(),
         shows: [videosSubject, accountsSubject, ...shows],
       }))
-    const holds = async (): Promise<boolean> => {
-      if (kind === SENT) return remember(() => isSent(db, video.id))
-      if (kind === 'account') return remember(() => mayStillWatch(db, video, Number(id) || null))
+    const isStillGranted = async (): Promise<boolean> => {
+      if (kind === SENT_GRANT) return cached(() => isSent(db, video.id))
+      if (kind === 'account') return cached(() => canWatch(db, video, Number(id) || null))
       const rule = links[kind]
-      const link = rule && (await remember(() => rule.find(db, Number(id), video.id), rule.shows))
+      const link = rule && (await cached(() => rule.find(db, Number(id), video.id), rule.shows))
       return link !== undefined && isGranted(link, version, now)
     }
-    if (!(await holds())) throw linkExpired()
+    if (!(await isStillGranted())) throw linkExpired()
   }
 }
 

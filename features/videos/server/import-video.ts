@@ -4,11 +4,11 @@ import type { ImportedFile } from '#platform/server/files/imported-file.ts'
 import { refuseSize } from '#platform/server/files/incoming-upload.ts'
 import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { VIDEO_MAX_BYTES, type VideoDetails } from '../contract.ts'
-import { languageOf, readSent, storeCaptionsFile } from './captions.ts'
-import { makeVideo, probeOriginal, refuseBeyondRoom } from './create-video.ts'
-import { ANY_VIDEO, newFolder, originalOf, removeFilesOf } from './files.ts'
-import { holdOwner } from './queries/uploads.ts'
-import { storeIfReadable } from './thumbnails.ts'
+import { languageOf, readUploadedCaptions, storeCaptionsFile } from './captions.ts'
+import { makeVideo, probeOriginal, expectStorageLeft } from './create-video.ts'
+import { PLACEHOLDER_TYPE, newFolder, originalOf, removeFilesOf } from './files.ts'
+import { lockUploadOwner } from './queries/uploads.ts'
+import { storeThumbnailIfValid } from './thumbnails.ts'
 import { storeCaptions } from './transcripts/store-captions.ts'
 
 /** A video from another installation. */
@@ -31,21 +31,21 @@ export async function prepareVideoImport(
   const { size, sha256 } = file
   const { storage } = services.files
   refuseSize(size, VIDEO_MAX_BYTES)
-  await refuseBeyondRoom(db, owner, size, services.config)
+  await expectStorageLeft(db, owner, size, services.config)
   const folder = newFolder()
   const discard = () => removeFilesOf(storage, folder)
   try {
-    await storage.put(originalOf(folder), Readable.from(file.read()), { type: ANY_VIDEO, maxBytes: size })
+    await storage.put(originalOf(folder), Readable.from(file.read()), { type: PLACEHOLDER_TYPE, maxBytes: size })
     const probe = await probeOriginal(storage, folder)
-    const stored = thumbnail ? await storeIfReadable(storage, folder, thumbnail) : {}
-    const named: { language: string; label: string; isAutomatic: boolean; name: string; path: string }[] = []
+    const stored = thumbnail ? await storeThumbnailIfValid(storage, folder, thumbnail) : {}
+    const storedCaptions: { language: string; label: string; isAutomatic: boolean; name: string; path: string }[] = []
     for (const { language, label, is_automatic: isAutomatic, file: sent } of captions) {
-      const name = await storeCaptionsFile(storage, folder, await readSent(sent.path))
-      named.push({ language: languageOf(language), label, isAutomatic, name, path: sent.path })
+      const name = await storeCaptionsFile(storage, folder, await readUploadedCaptions(sent.path))
+      storedCaptions.push({ language: languageOf(language), label, isAutomatic, name, path: sent.path })
     }
     const make = async (work: Work): Promise<number> => {
-      await holdOwner(work.db, owner)
-      await refuseBeyondRoom(work.db, owner, size, services.config)
+      await lockUploadOwner(work.db, owner)
+      await expectStorageLeft(work.db, owner, size, services.config)
       const id = await makeVideo(work, {
         owner,
         folder,
@@ -57,8 +57,8 @@ export async function prepareVideoImport(
       })
       const video = { id, folder, attachments_folder: null }
       // Read once more, because all of them together may take more memory than there is.
-      for (const { path, ...said } of named) {
-        await storeCaptions(work, video, { ...said, text: await readSent(path) })
+      for (const { path, ...said } of storedCaptions) {
+        await storeCaptions(work, video, { ...said, text: await readUploadedCaptions(path) })
       }
       return id
     }

@@ -10,21 +10,21 @@ import {
 } from './files.ts'
 import { prepareVideo } from './prepare-video.ts'
 import { deleteUpload, listAnnouncedBefore, listExpiredUploads } from './queries/uploads.ts'
-import { giveUpTranscriptions } from './transcripts/request-automatic.ts'
+import { failAbandonedTranscriptions } from './transcripts/request-automatic.ts'
 import { transcribeVideo } from './transcripts/transcribe-video.ts'
-import { becomeVideo } from './uploads.ts'
-import { giveUpLeft, prepareWaiting } from './unprepared-videos.ts'
+import { createVideoFromUpload } from './uploads.ts'
+import { failAbandoned, prepareWaiting } from './unprepared-videos.ts'
 
 /** Background jobs of this feature. */
 export const videoJobs = [prepareVideo, transcribeVideo, removeVideoFiles, removeVideoMedia, removeVideoFile]
 
-function tidyVideoUploads(tools: JobTools): Promise<void> {
+function cleanUpUploads(tools: JobTools): Promise<void> {
   const { db, now, services } = tools
   const { storage } = services.files
   return expireUploads(tools, {
     listAnnouncedBefore: (moment, limit) => listAnnouncedBefore(db, moment, limit),
     incomingUploadOf: incomingUploadOf,
-    take: (upload) => becomeVideo(tools, upload),
+    take: (upload) => createVideoFromUpload(tools, upload),
     listExpired: (limit) => listExpiredUploads(db, now, limit),
     deleteExpired: async ({ id, folder, video_id }) => {
       // Files first: if this is interrupted, the row still leads to what remains.
@@ -36,13 +36,13 @@ function tidyVideoUploads(tools: JobTools): Promise<void> {
 }
 
 /** Cleans up expired uploads, and videos whose preparation was killed too often. */
-export const tidyVideos: ScheduledJob = {
+export const cleanUpVideos: ScheduledJob = {
   name: 'tidy-videos',
   cron: '*/10 * * * *',
   run: async (tools) => {
-    await tidyVideoUploads(tools)
+    await cleanUpUploads(tools)
     await prepareWaiting(tools)
-    await giveUpLeft(tools)
-    await giveUpTranscriptions(tools)
+    await failAbandoned(tools)
+    await failAbandonedTranscriptions(tools)
   },
 }

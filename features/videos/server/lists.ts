@@ -6,14 +6,14 @@ import { toSearchTerms } from '#platform/server/database/search-terms.ts'
 import type { Video, videosApi } from '../contract.ts'
 import type { HandlersOf } from './load.ts'
 import { present, type Reading } from './presenter.ts'
-import { listOwnVideos, listShownOf, listVideos, type Narrowing, type VideosWanted } from './queries/lists.ts'
+import { listOwnVideos, listShownOf, listVideos, type VideoCondition, type VideosWanted } from './queries/lists.ts'
 import { isSomebody, type VideoRow } from './queries/videos.ts'
 
 type ListCall = Pick<Call<typeof videosApi.list>, 'db' | 'caller' | 'query' | 'services' | 'now'>
 type Query = ListCall['query']
 type RowOfList = VideoRow & { first: number; place: number }
 
-function wantedBy({ order, video_type, after, skip, limit }: Query, isRanked = false): VideosWanted {
+function toListFilter({ order, video_type, after, skip, limit }: Query, isRanked = false): VideosWanted {
   return { order, video_type: video_type ?? null, after: positionAfter(after, isRanked), skip, limit }
 }
 
@@ -23,10 +23,10 @@ function pageFor(rows: RowOfList[], limit: number, reading: Reading, isRanked = 
 }
 
 /** Returns a page of the videos that the reader may see in lists: of all, or of those that another feature selects. */
-export async function pageOfVideos(call: ListCall, among?: Narrowing) {
+export async function pageOfVideos(call: ListCall, among?: VideoCondition) {
   const { db, caller, query } = call
   const isRanked = isByRelevance(query.q, query.order)
-  const wanted = wantedBy(query, isRanked)
+  const wanted = toListFilter(query, isRanked)
   const { rows, ends } = await findRows(call, query.q, (words) =>
     listVideos(db, caller?.id ?? null, wanted, words, among),
   )
@@ -41,10 +41,10 @@ function linkList(
   changes: { after?: string; q?: string } = {},
 ) {
   const { skip: _skip, after: _after, ...wanted } = query
-  const asked = Object.entries({ ...wanted, ...changes }).flatMap(([name, value]) =>
+  const linkQuery = Object.entries({ ...wanted, ...changes }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   )
-  link(relation, `/${path}?${new URLSearchParams(asked).toString()}`)
+  link(relation, `/${path}?${new URLSearchParams(linkQuery).toString()}`)
 }
 
 type DeveloperCall = Pick<
@@ -55,7 +55,7 @@ type DeveloperCall = Pick<
 async function ofDeveloper(call: DeveloperCall) {
   const { db, caller, params, query } = call
   if (!(await isSomebody(db, params.developerId))) throw notFound('Creator not found')
-  const wanted = wantedBy({ ...query, order: 'newest' })
+  const wanted = toListFilter({ ...query, order: 'newest' })
   const rows = await listShownOf(db, params.developerId, caller?.id ?? null, wanted)
   return pageFor(rows, query.limit, call)
 }
@@ -75,7 +75,7 @@ export const lists = {
     const { db, caller, query } = call
     if (!caller) return { user_videos: [], other_videos: [], videos: [] }
     const { items, next } = pageFor(
-      await listOwnVideos(db, caller.id, { ...wantedBy(query), terms: toSearchTerms(query.q) }),
+      await listOwnVideos(db, caller.id, { ...toListFilter(query), terms: toSearchTerms(query.q) }),
       query.limit,
       call,
     )

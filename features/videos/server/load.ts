@@ -6,7 +6,7 @@ import { findProjectOwner } from '#features/projects/server.ts'
 import { findRequestFor } from '#features/requests/server.ts'
 import type { DetailsChange } from '../contract.ts'
 import { findVideo, lockVideo, type VideoRow } from './queries/videos.ts'
-import { mayWatch } from './rules.ts'
+import { canWatchUnsigned } from './rules.ts'
 
 /** Handlers of some endpoints of an API; each file of `server/` provides some. */
 export type HandlersOf<Api extends Record<string, Endpoint>> = { [Key in keyof Api]: Handler<Api[Key]> }
@@ -16,7 +16,7 @@ export const videoNotFound = () => notFound('Video not found')
 /** Returns a video as a reader sees it. Throws 404 for readers who may not watch it, so that they cannot tell that it exists. */
 export async function getWatchable(db: Database, id: number, readerId: number | null): Promise<VideoRow> {
   const video = await findVideo(db, id, readerId)
-  if (!video || !mayWatch(video, readerId)) throw videoNotFound()
+  if (!video || !canWatchUnsigned(video, readerId)) throw videoNotFound()
   return video
 }
 
@@ -36,7 +36,7 @@ export async function getShown(
 ): Promise<VideoRow> {
   const video = await findVideo(db, id, readerId)
   if (!video) throw videoNotFound()
-  if (mayWatch(video, readerId)) return video
+  if (canWatchUnsigned(video, readerId)) return video
   for (const allows of rules) if (await allows(db, video, readerId)) return video
   throw videoNotFound()
 }
@@ -51,13 +51,13 @@ export async function getOwn(db: Database, id: number, ownerId: number, refusal:
 /** Locks the caller's own video until the transaction ends; throws 403 with `refusal` for others who may watch it. */
 export async function lockOwn(db: Database, id: number, ownerId: number, refusal: string) {
   const video = await lockVideo(db, id)
-  if (!video || !mayWatch(video, ownerId)) throw notFound(`Video with id ${id} not found`)
+  if (!video || !canWatchUnsigned(video, ownerId)) throw notFound(`Video with id ${id} not found`)
   if (video.user_id !== ownerId) throw forbidden(refusal)
   return video
 }
 
 /** Throws when the project is not the caller's, or when they may not read the request. */
-export async function checkPlaces(
+export async function checkProjectAndRequest(
   db: Database,
   { project_id, request_id }: Pick<DetailsChange, 'project_id' | 'request_id'>,
   callerId: number,

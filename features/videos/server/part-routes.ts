@@ -3,7 +3,7 @@ import { presignNextParts, partBytesFor } from '#platform/server/files/upload-pa
 import { routes } from '#platform/server/http/routes.ts'
 import { sendingApi } from '../contract.ts'
 import { incomingUploadOf } from './files.ts'
-import { findUpload, noteParts } from './queries/uploads.ts'
+import { findUpload, storeMultipartId } from './queries/uploads.ts'
 import { presentWith } from './upload-routes.ts'
 import { announce, finishUpload, getOwnUpload } from './uploads.ts'
 
@@ -23,7 +23,9 @@ export const partRoutes = routes(sendingApi, {
     const upload = await getOwnUpload(call, call.params.uploadId)
     refuseByTus(upload)
     if (upload.video_id !== null) return { received: upload.size, parts: [] }
-    return presignNextParts(call, incomingUploadOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
+    return presignNextParts(call, incomingUploadOf(upload), (noted) =>
+      storeMultipartId(call.db, { id: upload.id, ...noted }),
+    )
   },
 
   finish: async (call) => {

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { deleteRatings } from '#features/ratings/server.ts'
 import { removeVideoFiles } from './files.ts'
-import { ownAddress } from './presenter.ts'
+import { addressForOwner } from './presenter.ts'
 import { deleteLikesOf } from './queries/audience.ts'
 import { deleteVideosOf, exportVideos, listOriginals } from './queries/personal-data.ts'
 
@@ -14,7 +14,7 @@ export const videoPersonalData: PersonalData = {
     return originals.map(({ id, title }) => ({
       kind: 'video',
       name: title,
-      url: ownAddress(services, id, accountId, now),
+      url: addressForOwner(services, id, accountId, now),
     }))
   },
   lossesOf: async (db, accountId) => {

@@ -10,7 +10,7 @@ import {
   type Outcome,
   type Preparing,
 } from './processing/outcomes.ts'
-import { isUnderWay, replaceRenditions, type Try } from './queries/processing.ts'
+import { isUnderWay, replaceRenditions, type PreparationAttempt } from './queries/processing.ts'
 import {
   beginReplacementTry,
   failReplacement,
@@ -27,9 +27,9 @@ export interface PreparationTarget {
   /** Begins an attempt, and invalidates earlier ones; returns undefined when there is nothing to prepare. */
   begin: (work: Work) => Promise<Preparing | undefined>
   /** Whether an attempt is still the current one. */
-  isUnderWay: (db: Database, attempt: Try) => Promise<boolean>
+  isUnderWay: (db: Database, attempt: PreparationAttempt) => Promise<boolean>
   /** Stores the outcome of an attempt once; returns false when the attempt is no longer current. */
-  end: (work: Work, attempt: Try, outcome: Outcome) => Promise<boolean>
+  end: (work: Work, attempt: PreparationAttempt, outcome: Outcome) => Promise<boolean>
 }
 
 /** Target for a new video, or one whose preparation failed before. */
@@ -48,7 +48,7 @@ async function beginReplacement({ db, now }: Work, folder: string): Promise<Prep
 }
 
 // The old file plays until this commits, and the new one from then on.
-async function endReplacement(work: Work, { id, try_folder }: Try, outcome: Outcome): Promise<boolean> {
+async function endReplacement(work: Work, { id, try_folder }: PreparationAttempt, outcome: Outcome): Promise<boolean> {
   const { db, now, enqueue } = work
   const video = await lockVideo(db, id)
   if (!video) return false
@@ -59,13 +59,13 @@ async function endReplacement(work: Work, { id, try_folder }: Try, outcome: Outc
     notifyOwner(work, video.user_id, { id, state: video.state })
     return true
   }
-  const taken = await takeReplacement(db, { id, try_folder })
-  if (!taken) return false
+  const replaced = await takeReplacement(db, { id, try_folder })
+  if (!replaced) return false
   // What was said in the old file may be why it is replaced.
   await deleteCreatedCaptions(work, video)
   const { renditions, ...made } = resultsOf(outcome)
   await updateVideo(db, id, {
-    ...taken,
+    ...replaced,
     ...made,
     try_folder,
     attachments_folder: video.attachments_folder ?? video.folder,

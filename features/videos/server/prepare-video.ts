@@ -8,21 +8,22 @@ import { inWork } from '#platform/server/work/work.ts'
 import { videosSigns } from '../contract.ts'
 import { keyOf, originalOf } from './files.ts'
 import { replacementTarget, videoTarget, type PreparationTarget } from './preparation-target.ts'
-import type { Made, Outcome, Preparing } from './processing/outcomes.ts'
+import type { TranscodingResults, Outcome, Preparing } from './processing/outcomes.ts'
 import { PREPARING_MAX_S } from './processing/limits.ts'
 import { processVideo } from './processing/process-video.ts'
 import { VideoRefused } from './processing/refusal.ts'
 import { removeResults } from './processing/store.ts'
 import { requestAutomaticCaptions } from './transcripts/request-automatic.ts'
 
-const MISSING = 'The file of this video is missing. Upload it again.'
-const ANOTHER = 'The file was damaged on the way. Upload it again.'
-const NO_ROOM = 'The server has no storage left to process this video. Try again later.'
-const TOO_BUSY = 'The server was too busy to process this video. Your file is fine and has been kept. Try again later.'
-const TROUBLE = 'Something went wrong on the server while processing this video. Try again.'
+const FILE_MISSING = 'The file of this video is missing. Upload it again.'
+const FILE_DAMAGED = 'The file was damaged on the way. Upload it again.'
+const STORAGE_FULL = 'The server has no storage left to process this video. Try again later.'
+const SERVER_BUSY =
+  'The server was too busy to process this video. Your file is fine and has been kept. Try again later.'
+const UNEXPECTED_FAILURE = 'Something went wrong on the server while processing this video. Try again.'
 
 /** Reason to abort an attempt: its video was deleted, or another attempt took over. */
-class Unwanted extends Error {}
+class AttemptObsolete extends Error {}
 
 async function checksumOf({ services, signal }: ReportingTools, key: string): Promise<Buffer | null> {
   const content = await services.files.storage.read(key)
@@ -35,27 +36,31 @@ async function checksumOf({ services, signal }: ReportingTools, key: string): Pr
   return hash.digest()
 }
 
-const placeOf = ({ folder }: Preparing, tryFolder: string) => keyOf(folder, tryFolder)
+const resultsFolder = ({ folder }: Preparing, tryFolder: string) => keyOf(folder, tryFolder)
 
 /** Transcodes a video for every browser; returns null when this machine has no ffmpeg. */
-async function make(target: PreparationTarget, video: Preparing, tools: ReportingTools): Promise<Made | null> {
+async function transcode(
+  target: PreparationTarget,
+  video: Preparing,
+  tools: ReportingTools,
+): Promise<TranscodingResults | null> {
   const { db, services, signal, progress } = tools
   const { ffmpeg, files, workFolders } = services
   if (ffmpeg === null) return null
-  const unwanted = new AbortController()
+  const obsolete = new AbortController()
   // While the database is unreachable, assume that the attempt is current; its end checks again.
-  const look = async () => {
-    if (!(await target.isUnderWay(db, video).catch(() => true))) unwanted.abort(new Unwanted())
+  const checkIfCurrent = async () => {
+    if (!(await target.isUnderWay(db, video).catch(() => true))) obsolete.abort(new AttemptObsolete())
   }
   const { master, sprite, frames, poster, renditions } = await processVideo(
     { ffmpeg, storage: files.storage, workFolders },
     {
       original: originalOf(video.folder),
-      into: placeOf(video, video.try_folder),
-      signal: AbortSignal.any([signal, unwanted.signal]),
+      into: resultsFolder(video, video.try_folder),
+      signal: AbortSignal.any([signal, obsolete.signal]),
       onProgress: (done) => {
         progress(done * 100)
-        void look()
+        void checkIfCurrent()
       },
     },
   )
@@ -75,25 +80,25 @@ async function make(target: PreparationTarget, video: Preparing, tools: Reportin
 }
 
 // An upload in one piece was already checksummed while it was received.
-async function prepare(target: PreparationTarget, video: Preparing, tools: ReportingTools): Promise<Outcome> {
+async function prepareFile(target: PreparationTarget, video: Preparing, tools: ReportingTools): Promise<Outcome> {
   const checksum = video.checksum ?? (await checksumOf(tools, originalOf(video.folder)))
-  if (!checksum) return { state: 'failed', failure: MISSING }
+  if (!checksum) return { state: 'failed', failure: FILE_MISSING }
   const { announced_checksum: announced } = video
-  if (announced && !announced.equals(checksum)) return { state: 'failed', failure: ANOTHER }
-  return { state: 'ready', checksum, made: await make(target, video, tools) }
+  if (announced && !announced.equals(checksum)) return { state: 'failed', failure: FILE_DAMAGED }
+  return { state: 'ready', checksum, made: await transcode(target, video, tools) }
 }
 
 /** Returns the failure to show to the owner; null as long as another attempt may succeed. */
 function failureOf(error: unknown, { signal, tryNumber, tries }: ReportingTools): string | null {
   if (error instanceof VideoRefused) return error.message
   if (signal.aborted || tryNumber < tries) return null
-  if (error instanceof FfmpegFailed && error.reason === 'too_slow') return TOO_BUSY
-  return error instanceof HttpError && error.status === 507 ? NO_ROOM : TROUBLE
+  if (error instanceof FfmpegFailed && error.reason === 'too_slow') return SERVER_BUSY
+  return error instanceof HttpError && error.status === 507 ? STORAGE_FULL : UNEXPECTED_FAILURE
 }
 
 async function tryToPrepare(target: PreparationTarget, video: Preparing, tools: ReportingTools): Promise<void> {
   const { storage } = tools.services.files
-  if (video.former_try !== null) await removeResults(storage, placeOf(video, video.former_try))
+  if (video.former_try !== null) await removeResults(storage, resultsFolder(video, video.former_try))
   const end = (outcome: Outcome) =>
     inWork(tools, async (work) => {
       const isKept = await target.end(work, video, outcome)
@@ -101,10 +106,10 @@ async function tryToPrepare(target: PreparationTarget, video: Preparing, tools: 
       return isKept
     })
   try {
-    const isKept = await end(await prepare(target, video, tools))
-    if (!isKept) await removeResults(storage, placeOf(video, video.try_folder))
+    const isKept = await end(await prepareFile(target, video, tools))
+    if (!isKept) await removeResults(storage, resultsFolder(video, video.try_folder))
   } catch (error) {
-    if (error instanceof Unwanted) return
+    if (error instanceof AttemptObsolete) return
     const failure = failureOf(error, tools)
     if (failure !== null) await end({ state: 'failed', failure })
     // A defect of the video is reported only to its owner; every other error also to the operators.
@@ -131,8 +136,8 @@ export const prepareVideo = job({
 })
 
 /** Returns the key that identifies a preparation job: the id of the video, or the folder of its replacement file. */
-export const preparingKey = (id: number, replacement?: string): string => replacement ?? String(id)
+export const preparationKey = (id: number, replacement?: string): string => replacement ?? String(id)
 
 /** Returns the enqueue options of a preparation: workers are woken because a user is waiting, and jobs are deduplicated by key. */
-export const preparingOf = (id: number, replacement?: string) =>
-  ({ atOnce: true, onceFor: preparingKey(id, replacement) }) as const
+export const preparationJobOptions = (id: number, replacement?: string) =>
+  ({ atOnce: true, onceFor: preparationKey(id, replacement) }) as const

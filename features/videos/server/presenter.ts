@@ -1,7 +1,13 @@
 import type { Services } from '#platform/server/services.ts'
-import { URL_LIFETIME_SECONDS, createUrlSigner, checkSignedUrl, signPathSegment, type Signature } from '#platform/server/security/signer.ts'
+import {
+  URL_LIFETIME_SECONDS,
+  createUrlSigner,
+  checkSignedUrl,
+  signPathSegment,
+  type Signature,
+} from '#platform/server/security/signer.ts'
 import type { SharedVideo, Video } from '../contract.ts'
-import { grantTo, SENT } from './grants.ts'
+import { grantTo, SENT_GRANT } from './grants.ts'
 import type { StoredPicture, VideoRow } from './queries/videos.ts'
 
 type Context = Pick<Services, 'config' | 'files'>
@@ -11,7 +17,7 @@ const filesPath = (id: number) => `/videos/${id}/files`
 /** Returns the path prefix of everything that one attempt made from a video. */
 export const preparedPath = (folder: string, tryFolder: string) => `/video_files/${folder}/${tryFolder}`
 /** Takes the place of the signature in an address while a video is public. */
-export const PUBLIC_PASS = 'public'
+export const PUBLIC_MARKER = 'public'
 
 type GrantedSignature = Signature & { grant: string }
 
@@ -21,8 +27,8 @@ export const checkStreamAddress = ({ files }: Context, id: number, signature: Gr
 export const checkFileAddress = ({ files }: Context, id: number, signature: GrantedSignature, now: Date): void =>
   checkSignedUrl(files.signer, filesPath(id), signature, now)
 
-type Placed = Pick<VideoRow, 'id' | 'is_public' | 'duration_ms'>
-type Addressed = Placed & Pick<VideoRow, 'folder' | 'attachments_folder' | 'try_folder' | 'user_id'>
+type VideoAddressFields = Pick<VideoRow, 'id' | 'is_public' | 'duration_ms'>
+type VideoFileFields = VideoAddressFields & Pick<VideoRow, 'folder' | 'attachments_folder' | 'try_folder' | 'user_id'>
 
 /** Who reads, when, and with which services. */
 export interface Reading {
@@ -38,40 +44,42 @@ const grantFor = ({ caller, grant }: Reading, { user_id }: Pick<VideoRow, 'user_
   grant === undefined || caller?.id === user_id ? grantTo(caller?.id ?? null) : grant
 
 // An address must outlast a film that is watched with breaks.
-const lastingOf = ({ duration_ms }: Placed) => URL_LIFETIME_SECONDS + (2 * (duration_ms ?? 0)) / 1000
+const addressSeconds = ({ duration_ms }: VideoAddressFields) => URL_LIFETIME_SECONDS + (2 * (duration_ms ?? 0)) / 1000
 
 // Addresses of a public video are plain and permanent; those of a private one are signed and expire.
-function addressesIn({ config, files }: Context, row: Placed, now: Date, grant: string) {
-  const signed = createUrlSigner(files.signer, config.PUBLIC_URL, { now, grant, seconds: lastingOf(row) })
+function createAddressing({ config, files }: Context, row: VideoAddressFields, now: Date, grant: string) {
+  const signed = createUrlSigner(files.signer, config.PUBLIC_URL, { now, grant, seconds: addressSeconds(row) })
   return (path: string, below = '') =>
     row.is_public ? `${config.PUBLIC_URL}/api${path}${below}` : signed(path, below).url
 }
 
 /** Returns the address that plays a video for the recipient of a message. */
-export const sentAddress = (context: Context, video: Placed, now: Date): string =>
-  addressesIn(context, video, now, SENT)(streamPath(video.id))
+export const addressForRecipient = (context: Context, video: VideoAddressFields, now: Date): string =>
+  createAddressing(context, video, now, SENT_GRANT)(streamPath(video.id))
 
 /** Returns the address that plays the caller's own video, public or not. */
-export const ownAddress = ({ config, files }: Context, id: number, ownerId: number, now: Date): string =>
+export const addressForOwner = ({ config, files }: Context, id: number, ownerId: number, now: Date): string =>
   createUrlSigner(files.signer, config.PUBLIC_URL, { now, grant: grantTo(ownerId) })(streamPath(id)).url
 
 // A version in the address, because the file may be replaced; short enough not to reveal the folder.
 const VERSION_LENGTH = 8
 
-const versioned = (address: string, version: string | null): string =>
+const withVersion = (address: string, version: string | null): string =>
   version === null ? address : `${address}${address.includes('?') ? '&' : '?'}v=${version.slice(0, VERSION_LENGTH)}`
 
 /** Returns all addresses of a video. */
-function addressesOf(reading: Reading, row: Addressed) {
+function addressesOf(reading: Reading, row: VideoFileFields) {
   const { services, now } = reading
   const { config, files } = services
   const { id, is_public, folder, attachments_folder, try_folder } = row
   const grant = grantFor(reading, row)
-  const addressOf = addressesIn(services, row, now, grant)
+  const addressOf = createAddressing(services, row, now, grant)
   const made = preparedPath(folder, try_folder ?? '')
-  const pass = is_public ? PUBLIC_PASS : signPathSegment(files.signer, made, { now, grant, seconds: lastingOf(row) })
+  const pass = is_public
+    ? PUBLIC_MARKER
+    : signPathSegment(files.signer, made, { now, grant, seconds: addressSeconds(row) })
   return {
-    stream: versioned(addressOf(streamPath(id)), attachments_folder === null ? null : folder),
+    stream: withVersion(addressOf(streamPath(id)), attachments_folder === null ? null : folder),
     file: (name: string) => addressOf(filesPath(id), `/${name}`),
     prepared: (name: string) => `${config.PUBLIC_URL}/api${made}/${pass}/${name}`,
   }
@@ -89,8 +97,8 @@ export const presentPicture = (reading: Reading, stored: StoredPicture): string 
   thumbnailOf(addressesOf(reading, stored), stored)
 
 /** Returns the thumbnail of a video for the recipient of a message; null when it has none. */
-export const sentPicture = (services: Context, stored: StoredPicture, now: Date): string | null =>
-  presentPicture({ services, now, caller: null, grant: SENT }, stored)
+export const thumbnailForRecipient = (services: Context, stored: StoredPicture, now: Date): string | null =>
+  presentPicture({ services, now, caller: null, grant: SENT_GRANT }, stored)
 
 /** Returns a video as its reader may see it. */
 export function present(reading: Reading, row: VideoRow): Video {

@@ -6,7 +6,7 @@ import { accountsSubject } from '#features/accounts/contract.ts'
 import { preparedApi, videosSubject } from '../contract.ts'
 import { keyOf } from './files.ts'
 import type { CheckGrant } from './grants.ts'
-import { preparedPath, PUBLIC_PASS } from './presenter.ts'
+import { preparedPath, PUBLIC_MARKER } from './presenter.ts'
 import { typeOfResult } from './processing/store.ts'
 import { findByFolder } from './queries/videos.ts'
 
@@ -25,7 +25,7 @@ const findVideoOf = ({ db, services }: IncomingCall, folder: string) =>
 async function authorizeViewer(call: IncomingCall, checkGrant: CheckGrant): Promise<{ isPublic: boolean }> {
   const { services, now, params } = call
   const { folder, version, pass } = params
-  const isPublic = pass === PUBLIC_PASS
+  const isPublic = pass === PUBLIC_MARKER
   const grant = isPublic ? null : checkPathSegment(services.files.signer, preparedPath(folder, version), pass, now)
   const video = await findVideoOf(call, folder)
   if (!video || (isPublic && !video.is_public)) throw notFound('File not found')

@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/work/work.ts'
 import type { replacementApi } from '../contract.ts'
 import { removeVideoFiles } from './files.ts'
 import { getOwn, lockOwn, type HandlersOf } from './load.ts'
-import { prepareVideo, preparingOf } from './prepare-video.ts'
+import { prepareVideo, preparationJobOptions } from './prepare-video.ts'
 import type { Probe } from './processing/probe.ts'
 import { notifyOwner } from './processing/outcomes.ts'
 import { deleteReplacement, findReplacement, insertReplacement } from './queries/replacements.ts'
@@ -15,7 +15,7 @@ export const REPLACE_REFUSAL = 'Not authorized to update this video'
 const noReplacement = () => notFound('This video has no new file')
 
 /** A completed upload that replaces the file of a video. */
-interface ArrivedReplacement {
+interface CompletedReplacement {
   videoId: number
   folder: string
   size: number
@@ -25,9 +25,9 @@ interface ArrivedReplacement {
 }
 
 /** Enqueues the preparation of a new file for its video, in place of an earlier one that is not ready yet. Lock the video first. */
-export async function addReplacement(work: Work, owner: number, arrived: ArrivedReplacement): Promise<void> {
+export async function addReplacement(work: Work, owner: number, completedUpload: CompletedReplacement): Promise<void> {
   const { db, now, enqueue } = work
-  const { videoId, folder, size, checksum, probe } = arrived
+  const { videoId, folder, size, checksum, probe } = completedUpload
   const earlier = await deleteReplacement(db, videoId)
   if (earlier !== undefined) await enqueue(removeVideoFiles, { folder: earlier })
   await insertReplacement(db, {
@@ -39,7 +39,7 @@ export async function addReplacement(work: Work, owner: number, arrived: Arrived
     created_at: now,
     state_since: now,
   })
-  await enqueue(prepareVideo, { id: videoId, owner, replacement: folder }, preparingOf(videoId, folder))
+  await enqueue(prepareVideo, { id: videoId, owner, replacement: folder }, preparationJobOptions(videoId, folder))
   const video = await lockVideo(db, videoId)
   if (video) notifyOwner(work, owner, { id: videoId, state: video.state })
 }

@@ -4,7 +4,7 @@ import { getShown, type WatchRule } from './load.ts'
 import { findReported, setShown } from './queries/videos.ts'
 
 /** How videos become private. */
-export const videoShowing: ShowingRules = {
+export const videoShowingRules: ShowingRules = {
   setShown: ({ db }, id, isShown) => setShown(db, id, isShown),
   subjects: [videosSubject],
 }
@@ -16,5 +16,5 @@ export const reportedVideos = (watchRules: readonly WatchRule[]): ReportedKindRu
     return video ? { ...video, excerpt: video.excerpt ?? '', path: `/video_display/stream/${id}` } : null
   },
   maySee: (db, id, reader) => isFound(getShown(db, id, reader?.id ?? null, watchRules)),
-  ...videoShowing,
+  ...videoShowingRules,
 })

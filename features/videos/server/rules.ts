@@ -13,11 +13,11 @@ export const statesBefore = (state: VideoState): VideoState[] =>
   (Object.keys(TRANSITIONS) as VideoState[]).filter((before) => TRANSITIONS[before].includes(state))
 
 /** Whether an account may watch a video without a signed address. */
-export const mayWatch = (video: { is_public: boolean; user_id: number }, accountId: number | null): boolean =>
+export const canWatchUnsigned = (video: { is_public: boolean; user_id: number }, accountId: number | null): boolean =>
   video.is_public || video.user_id === accountId
 
 /** Returns why a picture's size does not suit a thumbnail; null when it does. */
-export function thumbnailFault({ width, height }: { width: number; height: number }): string | null {
+export function findThumbnailProblem({ width, height }: { width: number; height: number }): string | null {
   if (width < THUMBNAIL_MIN_WIDTH) return `The thumbnail must be at least ${THUMBNAIL_MIN_WIDTH} pixels wide`
   const isWide = Math.abs(width / height - THUMBNAIL_RATIO) <= THUMBNAIL_RATIO_TOLERANCE
   return isWide ? null : 'The thumbnail must be 16:9'

@@ -10,7 +10,7 @@ import { attachmentsOf, keyOf, newName, removeVideoFile } from './files.ts'
 import { getWatchable, lockOwn } from './load.ts'
 import { present } from './presenter.ts'
 import { updateVideo } from './queries/videos.ts'
-import { thumbnailFault } from './rules.ts'
+import { findThumbnailProblem } from './rules.ts'
 
 const REFUSAL = 'Not authorized to update this video'
 const WIDTH_MAX = 1280
@@ -19,8 +19,8 @@ const STORED_MAX_BYTES = 8 * 1024 * 1024
 /** Stores an uploaded picture as a video's thumbnail, and returns its name. Throws 400 when it is not a picture or does not fit. */
 async function storeThumbnail(storage: FileStorage, folder: string, file: UploadedFile): Promise<string> {
   const webp = await widePicture(file.path, WIDTH_MAX, (size) => {
-    const fault = thumbnailFault(size)
-    if (fault !== null) throw badRequest('thumbnail_size', fault)
+    const problem = findThumbnailProblem(size)
+    if (problem !== null) throw badRequest('thumbnail_size', problem)
   })
   const name = newName('thumbnail', 'webp')
   await storage.put(keyOf(folder, name), Readable.from([webp]), { type: 'image/webp', maxBytes: STORED_MAX_BYTES })
@@ -30,7 +30,7 @@ async function storeThumbnail(storage: FileStorage, folder: string, file: Upload
 const problemOf = (code: string, detail: string): ThumbnailProblem => ({ code, detail })
 
 /** Stores the thumbnail uploaded with a video; returns its name, or the problem, which is no reason to reject the video. */
-export async function storeIfReadable(
+export async function storeThumbnailIfValid(
   storage: FileStorage,
   folder: string,
   file: UploadedFile,
@@ -43,8 +43,8 @@ export async function storeIfReadable(
     return { thumbnail: await storeThumbnail(storage, folder, file) }
   } catch (error) {
     // What the storage refuses, for example for lack of space, it would refuse for the video as well.
-    const isAboutPicture = error instanceof HttpError && (error.status === 400 || error.code === 'busy')
-    if (!isAboutPicture) throw error
+    const isPictureProblem = error instanceof HttpError && (error.status === 400 || error.code === 'busy')
+    if (!isPictureProblem) throw error
     return { problem: problemOf(error.code, error.message) }
   }
 }

@@ -1,12 +1,12 @@
 import { countReceivedBytes, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
 import type { Services } from '#platform/server/services.ts'
 import { uploadsApi, type VideoUpload } from '../contract.ts'
-import { named } from './change-video.ts'
+import { givenDetails } from './change-video.ts'
 import { incomingUploadOf } from './files.ts'
-import { checkPlaces } from './load.ts'
+import { checkProjectAndRequest } from './load.ts'
 import {
   findUpload,
-  getRoomTaken,
+  getStorageUsed,
   listOpenUploads,
   lockUpload,
   updateUpload,
@@ -27,7 +27,7 @@ const presentUpload = async ({ files }: Services, row: UploadRow): Promise<Video
 
 export const uploadRoutes = routes(uploadsApi, {
   readStorage: async ({ db, caller, services }) => {
-    const { used_bytes } = await getRoomTaken(db, caller.id)
+    const { used_bytes } = await getStorageUsed(db, caller.id)
     return { used_bytes, max_bytes: quotaOf(services.config), transcodes: await canTranscode(db, services) }
   },
 
@@ -46,8 +46,8 @@ export const uploadRoutes = routes(uploadsApi, {
     const row = await lockUpload(db, params.uploadId, caller.id)
     // A completed upload is a video, and is changed as one.
     if (!row || row.video_id !== null) throw uploadNotFound()
-    await checkPlaces(db, body, caller.id)
-    const change = named(body)
+    await checkProjectAndRequest(db, body, caller.id)
+    const change = givenDetails(body)
     if (Object.keys(change).length > 0) await updateUpload(db, row.id, change)
     return presentUpload(services, { ...row, ...change })
   },

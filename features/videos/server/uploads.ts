@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { oneLine, TITLE_MAX_LENGTH } from '#platform/contract/fields.ts'
-import { finishIncomingUpload, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
+import {
+  finishIncomingUpload,
+  refuseInParts,
+  refuseSize,
+  uploadNotFound,
+} from '#platform/server/files/incoming-upload.ts'
 import { inTransaction, type Database } from '#platform/server/database/database.ts'
 import { parseInput } from '#platform/server/http/input.ts'
 import { conflict, HttpError } from '#platform/server/http/http-errors.ts'
@@ -11,12 +16,12 @@ import { cleanName } from '#platform/server/files/form-uploads.ts'
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
 import { AnnouncedVideo, VIDEO_MAX_BYTES, type Video } from '../contract.ts'
 import { incomingUploadOf, newFolder, removeFilesOf } from './files.ts'
-import { checkPlaces, getOwn, videoNotFound } from './load.ts'
+import { checkProjectAndRequest, getOwn, videoNotFound } from './load.ts'
 import { present } from './presenter.ts'
 import {
   deleteUpload,
   findUpload,
-  holdOwner,
+  lockUploadOwner,
   insertUpload,
   lockUpload,
   updateUpload,
@@ -25,7 +30,7 @@ import {
 import { findVideo, lockVideo } from './queries/videos.ts'
 import { addReplacement, REPLACE_REFUSAL } from './replacement.ts'
 import { titleOfFile } from './rules.ts'
-import { makeVideo, probeOriginal, refuseBeyondRoom } from './create-video.ts'
+import { makeVideo, probeOriginal, expectStorageLeft } from './create-video.ts'
 
 /** Returns the caller's own upload; throws 404 for any other, as if it did not exist. */
 export async function getOwnUpload({ db, caller, now }: UploadCall, id: string): Promise<UploadRow> {
@@ -49,12 +54,12 @@ export async function announce(
 ): Promise<string> {
   const file_name = oneLine(cleanName(filename ?? '')) || 'video'
   refuseSize(size, VIDEO_MAX_BYTES)
-  await checkPlaces(tx, details, caller.id)
+  await checkProjectAndRequest(tx, details, caller.id)
   const replaced =
     replaces_video_id === undefined ? null : await getOwn(tx, replaces_video_id, caller.id, REPLACE_REFUSAL)
   const id = randomUUID()
-  await holdOwner(tx, caller.id)
-  await refuseBeyondRoom(tx, caller.id, size, services.config)
+  await lockUploadOwner(tx, caller.id)
+  await expectStorageLeft(tx, caller.id, size, services.config)
   await insertUpload(tx, {
     ...details,
     id,
@@ -72,10 +77,10 @@ export async function announce(
   return id
 }
 
-async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
-  const given = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
-  const filename = oneLine(cleanName(given['filename'] ?? ''))
-  const announced = parseInput(AnnouncedVideo, { ...given, filename }, 'metadata')
+async function beginUpload(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
+  const givenMetadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
+  const filename = oneLine(cleanName(givenMetadata['filename'] ?? ''))
+  const announced = parseInput(AnnouncedVideo, { ...givenMetadata, filename }, 'metadata')
   return inTransaction(call.db, (tx) => announce(tx, call, announced, { size, partBytes: null }))
 }
 
@@ -85,7 +90,7 @@ async function find(call: UploadCall, id: string): Promise<UploadInProgress> {
   return { ...incomingUploadOf(upload), finished: upload.video_id !== null }
 }
 
-export type ArrivedUpload = Pick<
+export type CompletedUpload = Pick<
   UploadRow,
   'id' | 'user_id' | 'folder' | 'size' | 'part_bytes' | 'parts_id' | 'replaces_video_id'
 >
@@ -102,7 +107,7 @@ async function discardUpload(
  * Turns a completed upload into a video, or the new file of one; idempotent. Returns the video's id. Throws 400 and deletes the upload when
  * it is not a video.
  */
-export async function becomeVideo(base: WorkBase, upload: ArrivedUpload): Promise<number> {
+export async function createVideoFromUpload(base: WorkBase, upload: CompletedUpload): Promise<number> {
   const { id, user_id: owner, folder, size, replaces_video_id: replaced } = upload
   const { storage } = base.services.files
   await finishIncomingUpload(storage, incomingUploadOf(upload))
@@ -128,14 +133,14 @@ export async function becomeVideo(base: WorkBase, upload: ArrivedUpload): Promis
 /** Turns the caller's own completed upload into a video; idempotent. */
 export async function finishUpload(call: UploadCall, id: string): Promise<Video> {
   const upload = await getOwnUpload(call, id)
-  return readVideo(call, upload.video_id ?? (await becomeVideo(call, upload)))
+  return readVideo(call, upload.video_id ?? (await createVideoFromUpload(call, upload)))
 }
 
-async function cancel(call: UploadCall, id: string): Promise<void> {
+async function cancelUpload(call: UploadCall, id: string): Promise<void> {
   const upload = await getOwnUpload(call, id)
   if (upload.video_id !== null) throw conflict('already_arrived', 'This upload is complete. Delete the video instead.')
   await discardUpload(call, upload)
 }
 
 /** Videos uploaded by the tus protocol. */
-export const videoUploads: Uploads = { begin, find, finish: finishUpload, cancel }
+export const videoUploads: Uploads = { begin: beginUpload, find, finish: finishUpload, cancel: cancelUpload }

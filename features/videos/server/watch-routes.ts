@@ -9,9 +9,9 @@ import { fileOf, originalFile } from './files.ts'
 import type { CheckGrant } from './grants.ts'
 import { getOwn, videoNotFound, type HandlersOf } from './load.ts'
 import { checkFileAddress, checkStreamAddress } from './presenter.ts'
-import { deleteLike, insertLike, listReached, noteView } from './queries/audience.ts'
+import { deleteLike, insertLike, listReachedRanges, noteView } from './queries/audience.ts'
 import { findOriginal, findVideo, getVideo } from './queries/videos.ts'
-import { mayWatch } from './rules.ts'
+import { canWatchUnsigned } from './rules.ts'
 
 type IncomingCall = Pick<BaseCall<Endpoint>, 'db' | 'services' | 'now'> & {
   caller: { id: number } | null
@@ -24,14 +24,14 @@ interface AuthorizationContext<Video> {
   check: typeof checkStreamAddress
 }
 
-const toTheOriginal = {
+const ORIGINAL_ACCESS = {
   find: ({ db, params }: IncomingCall) => findOriginal(db, params.id),
   check: checkStreamAddress,
 }
 
 // Cached, because each seek in a video requests another range.
-const toItsBytes = {
-  ...toTheOriginal,
+const BYTES_ACCESS = {
+  ...ORIGINAL_ACCESS,
   find: ({ db, params, services }: IncomingCall) =>
     services.responseCache.findOrRead(`original ${params.id}`, async () => ({
       fact: await findOriginal(db, params.id),
@@ -39,15 +39,15 @@ const toItsBytes = {
     })),
 }
 
-const toItsFiles = {
+const FILES_ACCESS = {
   find: ({ db, params }: IncomingCall, readerId: number | null) => findVideo(db, params.id, readerId),
   check: checkFileAddress,
 }
 
-async function like({ work, caller, body: { video_id, dir } }: Call<typeof videosApi.like>) {
+async function setLike({ work, caller, body: { video_id, dir } }: Call<typeof videosApi.like>) {
   const { db, now } = work
   const video = await findVideo(db, video_id, caller.id)
-  if (!video || !mayWatch(video, caller.id)) throw notFound(`Video with id ${video_id} does not exist`)
+  if (!video || !canWatchUnsigned(video, caller.id)) throw notFound(`Video with id ${video_id} does not exist`)
   if (dir === 0) {
     if (!(await deleteLike(db, caller.id, video_id))) throw notFound('Vote does not exist')
     return { message: 'Successfully unliked the video' }
@@ -67,7 +67,7 @@ export function watchingWith(checkGrant: CheckGrant) {
     const { caller, params, query, services, now } = call
     const readerId = caller?.id ?? null
     const video = await find(call, readerId)
-    if (video && mayWatch(video, readerId)) return video
+    if (video && canWatchUnsigned(video, readerId)) return video
     const { ends, signature, grant } = query
     if (ends === undefined || signature === undefined || grant === undefined) throw videoNotFound()
     check(services, params.id, { ends, signature, grant }, now)
@@ -77,9 +77,9 @@ export function watchingWith(checkGrant: CheckGrant) {
   }
 
   async function stream(call: IncomingCall): Promise<FileToSend> {
-    const video = await authorizeViewer(call, toItsBytes)
+    const video = await authorizeViewer(call, BYTES_ACCESS)
     const isStillAllowed = (now: Date) =>
-      authorizeViewer({ ...call, now }, toItsBytes).then(
+      authorizeViewer({ ...call, now }, BYTES_ACCESS).then(
         () => true,
         (error: unknown) => {
           if (error instanceof HttpError && error.status < 500) return false
@@ -94,17 +94,17 @@ export function watchingWith(checkGrant: CheckGrant) {
     stream,
 
     readFile: async (call) => {
-      const video = await authorizeViewer(call, toItsFiles)
+      const video = await authorizeViewer(call, FILES_ACCESS)
       const file = fileOf(video, call.params.name)
       if (!file) throw notFound('File not found')
       return { ...file, shared: video.is_public }
     },
 
-    like,
+    like: setLike,
 
     noteView: async (call) => {
       const { db, caller, body } = call
-      const video = await authorizeViewer(call, toTheOriginal)
+      const video = await authorizeViewer(call, ORIGINAL_ACCESS)
       const count = async () => ({ views: (await getVideo(db, video.id, null)).views })
       if (video.user_id === caller?.id) return count()
       await noteView(db, { ...(await viewerOf(call)), video_id: video.id, reached: body.reached })
@@ -113,7 +113,7 @@ export function watchingWith(checkGrant: CheckGrant) {
 
     readAudience: async ({ db, caller, params }) => {
       const video = await getOwn(db, params.id, caller.id, 'Not authorized to see who watched this video')
-      return { views: video.views, reached: await listReached(db, video.id) }
+      return { views: video.views, reached: await listReachedRanges(db, video.id) }
     },
   } satisfies Partial<HandlersOf<typeof videosApi>>
 }

@@ -2,7 +2,7 @@ import { isSentTo } from '#features/conversations/server.ts'
 import { isShownWithRequest } from '#features/requests/server.ts'
 import type { WatchRule } from './load.ts'
 
-const watchWhatWasSent: WatchRule = async (db, video, readerId) => readerId !== null && isSentTo(db, video.id, readerId)
+const wasSentTo: WatchRule = async (db, video, readerId) => readerId !== null && isSentTo(db, video.id, readerId)
 
 /** Rules by which other features grant access to private videos. */
-export const watchRules: readonly WatchRule[] = [watchWhatWasSent, isShownWithRequest]
+export const watchRules: readonly WatchRule[] = [wasSentTo, isShownWithRequest]

@@ -8,7 +8,7 @@ interface Cue {
 }
 
 /** Thrown for captions that are not WebVTT, or contain what is not allowed; the message tells what and where. */
-export class BadCaptions extends Error {}
+export class InvalidCaptions extends Error {}
 
 const CUES_MAX = 20_000
 const TIME = String.raw`(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})`
@@ -22,23 +22,23 @@ const millisecondsOf = (hours: string | undefined, ...[minutes, seconds, thousan
   ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(thousandths)
 
 function checkText(text: string, at: number): void {
-  for (let place = text.indexOf('<'); place !== -1; place = text.indexOf('<', place + 1)) {
-    if (!TAG.test(text.slice(place))) throw new BadCaptions(`Line ${at} has an unknown tag`)
+  for (let tagAt = text.indexOf('<'); tagAt !== -1; tagAt = text.indexOf('<', tagAt + 1)) {
+    if (!TAG.test(text.slice(tagAt))) throw new InvalidCaptions(`Line ${at} has an unknown tag`)
   }
-  if (text.includes('-->')) throw new BadCaptions(`Line ${at} has an arrow without times`)
+  if (text.includes('-->')) throw new InvalidCaptions(`Line ${at} has an arrow without times`)
 }
 
 function cueOf(lines: string[], at: number): Cue {
   // An identifier may precede the timing line.
-  const named = !lines[0]?.includes('-->')
-  const timing = TIMING.exec(lines[named ? 1 : 0] ?? '')
-  if (!timing) throw new BadCaptions(`Line ${at} needs start and end times, such as 00:01.000 --> 00:04.000`)
+  const hasIdentifier = !lines[0]?.includes('-->')
+  const timing = TIMING.exec(lines[hasIdentifier ? 1 : 0] ?? '')
+  if (!timing) throw new InvalidCaptions(`Line ${at} needs start and end times, such as 00:01.000 --> 00:04.000`)
   const [, h1, m1, s1, t1, h2, m2, s2, t2, settings = ''] = timing
   const from = millisecondsOf(h1, m1, s1, t1)
   const to = millisecondsOf(h2, m2, s2, t2)
-  if (to <= from) throw new BadCaptions(`Line ${at} ends before it starts`)
-  const texts = lines.slice(named ? 2 : 1)
-  for (const [nth, text] of texts.entries()) checkText(text, at + nth + (named ? 2 : 1))
+  if (to <= from) throw new InvalidCaptions(`Line ${at} ends before it starts`)
+  const texts = lines.slice(hasIdentifier ? 2 : 1)
+  for (const [index, text] of texts.entries()) checkText(text, at + index + (hasIdentifier ? 2 : 1))
   return {
     from,
     to,
@@ -58,11 +58,11 @@ interface Block {
 
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
-  let open: Block | null = null
-  for (const [nth, line] of text.split('\n').entries()) {
-    if (line.trim() === '') open = null
-    else if (open) open.lines.push(line)
-    else blocks.push((open = { lines: [line], at: nth + 1 }))
+  let currentBlock: Block | null = null
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') currentBlock = null
+    else if (currentBlock) currentBlock.lines.push(line)
+    else blocks.push((currentBlock = { lines: [line], at: index + 1 }))
   }
   return blocks
 }
@@ -81,15 +81,15 @@ export function readCaptions(bytes: Uint8Array): string {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
   } catch {
-    throw new BadCaptions('Captions must be text in UTF-8')
+    throw new InvalidCaptions('Captions must be text in UTF-8')
   }
-  if (!/^WEBVTT(?:[ \t].*)?(?:\n|$)/.test(text)) throw new BadCaptions('Captions must start with the line WEBVTT')
-  if (text.includes('\0')) throw new BadCaptions('Captions must be text')
+  if (!/^WEBVTT(?:[ \t].*)?(?:\n|$)/.test(text)) throw new InvalidCaptions('Captions must start with the line WEBVTT')
+  if (text.includes('\0')) throw new InvalidCaptions('Captions must be text')
   const [, ...blocks] = blocksOf(text)
-  const spoken = blocks.filter(({ lines }) => !/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(lines[0] ?? ''))
-  if (spoken.length === 0) throw new BadCaptions('These captions have no text')
-  if (spoken.length > CUES_MAX) throw new BadCaptions(`At most ${CUES_MAX} lines`)
-  const cues = spoken.map(({ lines, at }) => cueOf(lines, at))
+  const cueBlocks = blocks.filter(({ lines }) => !/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(lines[0] ?? ''))
+  if (cueBlocks.length === 0) throw new InvalidCaptions('These captions have no text')
+  if (cueBlocks.length > CUES_MAX) throw new InvalidCaptions(`At most ${CUES_MAX} lines`)
+  const cues = cueBlocks.map(({ lines, at }) => cueOf(lines, at))
   const written = cues.map(({ from, to, settings, lines }) =>
     [`${timeOf(from)} --> ${timeOf(to)}${settings && ` ${settings}`}`, ...lines].join('\n'),
   )

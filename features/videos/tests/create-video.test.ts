@@ -10,7 +10,7 @@ import { makeClip, sha256, type ClipFormat } from '#testing/given/clips.ts'
 import { plainBmp } from '#testing/given/bitmaps.ts'
 import { Clips, filmTest } from '#testing/given/test-clips.ts'
 import { codeOf, tusOf } from '#testing/given/upload-video.ts'
-import { refusals, type RefusalCode } from '../server/processing/refusal.ts'
+import { REFUSAL_MESSAGES, type RefusalCode } from '../server/processing/refusal.ts'
 
 const bucket = await givenBucket()
 const inFolder = await startApi()
@@ -101,7 +101,7 @@ describe.each([
       const dev = await api.signUp('developer')
       const before = await stored()
       const sent = await send(dev, formOf(bytes))
-      expect([sent.status, sent.problem]).toMatchObject([400, { code, detail: refusals[code] }])
+      expect([sent.status, sent.problem]).toMatchObject([400, { code, detail: REFUSAL_MESSAGES[code] }])
       expect(codeOf(await tusOf(api, dev).sendAll(bytes))).toEqual([400, code])
       expect((await dev.send(uploadsApi.listUploads)).body).toEqual([])
       expect((await dev.send(videosApi.listOwn)).body.videos).toEqual([])
@@ -203,7 +203,7 @@ filmTest('a film that would take all memory of whoever reads it is refused, and 
   const dev = await inFolder.signUp('developer')
   const film = clips.endless()
   const sent = await dev.sendForm(videosApi.upload, { form: formOf(film) })
-  expect([sent.status, sent.problem]).toMatchObject([400, { code: 'too_costly', detail: refusals.too_costly }])
+  expect([sent.status, sent.problem]).toMatchObject([400, { code: 'too_costly', detail: REFUSAL_MESSAGES.too_costly }])
   expect(codeOf(await tusOf(inFolder, dev).sendAll(film))).toEqual([400, 'too_costly'])
   expect((await dev.sendForm(videosApi.upload, { form: formOf(clip) })).status).toBe(201)
 })

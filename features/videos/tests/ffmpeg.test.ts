@@ -124,7 +124,9 @@ describe('a run', () => {
     const reported: number[] = []
     const work = await folders()
     const { run } = await open()
-    await work.lend((folder) => run(SHORT, { folder, limits: LIMITS, onProgress: (seconds) => reported.push(seconds) }))
+    await work.withFolder((folder) =>
+      run(SHORT, { folder, limits: LIMITS, onProgress: (seconds) => reported.push(seconds) }),
+    )
     expect(reported.at(-1)).toBeCloseTo(1, 1)
     expect(readdirSync(join(root, 'work'))).toEqual([])
   })
@@ -134,7 +136,7 @@ describe('a run', () => {
     const path = givenProgram('ffmpeg', MODERN, `sleep 60 & echo $! $$ > ${pids}; wait`)
     const { run } = await open({ FFMPEG_PATH: path })
     const stop = new AbortController()
-    const running = (await folders()).lend((folder) => run([], { folder, limits: LIMITS, signal: stop.signal }))
+    const running = (await folders()).withFolder((folder) => run([], { folder, limits: LIMITS, signal: stop.signal }))
     const end = endOf(running)
     await expect.poll(() => existsSync(pids) && readFileSync(pids, 'utf8').trim(), PATIENCE).toMatch(/^\d+ \d+$/)
     stop.abort()
@@ -151,7 +153,7 @@ describe('a run', () => {
     const work = await folders()
     const [first, second] = [new AbortController(), new AbortController()]
     const start = (signal: AbortSignal, args = ENDLESS) =>
-      work.lend((folder) => run(args, { folder, limits: LIMITS, signal }))
+      work.withFolder((folder) => run(args, { folder, limits: LIMITS, signal }))
     const running = endOf(start(first.signal))
     const waiting = endOf(start(second.signal))
     const last = endOf(start(new AbortController().signal, SHORT))
@@ -164,7 +166,7 @@ describe('a run', () => {
   test('that ends well though it had no memory counts as failed', async () => {
     const path = givenProgram('ffmpeg', MODERN, 'echo "in.mkv: Cannot allocate memory" >&2')
     const { run } = await open({ FFMPEG_PATH: path })
-    const failed = (await folders()).lend((folder) => run([], { folder, limits: LIMITS }))
+    const failed = (await folders()).withFolder((folder) => run([], { folder, limits: LIMITS }))
     await expect(failed).rejects.toMatchObject({ reason: 'too_much_memory' })
   })
 
@@ -172,7 +174,7 @@ describe('a run', () => {
     const { run } = await open()
     const work = await folders()
     const within = (limits: Partial<RunLimits>, args: readonly string[]) =>
-      work.lend((folder) => run(args, { folder, limits: { ...LIMITS, ...limits } }))
+      work.withFolder((folder) => run(args, { folder, limits: { ...LIMITS, ...limits } }))
     await expect(within({ seconds: 0.6 }, ENDLESS)).rejects.toMatchObject({ reason: 'too_slow' })
     const large = ['-f', 'lavfi', '-i', 'testsrc=size=640x480:rate=25', '-f', 'rawvideo', 'out.raw']
     await expect(within({ folderBytes: 2_000_000 }, large)).rejects.toMatchObject({ reason: 'too_large' })
@@ -181,7 +183,7 @@ describe('a run', () => {
   filmTest('ends before it takes the last of the disk', async () => {
     const { run } = await open()
     const work = await folders()
-    const running = work.lend((folder) =>
+    const running = work.withFolder((folder) =>
       run(ENDLESS, { folder: { ...folder, room: () => RESERVE_BYTES - 1 }, limits: LIMITS }),
     )
     await expect(running).rejects.toMatchObject({ reason: 'no_room' })
@@ -195,7 +197,7 @@ describe('a run', () => {
         throw new Error('ENOENT: no such file or directory')
       }
       // Looked at while it runs: as slowly as it is shown.
-      const running = (await folders()).lend((folder) =>
+      const running = (await folders()).withFolder((folder) =>
         run(['-re', ...SHORT], { folder: { ...folder, room }, limits: LIMITS }),
       )
       expect(await endOf(running)).toBe('well')
@@ -205,7 +207,7 @@ describe('a run', () => {
   test.runIf(hasFfmpeg && process.platform === 'linux')('gets no more memory than it may', async () => {
     const { run } = await open()
     const huge = ['-f', 'lavfi', '-i', 'testsrc=size=64x64', '-vf', 'scale=16000:16000', '-f', 'null', '-']
-    const running = (await folders()).lend((folder) =>
+    const running = (await folders()).withFolder((folder) =>
       run(huge, { folder, limits: { ...LIMITS, memoryBytes: 450 * 1024 * 1024 } }),
     )
     await expect(running).rejects.toMatchObject({ reason: 'too_much_memory' })
@@ -221,7 +223,7 @@ describe('a run', () => {
       `for _ in $(seq 100); do [ $(nice) -ge 10 ] && break; sleep 0.1; done; env > ${seen}; nice >> ${seen}`,
     )
     const { run } = await open({ FFMPEG_PATH: path })
-    await (await folders()).lend((folder) => run([], { folder, limits: LIMITS }))
+    await (await folders()).withFolder((folder) => run([], { folder, limits: LIMITS }))
     const text = readFileSync(seen, 'utf8')
     expect(text).not.toMatch(/STRIPE|sk_secret/)
     expect(Number(text.trim().split('\n').at(-1))).toBeGreaterThanOrEqual(10)
@@ -230,7 +232,7 @@ describe('a run', () => {
   test('that says megabytes keeps only the end of it', async () => {
     const path = givenProgram('ffmpeg', MODERN, `yes x | head -c 3000000 >&2; echo the end >&2; exit 1`)
     const { run } = await open({ FFMPEG_PATH: path })
-    const failed = (await folders()).lend((folder) => run([], { folder, limits: LIMITS }))
+    const failed = (await folders()).withFolder((folder) => run([], { folder, limits: LIMITS }))
     await expect(failed).rejects.toMatchObject({
       reason: 'unknown',
       stderr: expect.stringMatching(/^[x\n]{1,4096}the end\n$/),

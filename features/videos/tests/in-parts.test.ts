@@ -8,7 +8,7 @@ import { givenUploadRow, givenVideoRow } from '#testing/given/videos.ts'
 import { codeOf, tusOf } from '#testing/given/upload-video.ts'
 import { PARTS_AT_ONCE, type NextPart } from '#platform/contract/parts.ts'
 import { replacementApi, sendingApi, uploadsApi, VIDEO_MAX_BYTES, videosApi, type VideoUpload } from '../contract.ts'
-import { noteParts } from '../server/queries/uploads.ts'
+import { storeMultipartId } from '../server/queries/uploads.ts'
 
 const MB = 1024 * 1024
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -212,7 +212,7 @@ test('of a large file a few parts are given addresses at a time, and two who ask
 test('of two who had the bucket begin, the first counts; who knows of that may begin anew', async () => {
   const dev = await api.signUp('developer')
   const { id } = await givenUploadRow(api.db, dev, { part_bytes: 100 })
-  const note = (before: string | null, parts_id: string) => noteParts(api.db, { id, before, parts_id })
+  const note = (before: string | null, parts_id: string) => storeMultipartId(api.db, { id, before, parts_id })
   expect([await note(null, 'one'), await note(null, 'two'), await note('one', 'three')]).toEqual([
     'one',
     'one',

@@ -17,7 +17,7 @@ import { FfmpegFailed } from '../server/ffmpeg/ffmpeg.ts'
 import type { Services } from '#platform/server/services.ts'
 import { videosApi, type Video } from '../contract.ts'
 import { prepareVideo } from '../server/prepare-video.ts'
-import { refusals } from '../server/processing/refusal.ts'
+import { REFUSAL_MESSAGES } from '../server/processing/refusal.ts'
 import { namesBelow } from './media.ts'
 
 // Long, because ffmpeg runs several times in each, on a machine that may be busy.
@@ -97,7 +97,12 @@ test('a video that was sent becomes what every browser plays, and its owner sees
 test('a film that nobody can decode is refused at once, with a sentence for its owner, and may be tried again', async () => {
   const { id } = await sendFilm(await makeClip())
   await api.runJobs()
-  expect(await stateOf(id)).toMatchObject({ state: 'failed', failure: refusals.damaged, hls_path: null, frames: [] })
+  expect(await stateOf(id)).toMatchObject({
+    state: 'failed',
+    failure: REFUSAL_MESSAGES.damaged,
+    hls_path: null,
+    frames: [],
+  })
   expect(await madeOf((await rowOf(id)).folder)).toEqual([])
   expect((await dev.send(videosApi.tryAgain, { params: { id } })).body.state).toBe('processing')
   expect((await dev.send(videosApi.tryAgain, { params: { id } })).problem.code).toBe('not_failed')
@@ -140,7 +145,7 @@ describe('when something goes wrong that is not the fault of a video', () => {
     const { id } = await sendFilm()
     const { workFolders } = api.services
     const full: Services['workFolders'] = {
-      lend: (work) => workFolders.lend((folder) => work({ ...folder, room: () => 1000 })),
+      withFolder: (work) => workFolders.withFolder((folder) => work({ ...folder, room: () => 1000 })),
     }
     const services = { workFolders: full }
     await expect(prepare(id, { services, tryNumber: 3 })).rejects.toMatchObject({ status: 507 })

@@ -4,7 +4,7 @@ import { makeClip, sha256 } from '#testing/given/clips.ts'
 import { filmTest as test } from '#testing/given/test-clips.ts'
 import { codeOf, tusOf } from '#testing/given/upload-video.ts'
 import { replacementApi, sendingApi, sharingApi, uploadsApi, videosApi, type Video } from '../contract.ts'
-import { refusals } from '../server/processing/refusal.ts'
+import { REFUSAL_MESSAGES } from '../server/processing/refusal.ts'
 import { startReplacing } from './given-replacement.ts'
 
 // Long, because ffmpeg runs several times in each, on a machine that may be busy.
@@ -125,7 +125,10 @@ test('a new file that cannot be prepared leaves the old one as it was, and its o
   const row = await rowOf(video.id)
   expect((await replace(dev, video.id, await makeClip())).statusCode).toBe(200)
   await api.runJobs()
-  expect((await replacementOf(dev, video.id)).body).toMatchObject({ state: 'failed', failure: refusals.damaged })
+  expect((await replacementOf(dev, video.id)).body).toMatchObject({
+    state: 'failed',
+    failure: REFUSAL_MESSAGES.damaged,
+  })
   expect(await rowOf(video.id)).toEqual(row)
   expect(await plays(await read(dev, video.id), before)).toBe(true)
   expect(await usedBy(dev)).toBe(before.length)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openFfmpeg } from '../server/ffmpeg/ffmpeg.ts'
-import { exceeded, type RunLimits, type Usage } from '../server/ffmpeg/run-limits.ts'
+import { findExceeded, type RunLimits, type Usage } from '../server/ffmpeg/run-limits.ts'
 import { openWorkFolders } from '../server/ffmpeg/work-folders.ts'
 import { pretendFfmpeg } from '#testing/outside/pretend-ffmpeg.ts'
 
@@ -28,7 +28,7 @@ async function endOfProgram(script: string, limits: Partial<RunLimits>): Promise
   const ffmpeg = await openFfmpeg({ ...settings, FFMPEG_PATH: pretendFfmpeg(root, { script }) }, log)
   const work = await openWorkFolders(join(root, 'work'))
   return work
-    .lend((folder) => ffmpeg!.run([], { folder, limits: { ...LIMITS, ...limits } }))
+    .withFolder((folder) => ffmpeg!.run([], { folder, limits: { ...LIMITS, ...limits } }))
     .then(
       () => 'well',
       ({ reason }: { reason: string }) => reason,
@@ -69,5 +69,5 @@ test.each<[string, Partial<Usage>, 'too_costly' | 'too_slow' | null]>([
   ['long where nobody measures the processor', { cpu: null, elapsed: 11 }, 'too_slow'],
 ])('a run that took %s is told so', (_, usage, expected) => {
   const limits = { cpuSeconds: 10, silentCpuSeconds: 5, stalledSeconds: 20, seconds: 100 }
-  expect(exceeded({ cpu: 0, silentCpu: 0, elapsed: 0, stalled: 0, ...usage }, limits)).toBe(expected)
+  expect(findExceeded({ cpu: 0, silentCpu: 0, elapsed: 0, stalled: 0, ...usage }, limits)).toBe(expected)
 })

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { ladderOf } from '../server/processing/ladder.ts'
-import { codecsIn, masterPlaylist, mediaPlaylist, segmentsIn, type Made } from '../server/processing/playlists.ts'
-import { judge, type Read } from '../server/processing/probe.ts'
+import {
+  readCodecs,
+  masterPlaylist,
+  mediaPlaylist,
+  segmentsIn,
+  type FinishedRendition,
+} from '../server/processing/playlists.ts'
+import { validateProbe, type FileProperties } from '../server/processing/probe.ts'
 import { momentOf, spriteOf } from '../server/processing/sprite.ts'
 
 const video = (width: number, height: number, frameRate: number | null = 30) => ({
@@ -64,7 +70,7 @@ describe('the sprite', () => {
 
 describe('a playlist', () => {
   const [rendition] = ladderOf({ ...video(640, 360), sound: { codec: 'aac' } })
-  const made: Made = {
+  const made: FinishedRendition = {
     ...rendition,
     codecs: 'avc1.64001e,mp4a.40.2',
     segments: [
@@ -105,14 +111,14 @@ describe('a playlist', () => {
 
   test('says how pictures are coded as their first bytes say it', () => {
     const init = Buffer.concat([Buffer.from('....avcC'), Buffer.from([1, 0x64, 0, 0x1f, 0xff])])
-    expect(codecsIn(init, { audioBits: 0 })).toBe('avc1.64001f')
-    expect(codecsIn(init, { audioBits: 128_000 })).toBe('avc1.64001f,mp4a.40.2')
-    expect(codecsIn(init.subarray(0, 9), { audioBits: 0 })).toBeNull()
+    expect(readCodecs(init, { audioBits: 0 })).toBe('avc1.64001f')
+    expect(readCodecs(init, { audioBits: 128_000 })).toBe('avc1.64001f,mp4a.40.2')
+    expect(readCodecs(init.subarray(0, 9), { audioBits: 0 })).toBeNull()
   })
 })
 
 describe('of what was read', () => {
-  const read: Read = {
+  const read: FileProperties = {
     container: 'mov',
     type: 'video/mp4',
     size: 1_000_000,
@@ -128,9 +134,12 @@ describe('of what was read', () => {
     },
     audio: { codec: 'aac' },
   }
-  const pictured = (picture: Partial<Read['video'] & object>) => ({ ...read, video: { ...read.video!, ...picture } })
+  const pictured = (picture: Partial<FileProperties['video'] & object>) => ({
+    ...read,
+    video: { ...read.video!, ...picture },
+  })
 
-  test.each<[string, Read, string]>([
+  test.each<[string, FileProperties, string]>([
     ['a video that says it lasts for ever', { ...read, duration: Infinity }, 'too_long'],
     ['one that says nothing of it', { ...read, duration: Number.NaN }, 'damaged'],
     ['four hours and a second', { ...read, size: 2 ** 31, duration: 4 * 3600 + 1 }, 'too_long'],
@@ -140,13 +149,13 @@ describe('of what was read', () => {
     ['no width', pictured({ width: Number.NaN }), 'too_narrow'],
     ['sound nobody can read', { ...read, audio: { codec: null } }, 'unknown_coding'],
   ])('%s is refused', (_, given, code) => {
-    expect(judge(given)).toBe(code)
+    expect(validateProbe(given)).toBe(code)
   })
 
-  test.each<[string, Read]>([
+  test.each<[string, FileProperties]>([
     ['an hour of a quiet screen', { ...read, size: 4_000_000, duration: 3600 }],
     ['what a telephone records at most', pictured({ width: 7680, height: 4320 })],
   ])('%s is taken', (_, given) => {
-    expect(judge(given)).toMatchObject({ fast: true })
+    expect(validateProbe(given)).toMatchObject({ fast: true })
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#testing/database/database.ts'
 import { startApiOn } from '#testing/api.ts'
 import { uploadsApi } from '../contract.ts'
-import { noteTranscodingRun } from '../server.ts'
+import { storeTranscodingRun } from '../server.ts'
 
 const opened = await openTestDatabase()
 const api = await startApiOn(opened, { ROLE: 'web' })
@@ -16,17 +16,17 @@ test('a process without ffmpeg says that videos play as sent, unless another one
   const transcodes = async () => (await dev.send(uploadsApi.readStorage)).body.transcodes
   expect(await transcodes()).toBe(false)
   const ended = opened.run + 1
-  await noteTranscodingRun(opened.db, ended)
+  await storeTranscodingRun(opened.db, ended)
   expect(await transcodes()).toBe(false)
 
   // The server listens, and so its run goes on.
-  await noteTranscodingRun(opened.db, opened.run)
-  await noteTranscodingRun(opened.db, opened.run)
+  await storeTranscodingRun(opened.db, opened.run)
+  await storeTranscodingRun(opened.db, opened.run)
   expect(await transcodes()).toBe(true)
 
   // What ended long ago is deleted; what runs stays, however long.
   await opened.query("update transcoding_runs set noted_at = now() - interval '2 days'")
-  await noteTranscodingRun(opened.db, opened.run)
+  await storeTranscodingRun(opened.db, opened.run)
   expect(await opened.db.selectFrom('transcoding_runs').select('run').execute()).toEqual([{ run: opened.run }])
   expect(await transcodes()).toBe(true)
 })

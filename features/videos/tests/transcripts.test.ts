@@ -218,7 +218,7 @@ test('one that takes longer than its time is ended', async () => {
     folderBytes: 2 ** 28,
   }
   const hanging = await openPretended({ script: 'sleep 60' })
-  const run = api.services.workFolders.lend((folder) =>
+  const run = api.services.workFolders.withFolder((folder) =>
     hanging.transcribe({ sound: 'sound.wav', result: 'speech' }, { folder, limits }),
   )
   await expect(run).rejects.toMatchObject({ reason: 'too_slow' })

@@ -52,7 +52,8 @@ describe('nothing is stored and nothing is left', () => {
 
   test('where the disk lacks room, which is said before anything begins', async () => {
     const full: WorkFolders = {
-      lend: (work) => tools.workFolders.lend((folder) => work({ ...folder, room: () => 100 * 1024 * 1024 })),
+      withFolder: (work) =>
+        tools.workFolders.withFolder((folder) => work({ ...folder, room: () => 100 * 1024 * 1024 })),
     }
     const refused = processVideo({ ...never(), workFolders: full }, order)
     await expect(refused).rejects.toMatchObject({ status: 507, code: 'no_room' })
@@ -119,7 +120,9 @@ test.each<[Reason, object]>([
   ['unknown', { reason: 'unknown', stderr: 'what it said' }],
 ])('a run that fails as %s is told as what people can do about it', async (reason, expected) => {
   const { ffmpeg } = withFfmpeg(() => Promise.reject(new FfmpegFailed(reason, 'what it said')))
-  const running = tools.workFolders.lend((folder) => runFfmpeg({ ffmpeg, folder, signal: undefined }, [], stillsLimits))
+  const running = tools.workFolders.withFolder((folder) =>
+    runFfmpeg({ ffmpeg, folder, signal: undefined }, [], stillsLimits),
+  )
   await expect(running).rejects.toMatchObject(expected)
 })
 
@@ -158,7 +161,7 @@ test.each(['mov', 'matroska'] as const)(
       { type: 'video/mp4', maxBytes: 1000 },
     )
     const probe = { container, codec: 'avc', sound: null, duration: 1, width: 160, height: 90 } as Probe
-    const running = tools.workFolders.lend(async (folder) => {
+    const running = tools.workFolders.withFolder(async (folder) => {
       await tools.storage.copyToPath('originals/list', join(folder.path, 'original'))
       const args = stillsArguments(probe, { threads: 1, mapsTones: false }, [0])
       await tools.ffmpeg.run(args, { folder, limits: stillsLimits })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BadCaptions, readCaptions } from '../server/webvtt.ts'
+import { InvalidCaptions, readCaptions } from '../server/webvtt.ts'
 
 const read = (text: string) => readCaptions(Buffer.from(text))
 
@@ -66,7 +66,7 @@ describe('what is refused says where', () => {
     ['a time where none stands', cue('now --> then'), 'Line 4 has an arrow without times'],
     ['a NUL', cue('a\0b'), 'Captions must be text'],
   ])('%s', (_, text, message) => {
-    expect(() => read(text)).toThrow(BadCaptions)
+    expect(() => read(text)).toThrow(InvalidCaptions)
     expect(() => read(text)).toThrow(message)
   })
 
@@ -81,7 +81,7 @@ describe('what is refused says where', () => {
 })
 
 test('a line made to be read slowly is read like any other', () => {
-  expect(() => read(cue(`<b${' '.repeat(500_000)}`))).toThrow(BadCaptions)
-  expect(() => read(cue('<'.repeat(500_000)))).toThrow(BadCaptions)
+  expect(() => read(cue(`<b${' '.repeat(500_000)}`))).toThrow(InvalidCaptions)
+  expect(() => read(cue('<'.repeat(500_000)))).toThrow(InvalidCaptions)
   expect(read(`WEBVTT\n\n00:00.000 --> 00:01.000${' '.repeat(500_000)}x\nHello`)).toContain('Hello')
 })

@@ -113,12 +113,12 @@ export function VideoChooser({ chosen, onChange, max, label = texts.chooser, onU
 
 /** Calls back once for each transfer that has become a video. */
 function useArrivals(transfers: ReturnType<typeof useOwnTransfers>, onArrived: (videoId: number) => void): void {
-  const [reported] = useState(() => new Set<string>())
+  const [reportedIds] = useState(() => new Set<string>())
   const report = useEffectEvent(() => {
     // One at a time, because the next call needs the state that the first one changes.
-    const next = transfers.find(({ id, videoId }) => videoId !== null && !reported.has(id))
+    const next = transfers.find(({ id, videoId }) => videoId !== null && !reportedIds.has(id))
     if (!next || next.videoId === null) return
-    reported.add(next.id)
+    reportedIds.add(next.id)
     onArrived(next.videoId)
   })
   useEffect(() => report())

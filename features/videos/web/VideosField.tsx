@@ -36,7 +36,7 @@ export function VideosField(props: VideosFieldProps) {
     chosen.map((id) => ({ params: { id } })),
   )
   const videos = new Map(chosen.map((id, at) => [id, queries[at]?.data]))
-  const privates = chosen.filter((id) => videos.get(id)?.is_public === false && !unexplained.includes(id)).length
+  const privateCount = chosen.filter((id) => videos.get(id)?.is_public === false && !unexplained.includes(id)).length
   const nameOf = (id: number) => videos.get(id)?.title ?? texts.nthVideo(chosen.indexOf(id) + 1)
   return (
     <>
@@ -47,7 +47,7 @@ export function VideosField(props: VideosFieldProps) {
         removeLabel={texts.takeOut}
         onChange={onChange}
       />
-      {privates > 0 && <div className={classes.notice}>{renderPrivateHint(privates)}</div>}
+      {privateCount > 0 && <div className={classes.notice}>{renderPrivateHint(privateCount)}</div>}
       <VideoChooser label={texts.ownVideos} chosen={chosen} onChange={onChange} max={most} onUnderWay={onUnderWay} />
     </>
   )

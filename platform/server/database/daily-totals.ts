@@ -59,9 +59,15 @@ async function findLastClosedDays(db: Database, kinds: readonly string[]): Promi
   return new Map(rows.map(({ kind, day }) => [kind, day]))
 }
 
-async function closeCountedTotal(db: Database, total: CountedTotal, closed: string | undefined, now: Date): Promise<void> {
+async function closeCountedTotal(
+  db: Database,
+  total: CountedTotal,
+  closed: string | undefined,
+  now: Date,
+): Promise<void> {
   const today = dayBefore(now, 0)
-  const from = closed === undefined ? dayBefore(now, HISTORY_DAYS) : dayBefore(new Date(midnight(closed)), DAYS_RECOUNTED)
+  const from =
+    closed === undefined ? dayBefore(now, HISTORY_DAYS) : dayBefore(new Date(midnight(closed)), DAYS_RECOUNTED)
   await sql`
     insert into daily_totals as total (kind, day, amount)
     select ${total.kind}, every.day::date, coalesce(found.amount, 0)

@@ -10,7 +10,7 @@ export { openPostgres } from './postgres.ts'
 export {
   countMatches,
   searchQuery,
-  joinConditions as allHeld,
+  joinConditions,
   containsWords,
   matchesQuery,
   rowsExamined,
@@ -21,8 +21,8 @@ export {
 export {
   isAfterBest,
   foundColumns,
-  unrankedOrder as plainOrder,
-  rankingWords as rankedBy,
+  unrankedOrder,
+  rankingWords,
   type BestItem,
   type ListPosition,
   type SearchedList,
@@ -122,7 +122,8 @@ export const anyOf = (column: string, values: readonly (number | string)[]): Raw
   sql<boolean>`${sql.ref(column)} = any(${sql.val(values)})`
 
 // Truncated text may end in a lone surrogate, which PostgreSQL rejects in JSON.
-const replaceLoneSurrogates = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+const replaceLoneSurrogates = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value
 
 /** Serializes rows as one JSON value, for a statement that expands it. */
 export const jsonOf = (rows: readonly object[]): string => JSON.stringify(rows, replaceLoneSurrogates)

@@ -190,7 +190,12 @@ export async function openEmbedded(
     isWritable: async () => !instance.isDead() && !isFull(),
     hears: () => !instance.isDead(),
     run,
-    connections: () => ({ max: 1, size: instance.pool.totalCount, idle: instance.pool.idleCount, waiting: queue.waiting() }),
+    connections: () => ({
+      max: 1,
+      size: instance.pool.totalCount,
+      idle: instance.pool.idleCount,
+      waiting: queue.waiting(),
+    }),
     embedded: true,
     ...(folder !== undefined && {
       copyTo: (place: string, signal: AbortSignal) => copyWhileRunning(query, folder, place, signal),

@@ -7,7 +7,13 @@ type Query = (text: string) => Promise<{ rows: unknown[] }>
 
 /** Folders whose contents PostgreSQL's base backups exclude too, because they matter only to the running engine. */
 const EMPTIED_FOLDERS = new Set(['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'])
-const EXCLUDED_FILES = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map', 'pg_internal.init'])
+const EXCLUDED_FILES = new Set([
+  'postmaster.pid',
+  'postmaster.opts',
+  'backup_label',
+  'tablespace_map',
+  'pg_internal.init',
+])
 const WAL_FOLDER = 'pg_wal'
 // Read synchronously, because its bytes must be consistent and the engine writes them in this thread.
 const CONTROL_FILE = 'global/pg_control'

@@ -25,5 +25,7 @@ export function toHttpError(error: unknown): unknown {
   if (state === '53100') return diskFull(error)
   if (state === '25006') return readOnly(error)
   if (BUSY_STATES.has(state)) return databaseBusy(error)
-  return UNAVAILABLE_STATES.has(state) || UNAVAILABLE_CLASSES.has(state.slice(0, 2)) ? databaseUnavailable(error) : error
+  return UNAVAILABLE_STATES.has(state) || UNAVAILABLE_CLASSES.has(state.slice(0, 2))
+    ? databaseUnavailable(error)
+    : error
 }

@@ -56,7 +56,10 @@ export const matchesQuery = (
 const joined = (all: readonly RawBuilder<unknown>[]) => sql`(${sql.join(all, sql` and `)})`
 
 /** Joins a condition with others on the same row; null if there are none. */
-export function joinConditions(held: IndexCondition | null, others: readonly RawBuilder<unknown>[]): IndexCondition | null {
+export function joinConditions(
+  held: IndexCondition | null,
+  others: readonly RawBuilder<unknown>[],
+): IndexCondition | null {
   if (held === null) return others.length === 0 ? null : { holds: joined(others) }
   const { holds, inIndex, inRow } = held
   return {

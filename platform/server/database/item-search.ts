@@ -185,6 +185,9 @@ export async function findRows<Row extends ListedRow>(
   const typed = itemSearch.read(text, { now, hasClosed })
   if (typed === null) return presentFound<Row>([], undefined, null)
   const rows = await list(typed)
-  const correction = rows[0]?.found?.is_unclear === false ? null : await itemSearch.correct(db, text, { now, hasClosed })
-  return correction ? presentFound(await list(correction.words), correction.words, correction.corrected) : presentFound(rows, typed, null)
+  const correction =
+    rows[0]?.found?.is_unclear === false ? null : await itemSearch.correct(db, text, { now, hasClosed })
+  return correction
+    ? presentFound(await list(correction.words), correction.words, correction.corrected)
+    : presentFound(rows, typed, null)
 }

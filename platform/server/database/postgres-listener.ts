@@ -97,7 +97,10 @@ async function listenOnce(
  * Listens on one connection at a time and reconnects when it breaks. Resolves as soon as it listens or has failed to once, with a function
  * that stops it. Rejects with `UnsuitablePooler` if notifications cannot arrive at this address.
  */
-export async function keepListening(settings: pg.ClientConfig, listening: ListenerOptions): Promise<() => Promise<void>> {
+export async function keepListening(
+  settings: pg.ClientConfig,
+  listening: ListenerOptions,
+): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const { signal } = stopping
   const firstAttempt = Promise.withResolvers<void>()

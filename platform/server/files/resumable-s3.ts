@@ -47,7 +47,9 @@ export function openBucketUploads(
     const storedChunks: ListedObject[] = []
     for await (const page of list(prefixOf(key))) storedChunks.push(...page)
     // Counts consecutive chunks from the first; ignores anything after a gap or after the last one.
-    const whole = storedChunks.findIndex((storedChunk, index) => storedChunk.key !== chunkKeyOf(key, index) || storedChunk.size < CHUNK_BYTES)
+    const whole = storedChunks.findIndex(
+      (storedChunk, index) => storedChunk.key !== chunkKeyOf(key, index) || storedChunk.size < CHUNK_BYTES,
+    )
     if (whole === -1) return storedChunks
     return storedChunks.slice(0, storedChunks[whole]?.key === chunkKeyOf(key, whole) ? whole + 1 : whole)
   }
@@ -99,7 +101,8 @@ export function openBucketUploads(
       let index = Math.floor(at / CHUNK_BYTES)
       const before = at % CHUNK_BYTES
       // The last chunk was incomplete: store its bytes again together with what follows.
-      let pending = before === 0 ? [] : [await readAll(await read(chunkKeyOf(key, index), { start: 0, end: before - 1 }))]
+      let pending =
+        before === 0 ? [] : [await readAll(await read(chunkKeyOf(key, index), { start: 0, end: before - 1 }))]
       let held = before
       let place = at
       const store = async () => {

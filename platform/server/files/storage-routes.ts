@@ -83,7 +83,9 @@ export async function serveSignedAddresses(app: FastifyInstance, files: Files, c
       const key = keyOf(request)
       const { ends, signature, ...expected } = parseInput(WriteQuery, request.query, 'query')
       checkSignature(signer, toWrite(key, expected), { ends, signature }, clock())
-      await withConcurrencyLimit(UPLOAD_CONCURRENCY, callerAddress(request.ip), () => receive(own, key, expected, request))
+      await withConcurrencyLimit(UPLOAD_CONCURRENCY, callerAddress(request.ip), () =>
+        receive(own, key, expected, request),
+      )
       return reply.code(201).send()
     })
   })

@@ -38,7 +38,12 @@ const columns = ['id', 'name', 'size', 'type'] as const
 const removeBidiControls = (name: string) =>
   name.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed() || 'file'
 
-async function refuseBeyondQuota(db: Database, { purpose, owner_id }: FileGroup, size: number, now: Date): Promise<void> {
+async function refuseBeyondQuota(
+  db: Database,
+  { purpose, owner_id }: FileGroup,
+  size: number,
+  now: Date,
+): Promise<void> {
   const { bytes } = await db
     .selectFrom('stored_files')
     .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes'))

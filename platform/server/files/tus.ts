@@ -72,7 +72,8 @@ const errorsByStatus: Record<number, () => HttpError> = {
 }
 
 const errorForStatus = (status: number): HttpError =>
-  errorsByStatus[status]?.() ?? new HttpError(BAD_REQUEST, 'bad_upload', 'This request does not follow the tus protocol')
+  errorsByStatus[status]?.() ??
+  new HttpError(BAD_REQUEST, 'bad_upload', 'This request does not follow the tus protocol')
 
 function toHttpError(error: unknown): unknown {
   if (error instanceof TooLarge) return errorForStatus(413)

@@ -63,7 +63,11 @@ export const pictureRemovalJob = (name: string) =>
  * Runs the transaction that references a stored picture. Deletes the picture if the transaction is rejected; after any other failure the
  * sweep deletes it.
  */
-export async function withPictureCleanup<T>(files: Files, picture: UploadedPicture | null, run: () => Promise<T>): Promise<T> {
+export async function withPictureCleanup<T>(
+  files: Files,
+  picture: UploadedPicture | null,
+  run: () => Promise<T>,
+): Promise<T> {
   try {
     return await run()
   } catch (error) {

@@ -21,13 +21,16 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 /** Returns whether a text contains characters that an emoji font may have. */
 export const hasEmoji = (text: string): boolean => EMOJI.test(text)
 
-const hasAllCharacters = (face: Face, characters: string) => [...characters].every((sign) => face.has(sign.codePointAt(0) ?? 0))
+const hasAllCharacters = (face: Face, characters: string) =>
+  [...characters].every((sign) => face.has(sign.codePointAt(0) ?? 0))
 
 // An emoji sequence that the emoji font supports, such as a family or a flag, is one glyph. Otherwise its parts are drawn without joiners.
 const supportedCharacters = (characters: string, faces: readonly Face[]): string[] =>
   hasEmoji(characters) && faces.some((face) => face.supportsEmojiSequences && hasAllCharacters(face, characters))
     ? [characters]
-    : [...characters].filter((sign) => SPACES.test(sign) || (!INVISIBLE.test(sign) && faces.some((face) => hasAllCharacters(face, sign))))
+    : [...characters].filter(
+        (sign) => SPACES.test(sign) || (!INVISIBLE.test(sign) && faces.some((face) => hasAllCharacters(face, sign))),
+      )
 
 /** Removes characters that none of these fonts has, without gaps in their place. Line breaks are preserved. */
 export function supportedPart(text: string, faces: readonly Face[]): string {
@@ -47,7 +50,8 @@ export function runsOf(text: string, faces: readonly [Face, ...Face[]]): Run[] {
   for (const { segment } of graphemes.segment(inVisualOrder(supportedPart(text, faces)))) {
     const last = runs.at(-1)
     const face = faces.find((one) => hasAllCharacters(one, segment)) ?? faces.at(-1) ?? faces[0]
-    if (last && (last.face === face || (SPACES.test(segment) && !last.face.supportsEmojiSequences))) last.text += segment
+    if (last && (last.face === face || (SPACES.test(segment) && !last.face.supportsEmojiSequences)))
+      last.text += segment
     else runs.push({ face, text: segment })
   }
   return runs

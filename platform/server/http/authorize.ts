@@ -68,7 +68,14 @@ function isSearch({ searches, access }: Endpoint, { query }: FastifyRequest): bo
 
 // Public reads of the same address also wait for one another, so their elapsed time counts. Other calls may read a body, call a
 // provider or last for hours, so only their time waiting for the database does.
-function countedTimeFor({ public: isPublic, events, made, multipart, anyBody, nonTransactional }: Endpoint): CountedTime {
+function countedTimeFor({
+  public: isPublic,
+  events,
+  made,
+  multipart,
+  anyBody,
+  nonTransactional,
+}: Endpoint): CountedTime {
   if (isPublic) return 'elapsed'
   return events || made || multipart || anyBody || nonTransactional !== undefined ? 'since response' : 'waited'
 }
@@ -94,7 +101,9 @@ export function runQueued<Result>(
   counted = countedTimeFor(endpoint),
 ): Result {
   const budget = budgetOf(endpoint, request, counted)
-  const who = services.config.RATE_LIMITS ? { who: callerKey(request), what: endpointName(endpoint) } : { who: '', what: '' }
+  const who = services.config.RATE_LIMITS
+    ? { who: callerKey(request), what: endpointName(endpoint) }
+    : { who: '', what: '' }
   const rank = isSearch(endpoint, request) ? { rank: 'search' as const } : {}
   return withQueueKey({ ...who, ...rank, budget }, () => budget.during(run))
 }

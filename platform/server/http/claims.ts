@@ -2,7 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
 import { retryDelay } from '../database/postgres-listener.ts'
 import { isRunning } from '../database/runs.ts'
-import { findResponse, RETENTION_MS, replay, stillRunning, type RepeatableCall, type SentResponse } from './idempotency.ts'
+import {
+  findResponse,
+  RETENTION_MS,
+  replay,
+  stillRunning,
+  type RepeatableCall,
+  type SentResponse,
+} from './idempotency.ts'
 import { ago } from '../dates.ts'
 
 const nameOf = ({ keyHash }: RepeatableCall): string => keyHash.toString('hex')

@@ -47,7 +47,8 @@ export const tooLarge = () => new HttpError(413, 'too_large', 'The request is to
 /** The database is unreachable, restarting or out of connections; the caller should retry soon. */
 export const databaseUnavailable = (cause?: unknown) =>
   new HttpError(503, 'database_away', 'The service cannot be reached right now. Try again in a moment.', 2, cause)
-export const isDatabaseUnavailable = (error: unknown): boolean => error instanceof HttpError && error.code === 'database_away'
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  error instanceof HttpError && error.code === 'database_away'
 /** The database is reachable, but did not respond in time. */
 export const databaseBusy = (cause?: unknown) =>
   new HttpError(503, 'database_busy', 'The service is too busy right now. Try again in a moment.', 5, cause)

@@ -16,7 +16,11 @@ interface Fault {
 
 // PostgreSQL can store neither NUL bytes nor lone surrogates, so such text is refused early.
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
-const unstorableText = (): Fault => ({ path: [], msg: 'The text contains characters that cannot be stored', type: 'text' })
+const unstorableText = (): Fault => ({
+  path: [],
+  msg: 'The text contains characters that cannot be stored',
+  type: 'text',
+})
 
 // JavaScript cannot compare an object whose `toString` is not a function, and Zod compares values that have a `length` or a `size`.
 const isIncomparable = (value: object) => Object.hasOwn(value, 'toString')

@@ -164,7 +164,8 @@ async function perform(
   const caller = anonymous ? null : request.caller
   const keyOwner = ownerOfKey(caller, request)
   const isStored = storesResponse(endpoint)
-  const repeat = sentKey !== null && isStored && !anonymous ? identifyCall(sentKey, keyOwner, endpointName(endpoint), input) : null
+  const repeat =
+    sentKey !== null && isStored && !anonymous ? identifyCall(sentKey, keyOwner, endpointName(endpoint), input) : null
   const links: string[] = []
   const check = (work: Work) => checkPost(endpoint, kit.postChecks, work, { caller, input: input.body })
   const call = {

@@ -35,7 +35,9 @@ function picture(image: Element, baseUrls: RepositoryUrls | null, inLink: boolea
   if (typeof alt !== 'string' || alt.trim() === '') return []
   const textNode: ElementContent = { type: 'text', value: alt }
   if (!url || inLink) return [textNode]
-  return [{ type: 'element', tagName: 'a', properties: { href: url.href, ...externalLinkProperties }, children: [textNode] }]
+  return [
+    { type: 'element', tagName: 'a', properties: { href: url.href, ...externalLinkProperties }, children: [textNode] },
+  ]
 }
 
 function resolveNode(node: ElementContent, baseUrls: RepositoryUrls | null, inLink: boolean): ElementContent[] {

@@ -4,7 +4,14 @@ import { parseFragment } from 'parse5'
 import { TEXT_TAGS, type TextNode, type TextTag } from '#platform/contract/text-nodes.ts'
 
 // Elements that differ only in name from one that a text can contain.
-const EQUIVALENT_TAGS: Readonly<Record<string, TextTag>> = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', s: 'del' }
+const EQUIVALENT_TAGS: Readonly<Record<string, TextTag>> = {
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  b: 'strong',
+  i: 'em',
+  s: 'del',
+}
 
 const tagOf = (name: string): TextTag | undefined => TEXT_TAGS.find((tag) => tag === name) ?? EQUIVALENT_TAGS[name]
 

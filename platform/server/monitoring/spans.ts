@@ -18,7 +18,12 @@ export interface CallSpan {
 /** Receives the spans of the program. */
 export interface Tracer {
   /** Runs a function in a child span of the current one; the span fails if the function throws. */
-  span: <Result>(name: string, kind: SpanKind, attributes: SpanAttributes, run: () => Promise<Result>) => Promise<Result>
+  span: <Result>(
+    name: string,
+    kind: SpanKind,
+    attributes: SpanAttributes,
+    run: () => Promise<Result>,
+  ) => Promise<Result>
   beginCall: (name: string, from: TraceParent | null) => CallSpan
 }
 

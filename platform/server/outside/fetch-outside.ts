@@ -77,7 +77,8 @@ async function resolvePublicAddress(host: string, signal: AbortSignal, network: 
   if (address === undefined) throw new FetchError('unreachable', `${host} has no address`)
   // A single private address suggests an attempt to reach our network (SSRF).
   const privateAddress = addresses.find((one) => !isPublicAddress(one))
-  if (privateAddress !== undefined) throw new FetchError('not_allowed', `${host} is at ${privateAddress}, which is not outside`)
+  if (privateAddress !== undefined)
+    throw new FetchError('not_allowed', `${host} is at ${privateAddress}, which is not outside`)
   return address
 }
 
@@ -125,7 +126,11 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
   return Buffer.concat(chunks)
 }
 
-async function fetchFollowingRedirects(url: URL, { hosts, maxBytes, signal }: FetchOptions, network: Network): Promise<Buffer> {
+async function fetchFollowingRedirects(
+  url: URL,
+  { hosts, maxBytes, signal }: FetchOptions,
+  network: Network,
+): Promise<Buffer> {
   let next = url
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
     checkAllowed(next, hosts)

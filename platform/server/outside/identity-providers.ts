@@ -154,7 +154,11 @@ async function readOpenIdProfile(described: openid.Configuration, tokens: Tokens
 
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>
 
-async function readGithubProfile(described: openid.Configuration, tokens: Tokens, apiAddress: string): Promise<Profile> {
+async function readGithubProfile(
+  described: openid.Configuration,
+  tokens: Tokens,
+  apiAddress: string,
+): Promise<Profile> {
   const read = async (path: string): Promise<unknown> => {
     const headers = new Headers({ accept: 'application/vnd.github+json', 'user-agent': 'sign-in' })
     const address = new URL(`${apiAddress}${path}`)

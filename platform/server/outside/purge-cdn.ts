@@ -40,7 +40,9 @@ export async function purgeCdn(keys: readonly string[], settings: PurgeSettings)
     await inSpan('purge', 'outbound', {}, async () => {
       // A redirect would take the secret elsewhere.
       const response = await fetch(url, { ...options, redirect: 'manual', signal }).catch((cause: unknown) => {
-        const problem = signal.aborted ? `did not respond within ${PURGE_TIMEOUT_MS / 1000} seconds` : 'cannot be reached'
+        const problem = signal.aborted
+          ? `did not respond within ${PURGE_TIMEOUT_MS / 1000} seconds`
+          : 'cannot be reached'
         throw new NotPurged(`CDN_PURGE_URL ${problem}`, { cause })
       })
       await response.body?.cancel()

@@ -252,7 +252,8 @@ export const isNoAccessMessage = (message: string): boolean => NO_ACCESS.test(me
 
 /** Returns whether a connected account does not exist or has left the platform. */
 export const isAccountInaccessible = (error: unknown): boolean =>
-  error instanceof StripeClient.errors.StripeError && (error.code === 'account_invalid' || isNoAccessMessage(error.message))
+  error instanceof StripeClient.errors.StripeError &&
+  (error.code === 'account_invalid' || isNoAccessMessage(error.message))
 
 const NO_PORTAL = /^No configuration provided/
 

@@ -71,7 +71,9 @@ export const completePurges = (db: Database, ids: readonly number[]) =>
           sql<number>`${ref('round')} + 1`.as('round'),
           // Counted from when it was due, but from about now if it is late: what was on its way meanwhile arrives later too.
           sql<string>`greatest(${fn.max('due_at')}, now() - interval '1 second') + make_interval(secs => case ${ref('round')}
-            when 0 then ${sql.lit(REPEAT_DELAYS_SECONDS[0])} else ${sql.lit(REPEAT_DELAYS_SECONDS[1])} end)`.as('due_at'),
+            when 0 then ${sql.lit(REPEAT_DELAYS_SECONDS[0])} else ${sql.lit(REPEAT_DELAYS_SECONDS[1])} end)`.as(
+            'due_at',
+          ),
         ])
         .where('round', '<', REPEAT_DELAYS_SECONDS.length)
         .groupBy(['subject', 'round']),

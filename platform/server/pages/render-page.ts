@@ -30,7 +30,9 @@ let loads = 0
 const propagateVersion: ResolveHookSync = (specifier, context, next) => {
   const found = next(specifier, context)
   const version = context.parentURL?.split(`?${VERSION_PARAMETER}=`)[1]
-  return version && specifier.startsWith('.') ? { ...found, url: `${found.url}?${VERSION_PARAMETER}=${version}` } : found
+  return version && specifier.startsWith('.')
+    ? { ...found, url: `${found.url}?${VERSION_PARAMETER}=${version}` }
+    : found
 }
 
 function importFresh(program: string): Promise<Renderer> {
@@ -40,7 +42,10 @@ function importFresh(program: string): Promise<Renderer> {
 }
 
 /** Loads the renderer from a build folder for the given site values; null if there is none. */
-export async function openRenderer(folder: string, { productName, settings }: CurrentSite): Promise<LoadedRenderer | null> {
+export async function openRenderer(
+  folder: string,
+  { productName, settings }: CurrentSite,
+): Promise<LoadedRenderer | null> {
   const program = join(folder, 'web-server.js')
   if (!existsSync(program)) return null
   setSite(productName, settings)

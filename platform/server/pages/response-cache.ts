@@ -172,7 +172,8 @@ export async function openResponseCache(
     if (found) return found
     recorder().cacheLookedUp('miss')
     const other = pendingReads.get(address)
-    const isFresh = other && changes.isUnchangedSince(other.since, showing) && nowMs() - other.begun < SHARED_WAIT_MAX_MS
+    const isFresh =
+      other && changes.isUnchangedSince(other.since, showing) && nowMs() - other.begun < SHARED_WAIT_MAX_MS
     if (!isFresh) return make(address, read)
     // A failure of one caller, such as a full queue, need not affect the next.
     const shared = await other.cached.catch(() => null)

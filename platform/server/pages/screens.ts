@@ -76,7 +76,13 @@ export async function serveScreens(app: FastifyInstance, screens: Screens): Prom
       await files.register(fastifyStatic, { ...staticOptions, root: join(folder, 'assets'), prefix: '/assets/' })
       // The few other files are listed at start: looking one up would cost more than sending a page from memory.
       const globIgnore = ['assets/**']
-      await files.register(fastifyStatic, { ...staticOptions, root: folder, wildcard: false, globIgnore, decorateReply: false })
+      await files.register(fastifyStatic, {
+        ...staticOptions,
+        root: folder,
+        wildcard: false,
+        globIgnore,
+        decorateReply: false,
+      })
     })
   }
   app.get('/', (request, reply) => sendPage(request, reply))

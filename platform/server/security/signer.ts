@@ -48,7 +48,8 @@ const EXPIRY_ROUNDING_SECONDS = 15 * 60
 export const URL_LIFETIME_SECONDS = 60 * 60
 
 /** Returns the text to sign for reading a path of the API, including the grant if there is one. */
-const readActionOf = (path: string, grant?: string) => (grant === undefined ? `open ${path}` : `open ${path} by ${grant}`)
+const readActionOf = (path: string, grant?: string) =>
+  grant === undefined ? `open ${path}` : `open ${path} by ${grant}`
 
 const roundedExpiry = (now: Date, seconds: number) =>
   Math.ceil((now.getTime() / 1000 + seconds) / EXPIRY_ROUNDING_SECONDS) * EXPIRY_ROUNDING_SECONDS

@@ -12,7 +12,10 @@ const hasSeveralHosts = (address: string): boolean =>
 /** URL of a PostgreSQL server with exactly one host: of several, node-postgres would use the first or none. */
 export const DatabaseUrl = z
   .string()
-  .refine((address) => !hasSeveralHosts(address), { error: `names several hosts, but ${SINGLE_HOST_ADVICE}`, abort: true })
+  .refine((address) => !hasSeveralHosts(address), {
+    error: `names several hosts, but ${SINGLE_HOST_ADVICE}`,
+    abort: true,
+  })
   .refine((address) => !/[?&]target_session_attrs=/i.test(address), {
     error: `target_session_attrs has no effect, since ${SINGLE_HOST_ADVICE}`,
     abort: true,

@@ -13,7 +13,8 @@ function readSecret(name: string, path: string): string {
     const file = statSync(path)
     // Reading a pipe or a device could block.
     if (!file.isFile()) throw fileError('is not a regular file')
-    if (file.size > SECRET_MAX_BYTES) throw fileError(`is larger than ${SECRET_MAX_BYTES / 1024} KiB, so it is not a secret`)
+    if (file.size > SECRET_MAX_BYTES)
+      throw fileError(`is larger than ${SECRET_MAX_BYTES / 1024} KiB, so it is not a secret`)
     bytes = readFileSync(path)
   } catch (error) {
     if (error instanceof SettingsError) throw error

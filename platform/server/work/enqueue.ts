@@ -57,7 +57,12 @@ export async function enqueueAll<Data>(
 }
 
 /** Enqueues a job in the caller's transaction. */
-export const enqueue = <Data>(db: Database, kind: JobKind<Data>, data: Data, options: EnqueueOptions = {}): Promise<void> => {
+export const enqueue = <Data>(
+  db: Database,
+  kind: JobKind<Data>,
+  data: Data,
+  options: EnqueueOptions = {},
+): Promise<void> => {
   const { onceFor, ...when } = options
   return enqueueAll(db, kind, [data], { ...when, ...(onceFor !== undefined && { onceFor: () => onceFor }) })
 }

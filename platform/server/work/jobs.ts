@@ -2,7 +2,7 @@ export {
   allKindsOf,
   job,
   REMOVAL_QUEUE,
-  type JobDeclarations as AllWork,
+  type JobDeclarations,
   type Job,
   type JobTools,
   type ReportingTools,

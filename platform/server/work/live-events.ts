@@ -213,7 +213,10 @@ export async function openLiveChannel(
   pollIntervalMs = POLL_INTERVAL_MS,
 ): Promise<LiveChannel> {
   const watchers = new Map<number, Set<Watcher>>()
-  const listAfter = batchReads((positions: readonly Position[]) => listAllAfter(opened, positions), POSITIONS_PER_STATEMENT_MAX)
+  const listAfter = batchReads(
+    (positions: readonly Position[]) => listAllAfter(opened, positions),
+    POSITIONS_PER_STATEMENT_MAX,
+  )
   const wakeAll = (accounts: Iterable<number>) => {
     for (const account of accounts) for (const { wake } of watchers.get(account) ?? []) wake()
   }

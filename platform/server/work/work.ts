@@ -1,7 +1,14 @@
 import type { z } from 'zod'
 import type { LiveEventKind, Subject } from '#platform/contract/freshness.ts'
 import { inTransaction, type Database } from '../database/database.ts'
-import { enqueue, enqueueAll, wakeWorkers, type EnqueueOptions, type EnqueueAllOptions, type JobKind } from './enqueue.ts'
+import {
+  enqueue,
+  enqueueAll,
+  wakeWorkers,
+  type EnqueueOptions,
+  type EnqueueAllOptions,
+  type JobKind,
+} from './enqueue.ts'
 import { storeLiveEvents, wakeStreams, type LiveEvent } from './live-events.ts'
 import type { Services } from '../services.ts'
 

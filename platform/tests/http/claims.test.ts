@@ -22,7 +22,8 @@ const running = { code: 'call_in_progress' }
 const callNamed = (word: string) => identifyCall(word, '', 'POST /outside', { text: 'tea' })
 const later = (hours: number) => new Date(clock.getTime() + hours * HOURS_MS)
 const processOf = (run: number, on: Database = db) => new Claims(on, run, new AbortController().signal)
-const complete = (claims: Claims, call: RepeatableCall) => inTransaction(db, (tx) => claims.complete(tx, call, response))
+const complete = (claims: Claims, call: RepeatableCall) =>
+  inTransaction(db, (tx) => claims.complete(tx, call, response))
 
 test('a call whose process died is taken over at once, and its response is stored once', async () => {
   const [dead, next] = [processOf(12_345), processOf(opened.run)]

@@ -1,6 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropSession, onSessionEnded, storageEntry, storedToken, storageEntriesUnder } from '#platform/web/drafts/storage.ts'
+import {
+  dropSession,
+  onSessionEnded,
+  storageEntry,
+  storedToken,
+  storageEntriesUnder,
+} from '#platform/web/drafts/storage.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -5,7 +5,7 @@ import { startApi } from '#testing/api.ts'
 import { runDueJobs } from '#testing/run-due-jobs.ts'
 import { inTransaction } from '#platform/server/database/database.ts'
 import { enqueue } from '#platform/server/work/enqueue.ts'
-import { job, startWorker, type AllWork, type WorkerOptions } from '#platform/server/work/jobs.ts'
+import { job, startWorker, type JobDeclarations, type WorkerOptions } from '#platform/server/work/jobs.ts'
 import { createLogger } from '#platform/server/http/http-server.ts'
 import { parseConfig } from '#platform/server/config.ts'
 
@@ -24,7 +24,7 @@ const note = job({
   },
 })
 const tools = () => ({ db, now: api.now(), log, services: api.services })
-const start = (work: Partial<AllWork>, options?: WorkerOptions) =>
+const start = (work: Partial<JobDeclarations>, options?: WorkerOptions) =>
   startWorker(api.opened, { jobs: [], scheduledJobs: [], ...work }, ['worker'], tools, options)
 const runDue = () => runDueJobs([note], tools)
 

@@ -183,7 +183,8 @@ describe('somebody who has read something before they listen', () => {
   test('is not misled by what is no position', async () => {
     const server = await meet(respond([event(3, 'ready', {}), word(4)]))
     const { received } = listen()
-    for (const said of [null, '', 'x', `${account}`, `${account}:`, `${account}:x`, `${account}:-1`]) recordReadPosition(said)
+    for (const said of [null, '', 'x', `${account}`, `${account}:`, `${account}:x`, `${account}:-1`])
+      recordReadPosition(said)
     start()
     await eventually(() => expect(received).toEqual(['word 4']))
     expect(asked(server)).toEqual(['from now on'])

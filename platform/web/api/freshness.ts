@@ -20,7 +20,11 @@ declare module '@tanstack/react-query' {
 const namesOf = (subjects: readonly Subject[] = []): string[] => subjects.map(({ subject }) => subject)
 
 /** Returns the metadata of a query, by which a response is refetched when something it shows has changed. */
-export const responseMetaOf = (endpoint: Endpoint, input: CallParts, inPlace: readonly Subject[] = []): ResponseMeta => ({
+export const responseMetaOf = (
+  endpoint: Endpoint,
+  input: CallParts,
+  inPlace: readonly Subject[] = [],
+): ResponseMeta => ({
   address: addressOf(endpoint, { params: input.params }),
   shows: namesOf(endpoint.shows),
   inPlace: namesOf(inPlace),

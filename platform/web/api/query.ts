@@ -121,7 +121,11 @@ export function useEndpoint<E extends Endpoint>(
 
 // Suspends on each query during server rendering, so that no component has to list its queries. React identifies promises by reference, so
 // equal queries share one.
-export function useResultsOnServer<Q extends ServerQuery>(client: QueryClient, all: Q[], ask: (one: Q) => Promise<unknown>) {
+export function useResultsOnServer<Q extends ServerQuery>(
+  client: QueryClient,
+  all: Q[],
+  ask: (one: Q) => Promise<unknown>,
+) {
   const pending = renderings.get(client)?.pending
   for (const question of pending ? all.filter(({ enabled }) => enabled) : []) {
     const key = hashKey(question.queryKey)
@@ -234,7 +238,8 @@ interface ActionOptions<E extends Endpoint> {
 }
 
 // Whether the call may have succeeded despite the error: a retry must then reuse its idempotency key.
-const isOutcomeUnknown = ({ status, code }: CallError) => status === null || status >= 500 || code === 'call_in_progress'
+const isOutcomeUnknown = ({ status, code }: CallError) =>
+  status === null || status >= 500 || code === 'call_in_progress'
 
 // Whether the error means that the screen shows outdated data.
 const isScreenStale = ({ status }: CallError) => status === 403 || status === 404 || status === 409

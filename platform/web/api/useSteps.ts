@@ -12,7 +12,8 @@ const fingerprintOf = (input: object): string =>
   })
 
 // Whether the call may have succeeded despite the error: a retry must then reuse its idempotency key.
-const isOutcomeUnknown = ({ status, code }: CallError) => status === null || status >= 500 || code === 'call_in_progress'
+const isOutcomeUnknown = ({ status, code }: CallError) =>
+  status === null || status >= 500 || code === 'call_in_progress'
 
 /**
  * Returns a function for sequential calls, such as those that save a long form, with or without files. Each call refetches what it changed;

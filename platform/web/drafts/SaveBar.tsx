@@ -29,9 +29,7 @@ export function SaveBar({ draft, label, busy, waits, error }: SaveBarProps) {
         {busy ?? (draft.isTouched ? STORAGE_MESSAGES[draft.keeping] : '')}
       </p>
       <div className={classes.buttons}>
-        {draft.isTouched && busy === null && (
-          <DiscardButton onDiscard={draft.drop}>{texts.discardText}</DiscardButton>
-        )}
+        {draft.isTouched && busy === null && <DiscardButton onDiscard={draft.drop}>{texts.discardText}</DiscardButton>}
         <Button
           type="submit"
           aria-disabled={isBlocked}

@@ -48,12 +48,18 @@ export interface RebasedDraft<Fields> {
 }
 
 /** Rebases a draft onto the current values: fields that the user left alone follow changes made elsewhere. */
-export function rebaseDraft<Fields extends DraftFields>(base: Fields, edited: Fields, now: Fields): RebasedDraft<Fields> {
+export function rebaseDraft<Fields extends DraftFields>(
+  base: Fields,
+  edited: Fields,
+  now: Fields,
+): RebasedDraft<Fields> {
   const names = namesOf(now)
   const isChangedHere = (name: keyof Fields) => !isSame(edited[name], base[name])
   const isChangedElsewhere = (name: keyof Fields) => !isSame(now[name], base[name]) && !isSame(now[name], edited[name])
   const ownChanges = Object.fromEntries(names.filter(isChangedHere).map((name) => [name, edited[name]]))
-  const pictures = isChangedHere('pictures') ? rebasePictures(base.pictures, edited.pictures, now.pictures) : now.pictures
+  const pictures = isChangedHere('pictures')
+    ? rebasePictures(base.pictures, edited.pictures, now.pictures)
+    : now.pictures
   const clashes = names.filter((name) => name !== 'pictures' && isChangedHere(name) && isChangedElsewhere(name))
   return { fields: { ...now, ...ownChanges, pictures }, clashes }
 }

@@ -62,7 +62,8 @@ export async function savePictures<Work extends { id: number; pictures: readonly
       ids.push(added.id)
     } else if (picture.id !== null) {
       const existing = current.pictures.find((one) => one.id === picture.id)
-      if (existing && existing.alt !== altOf(picture)) current = await actions.describePicture(id, picture.id, altOf(picture))
+      if (existing && existing.alt !== altOf(picture))
+        current = await actions.describePicture(id, picture.id, altOf(picture))
       if (existing) ids.push(picture.id)
     }
   }

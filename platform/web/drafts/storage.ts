@@ -25,7 +25,9 @@ export const storageEntry = (name: string, area: 'localStorage' | 'sessionStorag
 
 /** Returns the persistent entries whose names start with a prefix. */
 export const storageEntriesUnder = (prefix: string): StorageEntry[] =>
-  attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix)), []).map((name) => storageEntry(name))
+  attempt(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix)), []).map((name) =>
+    storageEntry(name),
+  )
 
 /** Session token, sent with every call. */
 export const storedToken = storageEntry('token')

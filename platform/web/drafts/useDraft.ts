@@ -28,7 +28,10 @@ export interface Draft<Fields extends DraftFields> extends DraftState<Fields> {
   settle: () => Promise<void>
 }
 
-function initialState<Fields extends DraftFields>(there: Fields, storedDraft: StoredDraft<Fields> | null): DraftState<Fields> {
+function initialState<Fields extends DraftFields>(
+  there: Fields,
+  storedDraft: StoredDraft<Fields> | null,
+): DraftState<Fields> {
   if (!storedDraft) return { begun: there, fields: there, files: {}, clashes: [] }
   const { fields, clashes } = rebaseDraft(storedDraft.begun, storedDraft.fields, there)
   return { begun: there, fields, files: filesInUse(storedDraft.files, fields), clashes }

@@ -29,7 +29,11 @@ export interface FormDraft<Values> {
 type Emptiable<Values> = readonly (keyof Values & string)[]
 
 // An earlier version of the form may have stored other fields or types.
-function compatibleChanges<Values extends object>(changes: object, there: Values, emptiable: readonly string[]): Partial<Values> {
+function compatibleChanges<Values extends object>(
+  changes: object,
+  there: Values,
+  emptiable: readonly string[],
+): Partial<Values> {
   const isCompatible = ([name, value]: [string, unknown]) =>
     name in there &&
     (value !== null || emptiable.includes(name)) &&

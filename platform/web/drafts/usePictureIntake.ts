@@ -15,7 +15,10 @@ export function usePictureIntake(
   const choose = (files: readonly File[]) => {
     const { taken, faults: found } = acceptPictures(files, pictures.length, tooMany)
     setFaults(found)
-    const chosen = taken.map((file) => ({ file, picture: { key: createIdempotencyKey(), id: null, alt: '' } satisfies DraftPicture }))
+    const chosen = taken.map((file) => ({
+      file,
+      picture: { key: createIdempotencyKey(), id: null, alt: '' } satisfies DraftPicture,
+    }))
     if (chosen.length === 0) return
     change(
       { pictures: [...pictures, ...chosen.map(({ picture }) => picture)] },

@@ -43,7 +43,9 @@ export interface RetryOptions {
 function isRefusal(error: unknown): error is CallError {
   if (!(error instanceof CallError) || error.status === null) return false
   if (TEMPORARY_STATUSES.includes(error.status) || TEMPORARY_CODES.includes(error.code)) return false
-  return error.status === INSUFFICIENT_STORAGE || (error.status >= CLIENT_ERRORS.from && error.status <= CLIENT_ERRORS.to)
+  return (
+    error.status === INSUFFICIENT_STORAGE || (error.status >= CLIENT_ERRORS.from && error.status <= CLIENT_ERRORS.to)
+  )
 }
 
 /** Retries a task with growing delays, reset by progress, until done, refused or stopped. */

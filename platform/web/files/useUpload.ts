@@ -29,7 +29,11 @@ export function useUpload<E extends Endpoint>(endpoint: E, { onDone, onRefused }
     setProgress(0)
     try {
       const { signal } = controller
-      const response = await upload(endpoint, input, { signal, idempotencyKey: createIdempotencyKey(), onProgress: setProgress })
+      const response = await upload(endpoint, input, {
+        signal,
+        idempotencyKey: createIdempotencyKey(),
+        onProgress: setProgress,
+      })
       await refreshAfter(endpoint, input)
       onDone?.(response)
     } catch (failure) {

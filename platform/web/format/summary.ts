@@ -17,7 +17,10 @@ const MARKDOWN_SYNTAX: readonly [RegExp, string][] = [
 
 /** Returns the text on one line, without Markdown syntax. */
 const inOneLine = (text: string): string =>
-  MARKDOWN_SYNTAX.reduce((plain, [pattern, replacement]) => plain.replace(pattern, replacement), text.slice(0, EXAMINED_LENGTH))
+  MARKDOWN_SYNTAX.reduce(
+    (plain, [pattern, replacement]) => plain.replace(pattern, replacement),
+    text.slice(0, EXAMINED_LENGTH),
+  )
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -78,7 +78,10 @@ async function readOnce(reader: Reader): Promise<'heard something' | 'heard noth
   let lastByte = Date.now()
   let outcome: 'heard something' | 'heard nothing' = 'heard nothing'
   // Timers pause while a machine sleeps.
-  const stopWatching = onReconnectOrVisible(disconnect, () => Date.now() - lastByte > delays.silenceTimeoutMs && disconnect())
+  const stopWatching = onReconnectOrVisible(
+    disconnect,
+    () => Date.now() - lastByte > delays.silenceTimeoutMs && disconnect(),
+  )
   const token = storedToken.read()
   const lastId = reader.position.lastId || reader.beginsAt()
   try {

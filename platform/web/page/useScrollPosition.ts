@@ -65,7 +65,9 @@ export function useScrollPosition({ count, canGrow, isGrowing, grow }: GrowingLi
   const isReturning = position !== null
   useEffect(() => {
     if (!isReturning) return undefined
-    return onWindow(USER_SCROLL_EVENTS, () => setReturning({ locationKey, position: null, arrivedAt: null }), { passive: true })
+    return onWindow(USER_SCROLL_EVENTS, () => setReturning({ locationKey, position: null, arrivedAt: null }), {
+      passive: true,
+    })
   }, [isReturning, locationKey])
 
   useStoredPosition(list, locationKey, !isReturning)

@@ -224,7 +224,8 @@ export const collectInvoice = (
   const { amount_due: amount, currency, customer_email: receipt_email } = invoice
   const customer = invoice.customer as string
   const intent =
-    existingIntent ?? createIntent(sandbox, { amount, currency, customer, description: 'Subscription update', receipt_email })
+    existingIntent ??
+    createIntent(sandbox, { amount, currency, customer, description: 'Subscription update', receipt_email })
   // Nobody is present at a renewal, so a payment to confirm stays open until its owner comes to the page of the invoice.
   const heldIntent =
     occasion === 'renewal' && method && requiresSecondStep(method) && askForSecondStep(sandbox, intent, method)

@@ -119,7 +119,11 @@ const payFromAccount = (sandbox: Sandbox, session: Session, address: string, num
   const customer = buyer?.id ?? null
   const existingIntent = order.intent ? store.find('payment_intents', order.intent) : undefined
   const pendingIntent = existingIntent ?? createIntent(sandbox, { ...purchase, description, metadata, customer })
-  const intent = startBankDebit(sandbox, { ...pendingIntent, customer }, storeAccount(sandbox, account, { email: address }))
+  const intent = startBankDebit(
+    sandbox,
+    { ...pendingIntent, customer },
+    storeAccount(sandbox, account, { email: address }),
+  )
   store.put('orders', { ...order, intent: intent.id })
   const complete: Session = {
     ...session,

@@ -61,7 +61,9 @@ export const renewSubscription = (sandbox: Sandbox, id: string): Stripe.Subscrip
   const subscription = getSubscription(sandbox, id)
   if (subscription.status === 'canceled') throw badRequest('This subscription has ended: there is nothing to renew.')
   if (subscription.cancel_at_period_end) return endSubscription(sandbox, subscription, 'cancellation_requested')
-  return subscription.status === 'past_due' ? retryRenewal(sandbox, subscription) : startNextPeriod(sandbox, subscription)
+  return subscription.status === 'past_due'
+    ? retryRenewal(sandbox, subscription)
+    : startNextPeriod(sandbox, subscription)
 }
 
 /** Makes the next payment of a renewal fail, once. */

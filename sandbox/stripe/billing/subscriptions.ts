@@ -233,7 +233,9 @@ export const subscriptionEndpoints = [
   endpoint('POST', '/subscriptions/:id', UpdateParams, (sandbox, input, id) => {
     const before = getSubscription(sandbox, id)
     const { cancel_at_period_end, default_payment_method, description, cancellation_details } = input
-    const changesRestricted = [cancel_at_period_end, default_payment_method, description].some((value) => value !== undefined)
+    const changesRestricted = [cancel_at_period_end, default_payment_method, description].some(
+      (value) => value !== undefined,
+    )
     if (before.status === 'canceled' && changesRestricted) {
       throw badRequest('A canceled subscription can only update its cancellation_details and metadata.')
     }
@@ -255,7 +257,10 @@ export const subscriptionEndpoints = [
     const before = getSubscription(sandbox, id)
     // As at Stripe, an ended subscription cannot be found in order to end it.
     if (before.status === 'canceled') throw notFound('subscription', id)
-    const withDetails = { ...before, cancellation_details: { ...before.cancellation_details!, ...cancellation_details } }
+    const withDetails = {
+      ...before,
+      cancellation_details: { ...before.cancellation_details!, ...cancellation_details },
+    }
     return endSubscription(sandbox, withDetails, 'cancellation_requested')
   }),
 ]

@@ -29,7 +29,8 @@ import type { FrameEvent, Outcome, FrameCommand } from './words.ts'
     const typed = digitsOf(number)
     const month = Number(digitsOf(expiry).slice(0, 2))
     const year = Number(digitsOf(expiry).slice(2, 4))
-    if (typed.length >= 16 && !passesLuhnCheck(typed)) return validationError('invalid_number', 'Your card number is invalid.')
+    if (typed.length >= 16 && !passesLuhnCheck(typed))
+      return validationError('invalid_number', 'Your card number is invalid.')
     if (digitsOf(expiry).length >= 2 && (month < 1 || month > 12)) {
       return validationError('invalid_expiry_month', "Your card's expiration date is invalid.")
     }
@@ -41,8 +42,11 @@ import type { FrameEvent, Outcome, FrameCommand } from './words.ts'
 
   const findMissing = () => {
     if (digitsOf(number).length < 15) return validationError('incomplete_number', 'Your card number is incomplete.')
-    if (digitsOf(expiry).length < 4) return validationError('incomplete_expiry', "Your card's expiration date is incomplete.")
-    return digitsOf(cvc).length < 3 ? validationError('incomplete_cvc', "Your card's security code is incomplete.") : undefined
+    if (digitsOf(expiry).length < 4)
+      return validationError('incomplete_expiry', "Your card's expiration date is incomplete.")
+    return digitsOf(cvc).length < 3
+      ? validationError('incomplete_cvc', "Your card's security code is incomplete.")
+      : undefined
   }
 
   const brand = () => (number.value.startsWith('4') ? 'visa' : number.value.startsWith('5') ? 'mastercard' : 'unknown')

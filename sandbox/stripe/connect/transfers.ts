@@ -62,7 +62,12 @@ const createTransfer = (sandbox: Sandbox, input: z.output<typeof CreateParams>):
   }
   if (input.amount > availableOf(sandbox)) throw balanceInsufficient()
   const id = freshId('tr')
-  const transactionFields = { type: 'transfer', reporting_category: 'transfer', source: id, currency: input.currency } as const
+  const transactionFields = {
+    type: 'transfer',
+    reporting_category: 'transfer',
+    source: id,
+    currency: input.currency,
+  } as const
   const transaction = recordTransaction(sandbox, { ...transactionFields, amount: -input.amount, created: now() })
   const transfer = store.put('transfers', {
     id,
@@ -86,7 +91,11 @@ const createTransfer = (sandbox: Sandbox, input: z.output<typeof CreateParams>):
   return transfer
 }
 
-const reverseTransfer = (sandbox: Sandbox, input: z.output<typeof ReverseParams>, id: string): Stripe.TransferReversal => {
+const reverseTransfer = (
+  sandbox: Sandbox,
+  input: z.output<typeof ReverseParams>,
+  id: string,
+): Stripe.TransferReversal => {
   const { store, now } = sandbox
   const transfer = getTransfer(sandbox, id)
   const remaining = transfer.amount - transfer.amount_reversed
@@ -96,8 +105,17 @@ const reverseTransfer = (sandbox: Sandbox, input: z.output<typeof ReverseParams>
   if (reversedAmount > balanceOf(sandbox, account)) throw balanceInsufficient()
   moveConnected(sandbox, account, -reversedAmount)
   const reversalId = freshId('trr')
-  const transactionFields = { type: 'transfer_refund', reporting_category: 'transfer_reversal', source: reversalId } as const
-  const transaction = recordTransaction(sandbox, { ...transactionFields, currency: transfer.currency, amount: reversedAmount, created: now() })
+  const transactionFields = {
+    type: 'transfer_refund',
+    reporting_category: 'transfer_reversal',
+    source: reversalId,
+  } as const
+  const transaction = recordTransaction(sandbox, {
+    ...transactionFields,
+    currency: transfer.currency,
+    amount: reversedAmount,
+    created: now(),
+  })
   const reversalRecord = {
     id: reversalId,
     object: 'transfer_reversal',

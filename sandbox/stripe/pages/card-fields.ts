@@ -15,7 +15,13 @@ const DEFAULT_VALUES = { number: formatCardNumber(TEST_CARDS[0]!.number), expiry
 /** Returns the form state after a rejection. A number that is not a test card may be a real one, so it is not sent back. */
 export const rejectedForm = (typed: TypedCard, message: string, field: string | null): RejectedForm => {
   const isTestCard = TEST_CARDS.some(({ number }) => number === typed.number.replace(/[\s-]/g, ''))
-  return { message, field, number: isTestCard ? typed.number : '', expiry: typed.expiry, cvc: isTestCard ? typed.cvc : '' }
+  return {
+    message,
+    field,
+    number: isTestCard ? typed.number : '',
+    expiry: typed.expiry,
+    cvc: isTestCard ? typed.cvc : '',
+  }
 }
 
 /** Renders the alert above a rejected form; invalid fields reference it as their description. */
@@ -45,7 +51,13 @@ export const renderCardFields = (rejected: RejectedForm | null) => {
     <div class="pair">
       <div>
         <label for="expiry">Expiry (MM / YY)</label
-        ><input id="expiry" name="expiry" value="${expiry}" autocomplete="off" required${invalidAttributes(rejected, 'expiry')} />
+        ><input
+          id="expiry"
+          name="expiry"
+          value="${expiry}"
+          autocomplete="off"
+          required${invalidAttributes(rejected, 'expiry')}
+        />
       </div>
       <div>
         <label for="cvc">Security code (CVC)</label

@@ -24,7 +24,8 @@ const renderConfirmForm = (id: string) =>
     </form>`
 
 const renderInvoicePage = (sandbox: Sandbox, invoice: Stripe.Invoice) => {
-  const needsConfirmation = invoice.status === 'open' && intentOfInvoice(sandbox, invoice.id)?.status === 'requires_action'
+  const needsConfirmation =
+    invoice.status === 'open' && intentOfInvoice(sandbox, invoice.id)?.status === 'requires_action'
   return renderPage(sandbox.productName, {
     title: 'Invoice',
     body: html`<h1>Invoice ${invoice.number}</h1>

@@ -49,10 +49,16 @@ interface Page {
   part?: { name: string; notice: string }
 }
 
-const PAYMENT_SANDBOX_PART = { name: 'payment sandbox', notice: 'No real money moves here. Never type a real card number.' }
+const PAYMENT_SANDBOX_PART = {
+  name: 'payment sandbox',
+  notice: 'No real money moves here. Never type a real card number.',
+}
 
 /** Renders a whole page, with a notice at its top. */
-export const renderPage = (productName: string, { title, body, wide = false, script, part = PAYMENT_SANDBOX_PART }: Page) =>
+export const renderPage = (
+  productName: string,
+  { title, body, wide = false, script, part = PAYMENT_SANDBOX_PART }: Page,
+) =>
   html`<!doctype html>
     <html lang="en">
       <head>

@@ -83,7 +83,9 @@ const sessionRows = ({ store }: Sandbox) =>
     .map(
       ({ id, status, mode, amount_total, currency, customer_details, url }) =>
         html`<li>
-          <p><strong>${formatMoney(amount_total ?? 0, currency!)}</strong> ${mode}, ${status} ${customer_details?.email}</p>
+          <p>
+            <strong>${formatMoney(amount_total ?? 0, currency!)}</strong> ${mode}, ${status} ${customer_details?.email}
+          </p>
           <p class="quiet"><code>${id}</code></p>
           ${status === 'open' && html`<div class="actions"><a href="${url}">Open payment page</a>${renderButton('sessions', id, 'expire', 'Expire session')}</div>`}
         </li>`,
@@ -141,7 +143,9 @@ const chargeRows = ({ store }: Sandbox) =>
     .slice(-SHOWN_PER_LIST)
     .toReversed()
     .map(({ id, amount, amount_refunded, currency, paid, status, disputed, description, payment_intent }) => {
-      const openDispute = store.all('disputes').find((dispute) => dispute.charge === id && dispute.status === 'needs_response')
+      const openDispute = store
+        .all('disputes')
+        .find((dispute) => dispute.charge === id && dispute.status === 'needs_response')
       const outcomes = [
         !paid && (status === 'pending' ? 'the bank decides' : 'declined'),
         amount_refunded > 0 && `${formatMoney(amount_refunded, currency)} given back`,
@@ -278,8 +282,8 @@ const renderOverview = (sandbox: Sandbox) =>
       ${renderList('Payouts', payoutRows(sandbox), 'Nothing was paid out yet.')}
       <p>Available to transfer: ${formatMoney(availableOf(sandbox), sandbox.currency)}</p>
       ${renderButton('balance', 'all', 'release', 'Make everything available')} ${webhookSwitch(sandbox)}
-      ${renderList('Events', eventRows(sandbox), 'Nothing has happened yet.')} ${renderList('Failures', failureRows(), '')}
-      ${accountSwitches(sandbox)}`,
+      ${renderList('Events', eventRows(sandbox), 'Nothing has happened yet.')}
+      ${renderList('Failures', failureRows(), '')} ${accountSwitches(sandbox)}`,
   })
 
 /** Serves the page that shows the sandbox's state and controls the simulation, and the actions of its buttons. */

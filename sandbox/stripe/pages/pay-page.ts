@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
 import { TEST_ACCOUNTS } from '../payments/bank-accounts.ts'
-import { renderAlert, renderCardFields, renderTestCards, invalidAttributes, rejectedForm, type RejectedForm } from './card-fields.ts'
+import {
+  renderAlert,
+  renderCardFields,
+  renderTestCards,
+  invalidAttributes,
+  rejectedForm,
+  type RejectedForm,
+} from './card-fields.ts'
 import { expireSession, getSession } from '../billing/checkout.ts'
 import type { Sandbox } from '../endpoint.ts'
 import { html } from './html.ts'

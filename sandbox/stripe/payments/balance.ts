@@ -80,7 +80,12 @@ export const addCharge = (sandbox: Sandbox, charge: Stripe.Charge): Stripe.Charg
 /** Takes a refund from the balance, and returns it with the transaction's id. */
 export const takeRefund = (sandbox: Sandbox, refund: Stripe.Refund): Stripe.Refund => {
   const { id, amount, currency: currencyCode, created: createdAt } = refund
-  const transactionFields = { type: 'refund', reporting_category: 'refund', source: id, currency: currencyCode } as const
+  const transactionFields = {
+    type: 'refund',
+    reporting_category: 'refund',
+    source: id,
+    currency: currencyCode,
+  } as const
   const transaction = recordTransaction(sandbox, { ...transactionFields, amount: -amount, created: createdAt })
   return sandbox.store.put('refunds', { ...refund, balance_transaction: transaction.id })
 }
@@ -88,7 +93,12 @@ export const takeRefund = (sandbox: Sandbox, refund: Stripe.Refund): Stripe.Refu
 /** Returns a refund that failed at the bank to the balance, and the refund with the transaction's id. */
 export const returnRefund = (sandbox: Sandbox, refund: Stripe.Refund): Stripe.Refund => {
   const { id, amount, currency: currencyCode } = refund
-  const transactionFields = { type: 'refund_failure', reporting_category: 'refund_failure', source: id, currency: currencyCode } as const
+  const transactionFields = {
+    type: 'refund_failure',
+    reporting_category: 'refund_failure',
+    source: id,
+    currency: currencyCode,
+  } as const
   const transaction = recordTransaction(sandbox, { ...transactionFields, amount, created: sandbox.now() })
   return sandbox.store.put('refunds', { ...refund, failure_balance_transaction: transaction.id })
 }
@@ -135,7 +145,8 @@ const presentTransaction = (sandbox: Sandbox, transaction: Transaction): Transac
 
 const sumsOf = (transactions: readonly Transaction[]) => {
   const sums = new Map<string, number>()
-  for (const { currency: currencyCode, net } of transactions) sums.set(currencyCode, (sums.get(currencyCode) ?? 0) + net)
+  for (const { currency: currencyCode, net } of transactions)
+    sums.set(currencyCode, (sums.get(currencyCode) ?? 0) + net)
   return [...sums].map(([currencyCode, amount]) => ({ amount, currency: currencyCode, source_types: { card: amount } }))
 }
 

@@ -11,7 +11,11 @@ export interface Decline {
   message: string
 }
 
-const GENERIC_DECLINE: Decline = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' }
+const GENERIC_DECLINE: Decline = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+}
 const INSUFFICIENT_FUNDS: Decline = {
   code: 'card_declined',
   decline_code: 'insufficient_funds',
@@ -40,7 +44,14 @@ interface TestCard {
 
 /** The supported cards, with the numbers and tokens of Stripe's own test mode. */
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: '4242424242424242', token: 'pm_card_visa', brand: 'visa', description: 'pays', initialDecline: null, renewalDecline: null },
+  {
+    number: '4242424242424242',
+    token: 'pm_card_visa',
+    brand: 'visa',
+    description: 'pays',
+    initialDecline: null,
+    renewalDecline: null,
+  },
   {
     number: '5555555555554444',
     token: 'pm_card_mastercard',
@@ -136,13 +147,20 @@ type CardResult = { card: TestCard; exp_month: number; exp_year: number } | { de
  */
 export const parseCard = (typed: TypedCard, now: number): CardResult => {
   const number = typed.number.replace(/[\s-]/g, '')
-  const invalidField = (field: keyof TypedCard, code: string, message: string) => ({ field, decline: { code, message } })
+  const invalidField = (field: keyof TypedCard, code: string, message: string) => ({
+    field,
+    decline: { code, message },
+  })
   if (!/^\d{12,19}$/.test(number) || !passesLuhnCheck(number)) {
     return invalidField('number', 'incorrect_number', 'Your card number is incorrect.')
   }
   const card = TEST_CARDS.find((known) => known.number === number)
   if (!card) {
-    return invalidField('number', 'card_declined', 'This is a sandbox: it takes only the test cards listed on this page.')
+    return invalidField(
+      'number',
+      'card_declined',
+      'This is a sandbox: it takes only the test cards listed on this page.',
+    )
   }
   const expiry = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(typed.expiry)
   if (!expiry)

@@ -13,7 +13,9 @@ function decimalsOf(currency: string): number {
 export function formatMoney(amount: number, currency: string): string {
   const digits = decimalsOf(currency)
   const fractionDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...fractionDigits }).format(amount / 10 ** digits)
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...fractionDigits }).format(
+    amount / 10 ** digits,
+  )
 }
 
 const HALF_A_UNIT = 'aud brl cad chf eur nzd sgd usd'.split(' ')

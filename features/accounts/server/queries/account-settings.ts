@@ -22,8 +22,8 @@ export const getDetails = (db: Database, id: number) =>
  * Locks an account until the transaction ends, so that its password and status cannot change while a session is created. Returns false when
  * the password has changed since it was checked, or the account is no longer active.
  */
-export async function holdForSignIn(db: Database, id: number, passwordHash: string | null): Promise<boolean> {
-  const held = await db
+export async function lockForSignIn(db: Database, id: number, passwordHash: string | null): Promise<boolean> {
+  const locked = await db
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', id)
@@ -31,7 +31,7 @@ export async function holdForSignIn(db: Database, id: number, passwordHash: stri
     .where(sql<boolean>`password_hash is not distinct from ${passwordHash}`)
     .forShare()
     .executeTakeFirst()
-  return held !== undefined
+  return locked !== undefined
 }
 
 /** Replaces a password if it is still the one that was checked; returns false when it was changed in the meantime. */
@@ -103,11 +103,11 @@ export const setEmail = (db: Database, id: number, email: string) =>
  * Locks an account that is not closed until the transaction ends, so that its suspension state cannot change. Compares addresses
  * case-insensitively.
  */
-export const holdAccount = (db: Database, who: { id: number } | { email: string }) =>
+export const holdAccount = (db: Database, key: { id: number } | { email: string }) =>
   db
     .selectFrom('accounts')
     .select(['id', 'username', 'is_active', sql<boolean>`email_verified_at is not null`.as('email_verified')])
-    .where('id' in who ? sql<boolean>`id = ${who.id}` : sql<boolean>`lower(email) = ${who.email.toLowerCase()}`)
+    .where('id' in key ? sql<boolean>`id = ${key.id}` : sql<boolean>`lower(email) = ${key.email.toLowerCase()}`)
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -23,12 +23,12 @@ const replaceToken = (purpose: EmailPurpose, token: NewEmailToken) => sql`
 
 /** Stores a password-reset token, replacing an earlier one. Returns undefined when no account has the address. */
 export async function replaceResetToken(db: Database, email: string, token: NewEmailToken) {
-  const kept = await sql<Addressee>`
+  const replaced = await sql<Addressee>`
     with found as (
       select id, email, full_name as name from accounts where lower(email) = ${email.toLowerCase()} and is_active
     ), kept as (${replaceToken('reset_password', token)})
     select email, name from found`.execute(db)
-  return kept.rows[0]
+  return replaced.rows[0]
 }
 
 /**
@@ -36,12 +36,12 @@ export async function replaceResetToken(db: Database, email: string, token: NewE
  * username only: the address is unverified, so the email must not carry free text chosen by another person.
  */
 export async function replaceVerifyToken(db: Database, accountId: number, token: NewEmailToken) {
-  const kept = await sql<Addressee>`
+  const replaced = await sql<Addressee>`
     with found as (
       select id, email, username as name from accounts where id = ${accountId} and is_active and email_verified_at is null
     ), kept as (${replaceToken('verify_email', token)})
     select email, name from found`.execute(db)
-  return kept.rows[0]
+  return replaced.rows[0]
 }
 
 /** Returns the account of a password-reset token that is still valid. */

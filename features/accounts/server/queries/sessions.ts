@@ -3,7 +3,7 @@ import type { OperatorRole } from '../../contract/operator-roles.ts'
 import type { UserType } from '../../contract/roles.ts'
 import { isWriteRefused, type AccountCondition, type Database } from '#platform/server/database/database.ts'
 
-const LISTED = 100
+const SESSIONS_LISTED = 100
 /** Minimum interval between two writes of a session's last use. */
 const SEEN_EVERY_SECONDS = 60
 
@@ -62,7 +62,7 @@ const liveSession = (tokenHash: Buffer, { now, idleSince }: ActiveSession, condi
     and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and a.is_active`
 
 /** Returns which of these tokens are those of sessions that are alive and whose use need not be recorded again yet. */
-export async function listUsedLately(
+export async function listRecentlyUsed(
   db: Database,
   tokenHashes: readonly Buffer[],
   { now, idleSince }: ActiveSession,
@@ -84,12 +84,12 @@ export async function listUsedLately(
 export async function findSession(
   db: Database,
   tokenHash: Buffer,
-  living: ActiveSession,
+  limits: ActiveSession,
   conditions: CallerConditions,
 ) {
-  const { now } = living
-  const noted = sql<SessionOwner>`
-    with session as (${liveSession(tokenHash, living, conditions)}
+  const { now } = limits
+  const findAndRecordUse = sql<SessionOwner>`
+    with session as (${liveSession(tokenHash, limits, conditions)}
     ), seen as (
       update sessions set
         last_seen_at = ${now},
@@ -102,11 +102,11 @@ export async function findSession(
           or session.last_seen_at < ${now}::timestamptz - make_interval(secs => ${SEEN_EVERY_SECONDS}))
     )
     select id, username, user_type, joined_at, session_id, subscribed, operator_roles, owes_consent, live_number from session`
-  const unnoted: typeof noted = sql`
-    select id, username, user_type, joined_at, session_id, subscribed, operator_roles, owes_consent, live_number from (${liveSession(tokenHash, living, conditions)}) session`
-  const found = await noted.execute(db).catch((error: unknown) => {
+  const findOnly: typeof findAndRecordUse = sql`
+    select id, username, user_type, joined_at, session_id, subscribed, operator_roles, owes_consent, live_number from (${liveSession(tokenHash, limits, conditions)}) session`
+  const found = await findAndRecordUse.execute(db).catch((error: unknown) => {
     if (!isWriteRefused(error)) throw error
-    return unnoted.execute(db)
+    return findOnly.execute(db)
   })
   return found.rows[0]
 }
@@ -134,7 +134,7 @@ export const replaceToken = (db: Database, id: number, tokenHash: Buffer) =>
     .execute()
 
 /** Locks the session whose token was delivered in a URL and not yet exchanged, until the transaction ends. */
-export const holdArrival = (db: Database, tokenHash: Buffer, { now, idleSince }: ActiveSession) =>
+export const lockUnexchangedSession = (db: Database, tokenHash: Buffer, { now, idleSince }: ActiveSession) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -165,7 +165,7 @@ export const listSessions = (db: Database, accountId: number, { now, idleSince }
     .where('expires_at', '>', now.toISOString())
     .where('last_seen_at', '>', idleSince)
     .orderBy('id', 'desc')
-    .limit(LISTED)
+    .limit(SESSIONS_LISTED)
     .execute()
 
 /** Ends a session of an account; returns false when the account has no such session. */
@@ -180,11 +180,11 @@ export async function deleteOwnSession(db: Database, accountId: number, id: numb
 }
 
 /** Ends all sessions of an account, except the given one. */
-export const deleteSessionsOf = (db: Database, accountId: number, but?: number) =>
+export const deleteSessionsOf = (db: Database, accountId: number, except?: number) =>
   db
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
-    .$if(but !== undefined, (query) => query.where('id', '!=', but as number))
+    .$if(except !== undefined, (query) => query.where('id', '!=', except as number))
     .execute()
 
 /** Ends all sessions of an account, and everything else that lets somebody in as it: an API token is of the epoch it was made in. */

@@ -22,13 +22,13 @@ export interface NewIdentity {
 
 /** Links an identity; returns false when it is already linked, or the account already has one of this provider. */
 export async function insertIdentity(db: Database, identity: NewIdentity): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('identities')
     .values(identity)
     .onConflict((on) => on.doNothing())
     .returning('account_id')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 /** Lists the identities of an account, oldest first. */
@@ -42,13 +42,13 @@ export const listIdentities = (db: Database, accountId: number) =>
     .execute()
 
 export async function deleteIdentity(db: Database, accountId: number, provider: Provider): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('identities')
     .where('account_id', '=', accountId)
     .where('provider', '=', provider)
     .returning('provider')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
 /** Deletes all identities of an account and its pending links. */
@@ -63,15 +63,15 @@ export const getAddressee = (db: Database, accountId: number) =>
   db.selectFrom('accounts').select(['email', 'full_name']).where('id', '=', accountId).executeTakeFirstOrThrow()
 
 /** Returns the number of sign-in methods of an account and locks its row, so that two cannot be removed concurrently. */
-export async function holdWaysIn(db: Database, accountId: number): Promise<number> {
-  const held = await db
+export async function lockAndCountSignInMethods(db: Database, accountId: number): Promise<number> {
+  const locked = await db
     .selectFrom('accounts')
     .select('password_hash')
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const identities = await listIdentities(db, accountId)
-  return identities.length + (held.password_hash === null ? 0 : 1)
+  return identities.length + (locked.password_hash === null ? 0 : 1)
 }
 
 /** Finds an account by email address, case-insensitively. */
@@ -110,15 +110,15 @@ export const insertSocialAccount = (db: Database, values: NewSocialAccount) =>
     .executeTakeFirst()
 
 /** Locks an open account until the transaction ends; returns false when it is closed. */
-export async function holdOpenAccount(db: Database, id: number): Promise<boolean> {
-  const held = await db
+export async function lockAccountIfOpen(db: Database, id: number): Promise<boolean> {
+  const locked = await db
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', id)
     .where('is_active', '=', true)
     .forShare()
     .executeTakeFirst()
-  return held !== undefined
+  return locked !== undefined
 }
 
 /** Sets the role of an account that has none, and records that the terms were accepted; returns false when it already has one. */

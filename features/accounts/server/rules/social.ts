@@ -17,7 +17,7 @@ const NAME_BASE_MAX = 15
  * Returns whether an identity can be linked to an account with the same email address: only if both sides have verified it. Otherwise an
  * attacker could prepare an account or an identity with another person's address.
  */
-export const mayJoin = (
+export const canLink = (
   profile: { emailVerified: boolean },
   account: { email_verified: boolean; is_active: boolean },
 ): boolean => profile.emailVerified && account.email_verified && account.is_active
@@ -29,7 +29,7 @@ export const safeError = (word: string): string =>
 /** Returns the address that a provider sent, or null if it is not a valid email address. */
 export const usableEmail = (email: string | null): string | null => Email.safeParse(email).data ?? null
 
-const plain = (text: string): string =>
+const toUsernamePart = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -40,12 +40,12 @@ const plain = (text: string): string =>
 
 /** Returns usernames to try, in order: the local part of the address, else the name, else a default; then with numbers. */
 export function usernameCandidates(email: string, name: string | null, random: () => number): string[] {
-  const local = (email.split('@', 1)[0] ?? '').split('+', 1)[0] ?? ''
-  const base = [local, name ?? ''].map(plain).find((word) => word.length >= NAME_MIN) ?? 'user'
-  const close = Array.from({ length: 8 }, (_, index) => `${base}${index + 2}`)
+  const localPart = (email.split('@', 1)[0] ?? '').split('+', 1)[0] ?? ''
+  const base = [localPart, name ?? ''].map(toUsernamePart).find((word) => word.length >= NAME_MIN) ?? 'user'
+  const numbered = Array.from({ length: 8 }, (_, index) => `${base}${index + 2}`)
   // For a common name whose small numbers are all taken.
-  const far = Array.from({ length: 4 }, () => `${base}${Math.floor(10_000 + random() * 90_000)}`)
-  return [base, ...close, ...far].filter((word) => word.length <= NAME_MAX)
+  const randomized = Array.from({ length: 4 }, () => `${base}${Math.floor(10_000 + random() * 90_000)}`)
+  return [base, ...numbered, ...randomized].filter((word) => word.length <= NAME_MAX)
 }
 
 /** Returns a person's name on one line, as it can be stored; null when nothing is left of it. */

@@ -5,7 +5,7 @@ import { inWork } from '#platform/server/work/work.ts'
 import type { AccountSettingsHandlers } from './handlers.ts'
 import { sendNotice, sendVerification } from './jobs.ts'
 import { ACCOUNT_SETTINGS_LIMITS, countTries } from './limits.ts'
-import { deadLink } from './password.ts'
+import { linkInvalid } from './password.ts'
 import type { RenameListener } from '../rename-listener.ts'
 import { checkMailDomain } from '../mail-domains.ts'
 import { confirmOwner } from '../owner.ts'
@@ -22,7 +22,7 @@ type AddressHandlers = AccountSettingsHandlers<
 export const addressHandlers = (onRenamed: readonly RenameListener[]): AddressHandlers => ({
   verifyEmail: async ({ db, body, now }) => {
     const taken = await takeToken(db, 'verify_email', hashToken(body.token), now)
-    if (!taken || !(await setEmailVerified(db, taken.account_id, taken.email, now))) throw deadLink()
+    if (!taken || !(await setEmailVerified(db, taken.account_id, taken.email, now))) throw linkInvalid()
     await allowAddress(db, taken.email)
   },
 
@@ -56,18 +56,18 @@ export const addressHandlers = (onRenamed: readonly RenameListener[]): AddressHa
     try {
       await inWork(call, async (work) => {
         const { db: tx, enqueue } = work
-        const held = await lockAccount(tx, caller.id)
-        if (held.closed_at !== null) throw notSignedIn()
-        if (full_name !== undefined && full_name !== held.full_name) {
+        const locked = await lockAccount(tx, caller.id)
+        if (locked.closed_at !== null) throw notSignedIn()
+        if (full_name !== undefined && full_name !== locked.full_name) {
           await setName(tx, caller.id, full_name)
           for (const listener of onRenamed) await listener(work, { id: caller.id, full_name })
         }
-        if (email === undefined || email === held.email) return
+        if (email === undefined || email === locked.email) return
         await setEmail(tx, caller.id, email)
         // Links sent to the old address must no longer give access to the account.
         await deleteTokensOf(tx, caller.id)
         await enqueue(sendVerification, { account_id: caller.id }, { onceFor: String(caller.id) })
-        const notice = { kind: 'email_changed', to: held.email, full_name: held.full_name } as const
+        const notice = { kind: 'email_changed', to: locked.email, full_name: locked.full_name } as const
         await enqueue(sendNotice, notice)
       })
     } catch (error) {

@@ -8,22 +8,23 @@ import { eraseAccount } from './erase-account.ts'
 import type { AccountSettingsHandlers } from './handlers.ts'
 import { sendNotice } from './jobs.ts'
 import { ACCOUNT_SETTINGS_LIMITS, countTries } from './limits.ts'
-import { givenUpFor, isGivenUp, lossSentence, withoutKept } from '../closing-rules.ts'
+import { lossesToConfirm, hasConfirmedLosses, lossSentence, deductRetained } from '../closing-rules.ts'
 import { confirmOwner, wrongPassword } from '../owner.ts'
 import { lockAccount } from '../queries/account-settings.ts'
 
-const staysOf = (personalData: readonly PersonalData[]): string[] => personalData.flatMap(({ stays }) => stays ?? [])
+const retainedTextsOf = (personalData: readonly PersonalData[]): string[] =>
+  personalData.flatMap(({ stays }) => stays ?? [])
 
 type Base = Pick<Work, 'db'> & { services: Pick<Services, 'config'> }
 
-async function outcomeOf(personalData: readonly PersonalData[], { db, services }: Base, accountId: number) {
+async function closingOutcome(personalData: readonly PersonalData[], { db, services }: Base, accountId: number) {
   const losses: Loss[] = []
   let keeps: Kept | null = null
   for (const { lossesOf, keptOf } of personalData) {
     if (lossesOf) losses.push(...(await lossesOf(db, accountId)))
     keeps ??= (await keptOf?.(db, accountId, services)) ?? null
   }
-  return { losses: withoutKept(losses, keeps?.needs_email === false ? keeps : null), keeps }
+  return { losses: deductRetained(losses, keeps?.needs_email === false ? keeps : null), keeps }
 }
 
 /** Returns everything that features store about an account. */
@@ -38,7 +39,7 @@ export async function exportAccountData(
     if (exportOf) parts[name] = await exportOf(db, accountId)
     if (mediaOf) media.push(...(await mediaOf(db, accountId, services, now)))
   }
-  return { exported_at: now.toISOString(), parts, media, stays: staysOf(personalData) }
+  return { exported_at: now.toISOString(), parts, media, stays: retainedTextsOf(personalData) }
 }
 
 /** Returns what closing an account costs its owner, and what stays. */
@@ -47,8 +48,8 @@ export async function closingCostsOf(
   base: Base,
   accountId: number,
 ): Promise<ClosingCosts> {
-  const { losses, keeps } = await outcomeOf(personalData, base, accountId)
-  return { losses, keeps, gives_up: givenUpFor(losses), stays: staysOf(personalData) }
+  const { losses, keeps } = await closingOutcome(personalData, base, accountId)
+  return { losses, keeps, gives_up: lossesToConfirm(losses), stays: retainedTextsOf(personalData) }
 }
 
 interface Closing {
@@ -72,8 +73,8 @@ export async function closeAccount(
   check(account)
   // From here on, concurrent additions wait until the account is closed.
   for (const { lockLosses } of personalData) await lockLosses?.(tx, accountId)
-  const needed = givenUpFor((await outcomeOf(personalData, work, accountId)).losses)
-  if (!isGivenUp(needed, gives_up)) throw conflict('gives_up_needed', lossSentence(needed))
+  const required = lossesToConfirm((await closingOutcome(personalData, work, accountId)).losses)
+  if (!hasConfirmedLosses(required, gives_up)) throw conflict('gives_up_needed', lossSentence(required))
   await eraseAccount(work, personalData, account)
   await enqueue(sendNotice, { kind: 'account_closed', to: account.email, full_name: account.full_name })
 }
@@ -91,13 +92,13 @@ export const closeAccountHandlers = (
 
   closeAccount: async (call) => {
     const { caller, body } = call
-    const looked = await confirmOwner(call, body.password)
+    const confirmedHash = await confirmOwner(call, body.password)
     return call.complete((work) =>
       closeAccount(personalData, work, {
         accountId: caller.id,
         gives_up: body.gives_up,
         check: ({ closed_at, password_hash }) => {
-          if (closed_at !== null || password_hash !== looked) throw wrongPassword()
+          if (closed_at !== null || password_hash !== confirmedHash) throw wrongPassword()
         },
       }),
     )

@@ -29,12 +29,12 @@ async function makeLink(
   return { to, values: { full_name: name, link: `${services.config.FRONTEND_URL}/${screen}?token=${token}` } }
 }
 
-interface Addressed {
+interface Recipient {
   to: string
   values: { full_name: string; link: string }
 }
 
-async function sendWritten({ db, services }: JobTools, mail: MailText, { to, values }: Addressed): Promise<void> {
+async function sendMailText({ db, services }: JobTools, mail: MailText, { to, values }: Recipient): Promise<void> {
   await services.mailer.sendUrgent({ to, ...(await writeMail({ db, config: services.config }, mail, values)) })
 }
 
@@ -44,10 +44,10 @@ export const sendVerification = job({
   name: 'account-verify-email',
   data: z.object({ account_id: z.int() }),
   run: async ({ account_id }, tools) => {
-    const about = await makeLink(tools, { screen: 'verify-email', livesMs: VERIFY_LINK_MS }, (token) =>
+    const recipient = await makeLink(tools, { screen: 'verify-email', livesMs: VERIFY_LINK_MS }, (token) =>
       replaceVerifyToken(tools.db, account_id, token),
     )
-    if (about) await sendWritten(tools, verifyMail, about)
+    if (recipient) await sendMailText(tools, verifyMail, recipient)
   },
 })
 
@@ -57,15 +57,15 @@ export const sendReset = job({
   name: 'account-reset-email',
   data: z.object({ email: z.string().max(EMAIL_MAX_LENGTH) }),
   run: async ({ email }, tools) => {
-    const about = await makeLink(tools, { screen: 'reset-password', livesMs: RESET_LINK_MS }, (token) =>
+    const recipient = await makeLink(tools, { screen: 'reset-password', livesMs: RESET_LINK_MS }, (token) =>
       replaceResetToken(tools.db, email, token),
     )
-    if (about) await sendWritten(tools, resetMail, about)
+    if (recipient) await sendMailText(tools, resetMail, recipient)
   },
 })
 
 // Where the button of each notice leads, if it has one.
-const LINKED = {
+const NOTICE_LINKS = {
   password_changed: '/forgot-password',
   email_changed: '',
   provider_linked: '/profile/account',
@@ -82,8 +82,8 @@ export const sendNotice = job({
     full_name: z.string(),
   }),
   run: ({ kind, to, full_name }, tools) => {
-    const link = `${tools.services.config.FRONTEND_URL}${LINKED[kind]}`
-    return sendWritten(tools, noticeMails[kind], { to, values: { full_name, link } })
+    const link = `${tools.services.config.FRONTEND_URL}${NOTICE_LINKS[kind]}`
+    return sendMailText(tools, noticeMails[kind], { to, values: { full_name, link } })
   },
 })
 

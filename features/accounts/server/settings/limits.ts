@@ -1,7 +1,7 @@
 import { countTry, deleteTries, type Limit } from '#platform/server/security/rate-limits.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Services } from '#platform/server/services.ts'
-import { countedAs, LIMITS } from '../rules.ts'
+import { attemptKeyOf, LIMITS } from '../rules.ts'
 
 const QUARTER_MS = 15 * 60 * 1000
 const HOUR_MS = 4 * QUARTER_MS
@@ -20,7 +20,7 @@ export const ACCOUNT_SETTINGS_LIMITS = {
   export: { name: 'export', tries: 10, withinMs: HOUR_MS },
 } as const satisfies Record<string, Limit>
 
-interface Trying {
+interface AttemptContext {
   db: Database
   now: Date
   services: Services
@@ -28,11 +28,11 @@ interface Trying {
 
 /** Counts one attempt against each of these limits. Throws 429 at the first that is exhausted. Never call it inside a transaction. */
 export async function countTries(
-  { db, now, services }: Trying,
+  { db, now, services }: AttemptContext,
   ...tries: (readonly [limit: Limit, whom: string | number])[]
 ): Promise<void> {
   if (!services.config.RATE_LIMITS) return
-  for (const [limit, whom] of tries) await countTry(db, limit, String(whom), now)
+  for (const [limit, attemptKey] of tries) await countTry(db, limit, String(attemptKey), now)
 }
 
 /**
@@ -44,9 +44,9 @@ export async function resetTries(
   { id, email }: { id: number; email: string },
   address: string,
 ): Promise<void> {
-  const whom = countedAs({ id }, email)
-  await deleteTries(db, LIMITS.signInToAccount, whom)
-  await deleteTries(db, LIMITS.signIn, `${address}\n${whom}`)
+  const attemptKey = attemptKeyOf({ id }, email)
+  await deleteTries(db, LIMITS.signInToAccount, attemptKey)
+  await deleteTries(db, LIMITS.signIn, `${address}\n${attemptKey}`)
   await deleteTries(db, LIMITS.signInFromAddress, address)
   await deleteTries(db, ACCOUNT_SETTINGS_LIMITS.ownPassword, String(id))
   await deleteTries(db, ACCOUNT_SETTINGS_LIMITS.forgotForEmail, email.toLowerCase())

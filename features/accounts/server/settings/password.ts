@@ -11,11 +11,11 @@ import { lockAccount, replacePassword, setPasswordByEmail } from '../queries/acc
 import { deleteTokensOf, findResetToken, takeToken } from '../queries/email-tokens.ts'
 import { deleteSessionsOf, replaceToken } from '../queries/sessions.ts'
 import { deleteIdentities } from '../queries/social.ts'
-import { asBearer } from '../sessions.ts'
+import { bearerToken } from '../sessions.ts'
 import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 
 /** Returns the same error for a used, expired, replaced or invented link, so that none reveals whether an account exists. */
-export const deadLink = () => badRequest('link_invalid', 'This link no longer works. Request a new one.')
+export const linkInvalid = () => badRequest('link_invalid', 'This link no longer works. Request a new one.')
 
 export const passwordHandlers: AccountSettingsHandlers<'forgotPassword' | 'resetPassword' | 'changePassword'> = {
   // Does not look up the address; the email job does so after the response, which therefore reveals nothing.
@@ -37,7 +37,7 @@ export const passwordHandlers: AccountSettingsHandlers<'forgotPassword' | 'reset
     await countTries(call, [ACCOUNT_SETTINGS_LIMITS.resetFromAddress, address])
     const tokenHash = hashToken(body.token)
     const account = await findResetToken(db, tokenHash, now)
-    if (!account) throw deadLink()
+    if (!account) throw linkInvalid()
     await countTries(call, [ACCOUNT_SETTINGS_LIMITS.resetOfAccount, account.id])
     // A rejected password leaves the link valid for another attempt.
     const problem = await passwordProblem({ ...account, password: body.password })
@@ -47,7 +47,7 @@ export const passwordHandlers: AccountSettingsHandlers<'forgotPassword' | 'reset
       const { email_verified_at } = await lockAccount(tx, account.id)
       const taken = await takeToken(tx, 'reset_password', tokenHash, now)
       if (!taken || !(await setPasswordByEmail(tx, { id: account.id, email: taken.email, password_hash, now }))) {
-        throw deadLink()
+        throw linkInvalid()
       }
       // The address was unverified until now: linked identities may belong to another person, and the owner can link theirs again.
       if (email_verified_at === null) await deleteIdentities(tx, account.id)
@@ -63,14 +63,14 @@ export const passwordHandlers: AccountSettingsHandlers<'forgotPassword' | 'reset
 
   changePassword: async (call) => {
     const { db, caller, body } = call
-    const old = await confirmOwner(call, body.old_password)
+    const oldHash = await confirmOwner(call, body.old_password)
     const { username, email, full_name } = await getAccount(db, caller.id)
     const problem = await passwordProblem({ password: body.new_password, username, email, full_name })
     if (problem) throw invalidField('new_password', problem)
-    const fresh = await hashPassword(body.new_password, call.services.config)
+    const newHash = await hashPassword(body.new_password, call.services.config)
     const token = newToken()
     await inWork(call, async ({ db: tx, enqueue, wakeStreamsOf }) => {
-      if (!(await replacePassword(tx, caller.id, { old, fresh }))) throw wrongPassword()
+      if (!(await replacePassword(tx, caller.id, { old: oldHash, fresh: newHash }))) throw wrongPassword()
       await deleteSessionsOf(tx, caller.id, caller.session_id)
       // Replaces the token of this session too, in case it was stolen.
       await replaceToken(tx, caller.session_id, hashToken(token))
@@ -78,6 +78,6 @@ export const passwordHandlers: AccountSettingsHandlers<'forgotPassword' | 'reset
       wakeStreamsOf(caller.id)
       await enqueue(sendNotice, { kind: 'password_changed', to: email, full_name })
     })
-    return asBearer(token)
+    return bearerToken(token)
   },
 }

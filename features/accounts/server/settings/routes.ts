@@ -11,7 +11,7 @@ import { passwordHandlers } from './password.ts'
 import { sessionHandlers } from './sessions.ts'
 
 /** Adds this feature's personal data to that of the others. */
-export function withOwnData(others: readonly PersonalData[]): PersonalData[] {
+export function withOwnPersonalData(others: readonly PersonalData[]): PersonalData[] {
   const all = [ownPersonalData, invitationPersonalData, refusedMailPersonalData, ...others]
   const repeated = all.find(({ name }, at) => all.slice(0, at).some((one) => one.name === name))
   // In an export, one would replace the other.
@@ -20,8 +20,8 @@ export function withOwnData(others: readonly PersonalData[]): PersonalData[] {
 }
 
 /** Exports and closes the account of another person, for features that do it at their request. */
-export const careForOthers = (contributed: Contributed) => {
-  const personalData = withOwnData(contributed('personalData'))
+export const exportAndCloseFor = (contributed: Contributed) => {
+  const personalData = withOwnPersonalData(contributed('personalData'))
   return {
     exportData: (context: Pick<Work, 'db' | 'now' | 'services'>, accountId: number) =>
       exportAccountData(personalData, context, accountId),
@@ -38,5 +38,5 @@ export const accountSettingsRoutes = (contributed: Contributed): Route[] =>
     ...addressHandlers(contributed('onRenamed')),
     ...passwordHandlers,
     ...sessionHandlers,
-    ...closeAccountHandlers(withOwnData(contributed('personalData'))),
+    ...closeAccountHandlers(withOwnPersonalData(contributed('personalData'))),
   })

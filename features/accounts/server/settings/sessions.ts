@@ -4,7 +4,7 @@ import type { Session } from '../../contract.ts'
 import type { AccountSettingsHandlers } from './handlers.ts'
 import { deviceOf } from '../devices.ts'
 import { deleteOwnSession, deleteSessionsOf, endAccess, listSessions } from '../queries/sessions.ts'
-import { living } from '../sessions.ts'
+import { activeSessionLimits } from '../sessions.ts'
 
 /** Lists where an account is signed in; `currentId` is the session of the caller, if it is theirs. */
 export const presentSessions = async (
@@ -12,7 +12,7 @@ export const presentSessions = async (
   accountId: number,
   currentId: number | null,
 ): Promise<Session[]> =>
-  (await listSessions(db, accountId, living(now, services.config))).map(
+  (await listSessions(db, accountId, activeSessionLimits(now, services.config))).map(
     ({ id, user_agent, created_at, last_seen_at }) => ({
       id,
       device: deviceOf(user_agent),

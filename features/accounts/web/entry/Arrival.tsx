@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import classes from './Arrival.module.css'
-import { arrive, isQuestion, refuse, type Outcome, type Question } from '../social/social-session.ts'
+import { completeSignIn, isQuestion, declineSignIn, type Outcome, type Question } from '../social/social-session.ts'
 import { socialTexts } from '../social/social-texts.ts'
 
 interface ArrivalProps {
@@ -41,7 +41,7 @@ export function Arrival({ title = socialTexts.signingIn, begin }: ArrivalProps) 
           <Button
             onClick={() => {
               setState(null)
-              void arrive(token, true).then(setState)
+              void completeSignIn(token, true).then(setState)
             }}
           >
             {socialTexts.yesContinue}
@@ -49,7 +49,7 @@ export function Arrival({ title = socialTexts.signingIn, begin }: ArrivalProps) 
           <Button
             variant="default"
             onClick={() => {
-              refuse(token)
+              declineSignIn(token)
               void navigate('/', { replace: true })
             }}
           >

@@ -14,7 +14,7 @@ import { recoveryTexts } from './recovery-texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import classes from './forms.module.css'
 
-const PLATE = 3
+const PICTURE_SEED = 3
 const foot = <Link to="/login">{recoveryTexts.toLogin}</Link>
 
 /** Requests a password-reset link, without revealing whether the address is known. */
@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
         key="sent"
         title={recoveryTexts.sentTitle}
         lead={recoveryTexts.sentLead(sentTo)}
-        plate={PLATE}
+        plate={PICTURE_SEED}
         foot={foot}
       >
         <div className={classes.fields}>
@@ -40,7 +40,13 @@ export function ForgotPasswordPage() {
     )
   }
   return (
-    <EntryFrame key="ask" title={recoveryTexts.forgotTitle} lead={recoveryTexts.forgotLead} plate={PLATE} foot={foot}>
+    <EntryFrame
+      key="ask"
+      title={recoveryTexts.forgotTitle}
+      lead={recoveryTexts.forgotLead}
+      plate={PICTURE_SEED}
+      foot={foot}
+    >
       <AskForm onSent={setSentTo} />
     </EntryFrame>
   )

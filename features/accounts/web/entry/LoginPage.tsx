@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 import { useLeaveWhenSignedIn } from './useLeaveWhenSignedIn.ts'
 
 // Errors that a reset by email can resolve; it also helps owners who are locked out by another person's guesses.
-const MENDED_BY_EMAIL = new Set(['wrong_credentials', 'too_many_requests'])
+const RESOLVED_BY_RESET = new Set(['wrong_credentials', 'too_many_requests'])
 
 const forgotPasswordLink = <Link to="/forgot-password">{recoveryTexts.forgot}</Link>
 
@@ -28,7 +28,7 @@ export function LoginPage() {
   useLeaveWhenSignedIn()
   const error = useAuth((state) => state.error)
   const [query] = useSearchParams()
-  const refused = query.get('error') === 'authentication_failed' ? socialTexts.tryAgain : null
+  const redirectError = query.get('error') === 'authentication_failed' ? socialTexts.tryAgain : null
   const busy = useAuth((state) => state.loading)
   // An error belongs to its attempt, so it is cleared before the next visit of this page.
   useEffect(() => auth.errorDismissed, [])
@@ -56,11 +56,11 @@ export function LoginPage() {
           <FormError onClose={auth.errorDismissed}>
             {error && (
               <>
-                {error} {code !== null && MENDED_BY_EMAIL.has(code) && forgotPasswordLink}
+                {error} {code !== null && RESOLVED_BY_RESET.has(code) && forgotPasswordLink}
               </>
             )}
           </FormError>
-          {!error && <FormError>{refused}</FormError>}
+          {!error && <FormError>{redirectError}</FormError>}
           <TextInput
             label={texts.usernameOrEmail}
             autoComplete="username"

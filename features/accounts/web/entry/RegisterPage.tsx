@@ -19,10 +19,11 @@ export function RegisterPage() {
   useLeaveWhenSignedIn()
   const invitation = new URLSearchParams(useLocation().search).get('invitation')
   const mode = siteSetting('registration')
-  if (mode === 'closed' || (mode === 'invitation' && !invitation)) return <NotOpen text={texts.notOpen[mode]} />
+  if (mode === 'closed' || (mode === 'invitation' && !invitation))
+    return <RegistrationClosed text={texts.notOpen[mode]} />
   // Where registration is open, an invitation only saves its holder the owner's question.
-  const isUseful = mode !== undefined || siteSetting('question') !== undefined
-  return <OpenRegistration {...(isUseful && invitation && { invitation })} />
+  const usesInvitation = mode !== undefined || siteSetting('question') !== undefined
+  return <OpenRegistration {...(usesInvitation && invitation && { invitation })} />
 }
 
 const ToLogin = () => (
@@ -31,7 +32,7 @@ const ToLogin = () => (
   </>
 )
 
-const NotOpen = ({ text }: { text: string }) => (
+const RegistrationClosed = ({ text }: { text: string }) => (
   <EntryFrame title={texts.createAccount} lead={text} plate={1} foot={<ToLogin />}>
     {null}
   </EntryFrame>

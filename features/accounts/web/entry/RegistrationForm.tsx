@@ -24,7 +24,7 @@ import { TermsLabel } from './TermsLabel.tsx'
 import { texts } from './texts.ts'
 
 // Fields that errors of their own name.
-const FIELD_OF_ERROR = new Map([
+const FIELD_BY_ERROR = new Map([
   ['username_taken', 'username'],
   ['email_taken', 'email'],
   ['registration_answer_required', 'registration_answer'],
@@ -57,20 +57,23 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const validateOnLeave = useValidateOnLeave(form)
 
   const showRefusal = (error: CallError) => {
-    const field = FIELD_OF_ERROR.get(error.code)
+    const field = FIELD_BY_ERROR.get(error.code)
     if (field === undefined) return setRefusal(showProblemsAtFields(form, REGISTRATION_FIELDS, error))
     // The invitation cannot be used, or the owner asks since this page was opened.
     if (field === 'registration_answer') setAsked(true)
     form.setFieldError(field, error.message)
     form.getInputNode(field)?.focus()
   }
-  const enter = async () => {
+  const signInAfterRegistration = async () => {
     const { username, password } = form.getValues()
     await signIn({ username, password })
     if (useAuth.getState().isAuthenticated) onEntered?.()
     else onNotEntered()
   }
-  const { run, busy } = useAction(accountsApi.register, { onDone: () => void enter(), onRefused: showRefusal })
+  const { run, busy } = useAction(accountsApi.register, {
+    onDone: () => void signInAfterRegistration(),
+    onRefused: showRefusal,
+  })
   const send = ({ confirm_password: _again, terms_accepted, registration_answer, ...values }: RegistrationValues) => {
     setRefusal(null)
     const answer = isAsked ? { registration_answer } : {}

@@ -19,7 +19,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { signOut } from '../session/session.ts'
 import { useAuth } from '../session/auth-state.ts'
 
-const PLATE = 4
+const PICTURE_SEED = 4
 const foot = <Link to="/login">{recoveryTexts.toLogin}</Link>
 
 /** Landing page of the password-reset link. */
@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
         key="done"
         title={recoveryTexts.resetDone}
         lead={recoveryTexts.resetDoneLead}
-        plate={PLATE}
+        plate={PICTURE_SEED}
         foot={foot}
       >
         <Button to="/login" size="lg" fullWidth>
@@ -46,7 +46,7 @@ export function ResetPasswordPage() {
     const title = token === null ? recoveryTexts.incompleteTitle : recoveryTexts.deadTitle
     const lead = token === null ? recoveryTexts.incompleteLead : recoveryTexts.deadLead
     return (
-      <EntryFrame follows={outcome === 'dead'} key="dead" title={title} lead={lead} plate={PLATE} foot={foot}>
+      <EntryFrame follows={outcome === 'dead'} key="dead" title={title} lead={lead} plate={PICTURE_SEED} foot={foot}>
         <Button to="/forgot-password" size="lg" fullWidth>
           {recoveryTexts.askAgain}
         </Button>
@@ -54,7 +54,13 @@ export function ResetPasswordPage() {
     )
   }
   return (
-    <EntryFrame key="choose" title={recoveryTexts.resetTitle} lead={recoveryTexts.resetLead} plate={PLATE} foot={foot}>
+    <EntryFrame
+      key="choose"
+      title={recoveryTexts.resetTitle}
+      lead={recoveryTexts.resetLead}
+      plate={PICTURE_SEED}
+      foot={foot}
+    >
       <ChooseForm token={token} onOutcome={setOutcome} />
     </EntryFrame>
   )
@@ -71,8 +77,8 @@ function ChooseForm({ token, onOutcome }: { token: string; onOutcome: (outcome: 
     },
     onRefused: (error: CallError) => {
       if (error.code === 'link_invalid') return onOutcome('dead')
-      const own = error.problems.find(({ loc }) => loc[1] === 'password')
-      if (own) form.setFieldError('new_password', own.msg)
+      const passwordProblem = error.problems.find(({ loc }) => loc[1] === 'password')
+      if (passwordProblem) form.setFieldError('new_password', passwordProblem.msg)
       else setRefusal(error.message)
     },
   })

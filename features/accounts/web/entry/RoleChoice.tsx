@@ -4,7 +4,7 @@ import { Plate } from '#platform/web/ui/media/Plate.tsx'
 import classes from './RoleChoice.module.css'
 import { texts } from './texts.ts'
 
-const PLATES = { client: 5, developer: 2 }
+const PICTURE_SEEDS = { client: 5, developer: 2 }
 
 interface RoleChoiceProps {
   /** Null while none is selected. */
@@ -31,7 +31,7 @@ export function RoleChoice({ value, onChange, legend = texts.role, words = texts
             onChange={() => onChange(role)}
           />
           <span className={classes.picture}>
-            <Plate seed={PLATES[role]} shape="wide" />
+            <Plate seed={PICTURE_SEEDS[role]} shape="wide" />
           </span>
           <span className={classes.words}>
             <span className={classes.name}>{words[role].name}</span> <span className="soft">{words[role].does}</span>

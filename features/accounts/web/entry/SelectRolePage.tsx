@@ -19,7 +19,7 @@ import classes from './forms.module.css'
 import { deleteQuery } from './link-token.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 import { refreshUser } from '../session/session.ts'
-import { arrive } from '../social/social-session.ts'
+import { completeSignIn } from '../social/social-session.ts'
 import { socialTexts } from '../social/social-texts.ts'
 import { TermsLabel } from './TermsLabel.tsx'
 import { texts } from './texts.ts'
@@ -29,13 +29,13 @@ import { takeRedirect } from './redirect.ts'
 export function SelectRolePage() {
   // Read from the router, which keeps the query after it is removed from the address bar, until Arrival navigates here.
   const token = new URLSearchParams(useLocation().search).get('token')
-  return token === null ? <ChooseRole /> : <Newcomer token={token} />
+  return token === null ? <ChooseRole /> : <NewSocialAccount token={token} />
 }
 
-function Newcomer({ token }: { token: string }) {
+function NewSocialAccount({ token }: { token: string }) {
   const [begin] = useState(() => () => {
     deleteQuery()
-    return arrive(token)
+    return completeSignIn(token)
   })
   return <Arrival begin={begin} />
 }

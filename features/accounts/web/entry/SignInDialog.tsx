@@ -11,7 +11,7 @@ import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { rememberRedirect, safePath } from './redirect.ts'
 
 // The specification lists these two in the dialog, and LinkedIn on the pages.
-const SHOWN = ['google', 'github'] as const
+const DIALOG_PROVIDERS = ['google', 'github'] as const
 
 /** Dialog that sends signed-out visitors to the sign-in page and then to their destination, or back to the current page. */
 export function SignInDialog() {
@@ -37,7 +37,7 @@ export function SignInDialog() {
         <Button fullWidth data-autofocus onClick={toLogin}>
           {texts.loginToAccount}
         </Button>
-        <OAuthAlternative or={<Divider label={texts.or} />} among={SHOWN} onLeave={leave} />
+        <OAuthAlternative or={<Divider label={texts.or} />} among={DIALOG_PROVIDERS} onLeave={leave} />
         <div className={classes.register}>
           <p>{texts.noAccount}</p>
           <Button to="/register" variant="default" size="sm" onClick={leave}>

@@ -11,7 +11,7 @@ import { recoveryTexts } from './recovery-texts.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { useLinkToken } from './link-token.ts'
 
-const PLATE = 5
+const PICTURE_SEED = 5
 
 /** Landing page of the verification link: confirms the address. */
 export function VerifyEmailPage() {
@@ -64,7 +64,7 @@ function StatusMessage({ title, lead, children }: { title: string; lead: string;
     <EntryFrame
       title={title}
       lead={<span role="status">{lead}</span>}
-      plate={PLATE}
+      plate={PICTURE_SEED}
       foot={<Link to="/">{recoveryTexts.home}</Link>}
     >
       {children}

@@ -36,8 +36,8 @@ function takeIntent(name: string, pathname: string): boolean {
 export function useIntent(name: string, goOn: () => void): void {
   const signedIn = useAuth((state) => state.isAuthenticated)
   const { pathname } = useLocation()
-  const onTaken = useEffectEvent(goOn)
+  const resume = useEffectEvent(goOn)
   useEffect(() => {
-    if (signedIn && takeIntent(name, pathname)) onTaken()
+    if (signedIn && takeIntent(name, pathname)) resume()
   }, [signedIn, name, pathname])
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useAuth } from '../session/auth-state.ts'
 
-interface Wish {
+interface SignInRequest {
   /** Error to show. */
   error?: string
   /** Reason for signing in, such as "Sign in to write to Inês". */
@@ -19,7 +19,7 @@ interface SignInPromptState {
   reason: string | null
   intent: string | null
   leadTo: string | null
-  open: (wish?: Wish) => void
+  open: (request?: SignInRequest) => void
   close: () => void
 }
 
@@ -39,7 +39,7 @@ export const useSignInPrompt = create<SignInPromptState>((set) => ({
 }))
 
 /** Opens the dialog for signed-out visitors of a private screen. */
-export function usePromptSignedOut({ leadTo, reason }: Pick<Wish, 'leadTo' | 'reason'>): void {
+export function usePromptSignedOut({ leadTo, reason }: Pick<SignInRequest, 'leadTo' | 'reason'>): void {
   const open = useSignInPrompt((state) => state.open)
   useEffect(() => {
     // A page prerendered for signed-out visitors may be hydrated by a signed-in user, who sees their own content at once.

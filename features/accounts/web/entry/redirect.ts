@@ -6,10 +6,10 @@ const HOME = 'http://own.invalid'
 export const redirectAfterLogin = storageEntry('redirectAfterLogin', 'sessionStorage')
 
 // Steps of signing in and out, and donation thank-you pages: never useful destinations after signing in.
-const NO_WAY_BACK =
+const NO_RETURN_PATHS =
   /^\/(?:login|register|logout|select-role|forgot-password|reset-password|verify-email|oauth-[^/]*|donation\/.*)\/?$/i
 // URLs with single-use tokens must neither be stored nor followed again.
-const leadsBack = (path: string) => !/token=/i.test(path) && !NO_WAY_BACK.test(new URL(path, HOME).pathname)
+const canReturnTo = (path: string) => !/token=/i.test(path) && !NO_RETURN_PATHS.test(new URL(path, HOME).pathname)
 
 /** Returns a path of our own origin; `/` for anything that would leave it. */
 export function safePath(path: string | null | undefined): string {
@@ -24,7 +24,7 @@ export function safePath(path: string | null | undefined): string {
 /** Stores the destination that required signing in; steps of the sign-in itself do not overwrite it. */
 export function rememberRedirect(path: string): void {
   const safe = safePath(path)
-  if (leadsBack(safe)) redirectAfterLogin.write(safe)
+  if (canReturnTo(safe)) redirectAfterLogin.write(safe)
 }
 
 /** Returns the stored destination and removes it; null if there is none. */

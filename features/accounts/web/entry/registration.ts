@@ -38,20 +38,21 @@ export function registrationProblems(
   values: RegistrationValues,
   isAsked = false,
 ): Partial<Record<keyof RegistrationValues, string>> {
-  const wrong = new Set(Registration.safeParse(values).error?.issues.map(({ path }) => path[0]))
-  if (values.confirm_password === '' || values.confirm_password !== values.password) wrong.add('confirm_password')
-  if (isAsked && values.registration_answer.trim() === '') wrong.add('registration_answer')
+  const invalidFields = new Set(Registration.safeParse(values).error?.issues.map(({ path }) => path[0]))
+  if (values.confirm_password === '' || values.confirm_password !== values.password)
+    invalidFields.add('confirm_password')
+  if (isAsked && values.registration_answer.trim() === '') invalidFields.add('registration_answer')
   const { problems } = texts
-  const say = (field: 'username' | 'email' | 'full_name' | 'confirm_password') =>
+  const problemOf = (field: 'username' | 'email' | 'full_name' | 'confirm_password') =>
     values[field].trim() === '' ? problems[field].missing : problems[field].wrong
   const words = {
-    username: say('username'),
-    email: say('email'),
-    full_name: say('full_name'),
+    username: problemOf('username'),
+    email: problemOf('email'),
+    full_name: problemOf('full_name'),
     password: values.password === '' ? problems.password.missing : problems.password.wrong(PASSWORD_MIN_LENGTH),
-    confirm_password: say('confirm_password'),
+    confirm_password: problemOf('confirm_password'),
     registration_answer: problems.registration_answer,
     terms_accepted: problems.terms_accepted,
   }
-  return Object.fromEntries(Object.entries(words).filter(([field]) => wrong.has(field)))
+  return Object.fromEntries(Object.entries(words).filter(([field]) => invalidFields.has(field)))
 }

@@ -38,13 +38,13 @@ export const useAuth = create<AuthState>(() => SIGNED_OUT)
 // Starts signed out everywhere, like the server's prerendered pages, so that hydration matches.
 if (!isServer) useAuth.setState(restoredState())
 
-function keep(token: string, user: AuthUser): void {
+function storeSession(token: string, user: AuthUser): void {
   storedToken.write(token)
   storedUser.write(JSON.stringify(user))
   storedAuthState.write(JSON.stringify({ isAuthenticated: true }))
 }
 
-const fail = (error: string) => useAuth.setState({ ...SIGNED_OUT, error })
+const setError = (error: string) => useAuth.setState({ ...SIGNED_OUT, error })
 
 const loggedOutListeners = new Set<(accountId: number) => void>()
 
@@ -57,14 +57,14 @@ export const auth = {
 
   /** Stores the signed-in user as sent by the server. */
   loginSucceeded(token: string, sent: unknown): void {
-    if (sent === null || sent === undefined) return fail(sessionTexts.invalidUserData)
+    if (sent === null || sent === undefined) return setError(sessionTexts.invalidUserData)
     const user = normaliseUser(sent)
-    if (user === null) return fail(sessionTexts.failedUserData)
-    keep(token, user)
+    if (user === null) return setError(sessionTexts.failedUserData)
+    storeSession(token, user)
     useAuth.setState({ token, user, isAuthenticated: true, error: null, loading: false })
   },
 
-  loginFailed: fail,
+  loginFailed: setError,
 
   /** Explicit logout, which also deletes stored intents. */
   loggedOut(): void {
@@ -83,14 +83,14 @@ export const auth = {
     const { token, user } = useAuth.getState()
     if (token === null || user === null) return
     const updated = { ...user, ...changes }
-    keep(token, updated)
+    storeSession(token, updated)
     useAuth.setState({ user: updated })
   },
 
   /** The session continues with a new token. */
   tokenRenewed(token: string): void {
     const { user } = useAuth.getState()
-    if (user !== null) keep(token, user)
+    if (user !== null) storeSession(token, user)
     useAuth.setState({ token })
   },
 

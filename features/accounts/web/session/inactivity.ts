@@ -44,28 +44,29 @@ const minutesLeft = (idleMs: number): number => Math.max(1, Math.ceil((IDLE_LIMI
 export function watchInactivity(settings: InactivitySettings): InactivityWatch {
   const { now, readLast, writeLast, onWarning, onResumed, onEnd, onTimer } = settings
   const started = now()
-  let known = readLast() ?? started
+  let lastActivityAt = readLast() ?? started
   // A clock that was set back, or an invalid stored value, must not keep a session alive forever.
-  if (!Number.isFinite(known) || known > started) known = started
+  if (!Number.isFinite(lastActivityAt) || lastActivityAt > started) lastActivityAt = started
   let seen: number | null = null
   let state: 'quiet' | 'asked' | 'answered' | 'over' = 'quiet'
-  let settling: ReturnType<typeof setTimeout> | undefined
+  let debounceTimer: ReturnType<typeof setTimeout> | undefined
 
   const last = () => {
     const written = readLast()
-    if (written !== null && Number.isFinite(written) && written <= now()) known = Math.max(known, written)
-    return known
+    if (written !== null && Number.isFinite(written) && written <= now())
+      lastActivityAt = Math.max(lastActivityAt, written)
+    return lastActivityAt
   }
   const idle = () => now() - last()
   const writeSeen = () => {
-    clearTimeout(settling)
+    clearTimeout(debounceTimer)
     if (seen === null) return
-    known = Math.max(known, seen)
+    lastActivityAt = Math.max(lastActivityAt, seen)
     seen = null
-    writeLast(known)
+    writeLast(lastActivityAt)
   }
   const stopTimers = () => {
-    clearTimeout(settling)
+    clearTimeout(debounceTimer)
     clearInterval(timer)
     onTimer(timer, false)
   }
@@ -100,7 +101,7 @@ export function watchInactivity(settings: InactivitySettings): InactivityWatch {
 
   const timer = setInterval(check, IDLE_CHECK_EVERY_MS)
   onTimer(timer, true)
-  if (readLast() !== known) writeLast(known)
+  if (readLast() !== lastActivityAt) writeLast(lastActivityAt)
   check()
 
   return {
@@ -109,8 +110,8 @@ export function watchInactivity(settings: InactivitySettings): InactivityWatch {
       // Includes activity not yet stored: without a pause of a second the debounced write never runs, but the user is active.
       if (now() - Math.max(last(), seen ?? 0) > IDLE_LIMIT_MS) return end()
       seen = now()
-      clearTimeout(settling)
-      settling = setTimeout(writeSeen, ACTIVITY_DEBOUNCE_MS)
+      clearTimeout(debounceTimer)
+      debounceTimer = setTimeout(writeSeen, ACTIVITY_DEBOUNCE_MS)
     },
     stay: resume,
     dismiss: () => {
@@ -119,7 +120,7 @@ export function watchInactivity(settings: InactivitySettings): InactivityWatch {
     look: check,
     stop: () => {
       if (state !== 'over') stopTimers()
-      const isOver = now() - Math.max(known, seen ?? 0) > IDLE_LIMIT_MS
+      const isOver = now() - Math.max(lastActivityAt, seen ?? 0) > IDLE_LIMIT_MS
       state = 'over'
       return isOver
     },

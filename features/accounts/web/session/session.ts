@@ -20,7 +20,7 @@ export async function signIn(credentials: { username: string; password: string }
 }
 
 // Whether the server rejected the token. A 429 does not count, because the token was not checked.
-const isRefusal = ({ status }: CallError) => status !== null && status >= 400 && status < 500 && status !== 429
+const isTokenRejected = ({ status }: CallError) => status !== null && status >= 400 && status < 500 && status !== 429
 
 /**
  * Fetches the owner of the stored token, and removes the token if it is rejected. While the server is unreachable, the stored user remains.
@@ -37,7 +37,7 @@ export async function refreshUser(): Promise<void> {
     if (!(error instanceof CallError)) throw error
     // A 401 has already ended this session, and another may have started since.
     if (useAuth.getState().token !== token) return
-    if (isRefusal(error)) dropSession()
+    if (isTokenRejected(error)) dropSession()
     // A token without a known user is useless.
     else if (useAuth.getState().user === null && !error.isCancelled) auth.ended()
   }

@@ -23,12 +23,12 @@ import { useUser } from '../session/useUser.ts'
 import { useResend } from './useResend.ts'
 
 const FIELDS = ['full_name', 'email']
-const isRight = (change: { full_name?: string; email?: string }) => AccountChange.safeParse(change).success
+const isValidChange = (change: { full_name?: string; email?: string }) => AccountChange.safeParse(change).success
 
 /** Section for name, address and verification status. */
 export function DetailsSection({ account }: { account: AccountDetails }) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const asksPassword = (email: string) => account.has_password && email.trim() !== account.email
+  const needsPassword = (email: string) => account.has_password && email.trim() !== account.email
   const { full_name: name, email: address } = account
   // The password is not part of the draft.
   const draft = useFormDraft(settingsDraftName(useUser().id, 'account'), { full_name: name, email: address })
@@ -37,9 +37,10 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
     initialValues: { ...draft.start, password: '' },
     onValuesChange: ({ full_name, email }) => draft.store({ full_name, email }),
     validate: {
-      full_name: (full_name) => (isRight({ full_name }) ? null : accountSettingsTexts.nameMissing),
-      email: (email) => (isRight({ email: email.trim() }) ? null : accountSettingsTexts.emailWrong),
-      password: (word, { email }) => (asksPassword(email) && word === '' ? accountSettingsTexts.passwordMissing : null),
+      full_name: (full_name) => (isValidChange({ full_name }) ? null : accountSettingsTexts.nameMissing),
+      email: (email) => (isValidChange({ email: email.trim() }) ? null : accountSettingsTexts.emailWrong),
+      password: (word, { email }) =>
+        needsPassword(email) && word === '' ? accountSettingsTexts.passwordMissing : null,
     },
   })
   const change = useAction(accountSettingsApi.changeAccount, {
@@ -59,7 +60,7 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
   })
   const save = ({ full_name, email, password }: typeof form.values) => {
     setRefusal(null)
-    void change.run({ body: { full_name, email: email.trim(), ...(asksPassword(email) && { password }) } })
+    void change.run({ body: { full_name, email: email.trim(), ...(needsPassword(email) && { password }) } })
   }
   return (
     <Section title={accountSettingsTexts.account} hint={accountSettingsTexts.accountHint}>
@@ -78,7 +79,7 @@ export function DetailsSection({ account }: { account: AccountDetails }) {
           maxLength={EMAIL_MAX_LENGTH}
           {...form.getInputProps('email')}
         />
-        {asksPassword(form.values.email) && (
+        {needsPassword(form.values.email) && (
           <PasswordInput
             label={accountSettingsTexts.passwordForEmail}
             autoComplete="current-password"

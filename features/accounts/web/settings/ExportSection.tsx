@@ -7,7 +7,7 @@ import { accountSettingsApi, type DataExport } from '../../contract.ts'
 import { accountSettingsTexts } from './texts.ts'
 
 /** Saves the export as a file named by its date. */
-const saveCopy = (data: DataExport): void =>
+const saveExportFile = (data: DataExport): void =>
   saveFile(
     new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
     accountSettingsTexts.fileName(data.exported_at.slice(0, 10)),
@@ -15,7 +15,7 @@ const saveCopy = (data: DataExport): void =>
 
 /** Section that downloads all stored data as a file. */
 export function ExportSection() {
-  const { run, busy, error } = useAction(accountSettingsApi.exportData, { onDone: saveCopy })
+  const { run, busy, error } = useAction(accountSettingsApi.exportData, { onDone: saveExportFile })
   return (
     <Section title={accountSettingsTexts.exportTitle} hint={accountSettingsTexts.exportHint}>
       <FormError>{error?.message}</FormError>

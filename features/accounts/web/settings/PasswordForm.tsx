@@ -23,7 +23,7 @@ export interface PasswordFormProps {
   error: CallError | null
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
+const ERROR_TEXTS: Readonly<Record<string, string>> = {
   sign_in_again: accountSettingsTexts.signInAgain,
   gives_up_needed: closingTexts.changed,
 }
@@ -55,7 +55,7 @@ export function PasswordForm({
   return (
     <Form onSubmit={form.onSubmit(send, focusFirstError(form))}>
       {children}
-      <FormError>{error && !isWrong && (SENTENCES[error.code] ?? error.message)}</FormError>
+      <FormError>{error && !isWrong && (ERROR_TEXTS[error.code] ?? error.message)}</FormError>
       {hasPassword && (
         <PasswordInput
           label={accountSettingsTexts.confirmWith}

@@ -9,11 +9,11 @@ const VerifyLine = lazy(async () => ({ default: (await import('./VerifyLine.tsx'
 export function VerifyNotice() {
   const user = useAuth((state) => state.user)
   const { pathname } = useLocation()
-  const [putAway, setPutAway] = useState<number | null>(null)
-  if (user === null || user.id === putAway || pathname === '/' || pathname !== dashboardPath(user)) return null
+  const [dismissedFor, setDismissedFor] = useState<number | null>(null)
+  if (user === null || user.id === dismissedFor || pathname === '/' || pathname !== dashboardPath(user)) return null
   return (
     <Suspense>
-      <VerifyLine onPutAway={() => setPutAway(user.id)} />
+      <VerifyLine onPutAway={() => setDismissedFor(user.id)} />
     </Suspense>
   )
 }

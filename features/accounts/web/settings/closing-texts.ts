@@ -1,15 +1,15 @@
 import { formatCents } from '#platform/web/ui/layout/Money.tsx'
 import type { GivenUp, Kept, Loss } from '../../contract/closing-costs.ts'
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? one : many.replace('N', String(count)))
+const pluralize = (count: number, one: string, many: string) => (count === 1 ? one : many.replace('N', String(count)))
 
-const LOSSES: Record<Loss['kind'], (loss: { count: number; cents: number }) => string> = {
+const LOSS_TEXTS: Record<Loss['kind'], (loss: { count: number; cents: number }) => string> = {
   balance: ({ cents }) =>
     cents > 0
       ? `You give up the ${formatCents(cents)} on your balance.`
       : `You owe ${formatCents(-cents)}. Closing your account does not cancel that.`,
   purchases: ({ count }) =>
-    counted(
+    pluralize(
       count,
       'You can no longer download the product you bought.',
       'You can no longer download the N products you bought.',
@@ -18,14 +18,14 @@ const LOSSES: Record<Loss['kind'], (loss: { count: number; cents: number }) => s
     `A bank is still deciding on ${formatCents(cents)} that you earned. You give that up too.`,
   subscription: () => 'Your subscription ends at once. The rest of the month is not refunded.',
   products: ({ count }) =>
-    counted(
+    pluralize(
       count,
       'Your product is no longer sold. Buyers keep it.',
       'Your N products are no longer sold. Buyers keep them.',
     ),
-  showcases: ({ count }) => counted(count, 'Your solution is deleted.', 'Your N solutions are deleted.'),
+  showcases: ({ count }) => pluralize(count, 'Your solution is deleted.', 'Your N solutions are deleted.'),
   videos: ({ count }) =>
-    counted(count, 'Your video is deleted, wherever you shared it.', 'Your N videos are deleted, private ones too.'),
+    pluralize(count, 'Your video is deleted, wherever you shared it.', 'Your N videos are deleted, private ones too.'),
 }
 
 /** Texts of the dialog that closes an account, in one place for translation. */
@@ -33,13 +33,13 @@ export const closingTexts = {
   loses: 'What you lose',
   stays: 'What stays',
   kept: 'What you keep',
-  loss: ({ kind, count, cents }: Loss) => LOSSES[kind]({ count: count ?? 0, cents: cents ?? 0 }),
+  loss: ({ kind, count, cents }: Loss) => LOSS_TEXTS[kind]({ count: count ?? 0, cents: cents ?? 0 }),
   keeps: ({ cents, days, needs_email }: Kept) =>
     needs_email
       ? `Confirm your email address first to keep the ${formatCents(cents)} you earned: the link to claim it is sent there.`
       : `You keep the ${formatCents(cents)} you earned. We email you a link to claim it, which works for ${days} days. You can withdraw what is already available under Earnings first.`,
   consent: ({ balance_cents, purchases }: GivenUp) => {
-    const downloads = counted(purchases, 'the download of 1 product', 'the downloads of N products')
+    const downloads = pluralize(purchases, 'the download of 1 product', 'the downloads of N products')
     const given = [
       ...(balance_cents > 0 ? [formatCents(balance_cents)] : []),
       ...(purchases > 0 ? [downloads] : []),

@@ -42,14 +42,14 @@ interface ProviderListProps {
 }
 
 function ProviderList({ shown, identities, offered, hasPassword }: ProviderListProps) {
-  const [wanted, setWanted] = useState<Provider | null>(null)
-  const [asked, setAsked] = useState<Provider>('google')
+  const [linking, setLinking] = useState<Provider | null>(null)
+  const [unlinking, setUnlinking] = useState<Provider>('google')
   const [refusal, setRefusal] = useState<string | null>(null)
   const unlink = useConfirmedAction(socialApi.unlink, {
-    title: socialTexts.unlinkTitle(PROVIDER_NAMES[asked]),
-    text: <p>{socialTexts.unlinkText(PROVIDER_NAMES[asked])}</p>,
+    title: socialTexts.unlinkTitle(PROVIDER_NAMES[unlinking]),
+    text: <p>{socialTexts.unlinkText(PROVIDER_NAMES[unlinking])}</p>,
     confirmLabel: socialTexts.unlink,
-    done: socialTexts.unlinked(PROVIDER_NAMES[asked]),
+    done: socialTexts.unlinked(PROVIDER_NAMES[unlinking]),
     onDone: () => void refreshUser(),
     onRefused: ({ message }) => setRefusal(message),
   })
@@ -83,7 +83,7 @@ function ProviderList({ shown, identities, offered, hasPassword }: ProviderListP
                   aria-label={`${socialTexts.unlink} ${name}`}
                   onClick={() => {
                     setRefusal(null)
-                    setAsked(provider)
+                    setUnlinking(provider)
                     unlink.open({ params: { provider } })
                   }}
                 >
@@ -96,7 +96,7 @@ function ProviderList({ shown, identities, offered, hasPassword }: ProviderListP
                     aria-label={`${socialTexts.link} ${name}`}
                     onClick={() => {
                       setRefusal(null)
-                      setWanted(provider)
+                      setLinking(provider)
                     }}
                   >
                     {socialTexts.link}
@@ -107,7 +107,7 @@ function ProviderList({ shown, identities, offered, hasPassword }: ProviderListP
           )
         })}
       </ul>
-      <LinkDialog provider={wanted} hasPassword={hasPassword} onClose={() => setWanted(null)} />
+      <LinkDialog provider={linking} hasPassword={hasPassword} onClose={() => setLinking(null)} />
       {unlink.dialog}
     </>
   )

@@ -23,21 +23,21 @@ export interface OAuthButtonsProps {
   onLeave?: () => void
 }
 
-const ALL: readonly Provider[] = ['google', 'github', 'linkedin']
+const ALL_PROVIDERS: readonly Provider[] = ['google', 'github', 'linkedin']
 
 // Safe, because the response follows the contract.
-const providersRead = offeredProviders as unknown as typeof socialApi.providers
+const providersEndpoint = offeredProviders as unknown as typeof socialApi.providers
 
 /** Returns the offered providers among the given ones. */
-export function useOfferedProviders(among: readonly Provider[] = ALL): readonly Provider[] {
-  const { data } = useEndpoint(providersRead, {})
+export function useOfferedProviders(among: readonly Provider[] = ALL_PROVIDERS): readonly Provider[] {
+  const { data } = useEndpoint(providersEndpoint, {})
   return among.filter((provider) => data?.providers.includes(provider))
 }
 
 /** Links to the offered providers; links rather than calls, because they leave the product. */
 export function OAuthButtons({
   lead = providerTexts.continueWith,
-  among = ALL,
+  among = ALL_PROVIDERS,
   row,
   invitation,
   onLeave,

@@ -12,14 +12,14 @@ import { QuestionPage } from './QuestionPage.tsx'
 import { socialTexts } from './social-texts.ts'
 
 // Truncates the text, because anyone can craft such a URL.
-const SHOWN_MAX = 500
-const shown = (text: string | null): string | null => {
+const TEXT_MAX_LENGTH = 500
+const truncate = (text: string | null): string | null => {
   const letters = [...(text?.trim() ?? '')]
-  return letters.length > SHOWN_MAX ? `${letters.slice(0, SHOWN_MAX).join('')}…` : letters.join('') || null
+  return letters.length > TEXT_MAX_LENGTH ? `${letters.slice(0, TEXT_MAX_LENGTH).join('')}…` : letters.join('') || null
 }
 
 const nameOf = (provider: string | null): string => {
-  const word = shown(provider)
+  const word = truncate(provider)
   if (word === null) return socialTexts.anyProvider
   const names: Record<string, string> = PROVIDER_NAMES
   return Object.hasOwn(names, word) ? String(names[word]) : word.charAt(0).toUpperCase() + word.slice(1)
@@ -30,7 +30,7 @@ const QUESTION_ERRORS = new Set(['registration_answer_required', 'registration_a
 /** Explains why a social sign-in failed and what to do next. */
 export function OAuthErrorPage() {
   const [query] = useSearchParams()
-  const error = shown(query.get('error')) ?? socialTexts.defaultError
+  const error = truncate(query.get('error')) ?? socialTexts.defaultError
   const advice = Object.hasOwn(socialTexts.advice, error) ? socialTexts.advice[error] : undefined
   const provider = Provider.safeParse(query.get('provider')).data
   if (provider && QUESTION_ERRORS.has(error))

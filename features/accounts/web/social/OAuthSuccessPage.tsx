@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { Provider } from '#platform/contract/providers.ts'
 import { Arrival } from '../entry/Arrival.tsx'
 import { deleteQuery } from '../entry/link-token.ts'
-import { arrive, linkByCode, handleRefusal } from './social-session.ts'
+import { completeSignIn, linkByCode, handleRefusal } from './social-session.ts'
 import { socialTexts } from './social-texts.ts'
 
 /** Completes a successful social sign-in: exchanges the token in the URL, shows a welcome and navigates on. */
@@ -18,7 +18,7 @@ export function OAuthSuccessPage() {
     const start = () => {
       deleteQuery()
       if (query.has('error')) return handleRefusal()
-      return provider === null ? arrive(token) : linkByCode(token, provider)
+      return provider === null ? completeSignIn(token) : linkByCode(token, provider)
     }
     return { linked: provider, begin: start }
   })

@@ -11,8 +11,8 @@ import { socialTexts } from './social-texts.ts'
 import { takeRedirect } from '../entry/redirect.ts'
 import { lastActivity, PROVIDER_IDS, storedUser } from '../session/stored-session.ts'
 
-const SOON_MS = 1_500
-const LATER_MS = 2_000
+const SUCCESS_DELAY_MS = 1_500
+const FAILURE_DELAY_MS = 2_000
 
 /** Result of a social sign-in: the message, and where to navigate after a moment. */
 export interface Outcome {
@@ -31,23 +31,23 @@ export interface Question {
 
 export const isQuestion = (state: Outcome | Question | null): state is Question => state !== null && 'username' in state
 
-const failed = (message: string): Outcome => ({ ok: false, message, to: '/login', afterMs: LATER_MS })
+const failureOutcome = (message: string): Outcome => ({ ok: false, message, to: '/login', afterMs: FAILURE_DELAY_MS })
 
-function welcome(user: AuthUser): Outcome {
+function successOutcome(user: AuthUser): Outcome {
   const { userType } = user
   if (userType === null || user.needsRoleSelection) {
-    return { ok: true, message: socialTexts.selectRole, to: '/select-role', afterMs: SOON_MS }
+    return { ok: true, message: socialTexts.selectRole, to: '/select-role', afterMs: SUCCESS_DELAY_MS }
   }
   const name = user.username || socialTexts.fallbackNames[userType]
   return {
     ok: true,
     message: socialTexts.welcomeBack(name),
     to: takeRedirect() ?? dashboardPath(user),
-    afterMs: SOON_MS,
+    afterMs: SUCCESS_DELAY_MS,
   }
 }
 
-const earlierUser = (): AuthUser | null => {
+const readStoredUser = (): AuthUser | null => {
   try {
     return normaliseUser(JSON.parse(storedUser.read() ?? 'null'))
   } catch {
@@ -64,40 +64,41 @@ async function loadProfile(token: string): Promise<Outcome> {
     user = useAuth.getState().user
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    user = earlierUser()
+    user = readStoredUser()
     if (user !== null) auth.loginSucceeded(token, user)
   }
-  if (user !== null) return welcome(user)
+  if (user !== null) return successOutcome(user)
   useAuth.setState({ token })
-  return { ok: false, message: socialTexts.noProfile, to: '/select-role', afterMs: SOON_MS }
+  return { ok: false, message: socialTexts.noProfile, to: '/select-role', afterMs: SUCCESS_DELAY_MS }
 }
 
 // Removes only the token from this URL, because anyone can send such a URL to a signed-in user.
-function takeBack(written: string | null, before: string | null): void {
+function restoreStored(written: string | null, before: string | null): void {
   if (written === null || storedToken.read() !== written) return
   if (before === null) auth.ended()
   else storedToken.write(before)
 }
 
 // Login CSRF: an attacker could send such a URL to have the victim work unknowingly in the attacker's account.
-async function ask(token: string): Promise<Outcome | Question> {
+async function askForConfirmation(token: string): Promise<Outcome | Question> {
   try {
     const { username, email } = await call(accountsApi.me, {}, { token })
     return { token, username, email }
   } catch {
-    return failed(socialTexts.authenticationError)
+    return failureOutcome(socialTexts.authenticationError)
   }
 }
 
 /** Ends a sign-in that the user declined, which invalidates the token in the URL. */
-export const refuse = (token: string): void => void call(accountsApi.logout, {}, { token }).catch(() => undefined)
+export const declineSignIn = (token: string): void =>
+  void call(accountsApi.logout, {}, { token }).catch(() => undefined)
 
 /**
  * Exchanges the token in the URL and loads its user; asks first in a browser that did not start the sign-in. On failure an existing session
  * remains.
  */
-export async function arrive(token: string | null, confirmed = false): Promise<Outcome | Question> {
-  if (!token) return failed(socialTexts.missingToken)
+export async function completeSignIn(token: string | null, confirmed = false): Promise<Outcome | Question> {
+  if (!token) return failureOutcome(socialTexts.missingToken)
   const before = storedToken.read()
   let written: string | null = null
   try {
@@ -108,35 +109,35 @@ export async function arrive(token: string | null, confirmed = false): Promise<O
     lastActivity.write(String(Date.now()))
     return await loadProfile(written)
   } catch (error) {
-    takeBack(written, before)
-    if (error instanceof CallError && error.code === 'other_browser') return ask(token)
-    return failed(socialTexts.authenticationError)
+    restoreStored(written, before)
+    if (error instanceof CallError && error.code === 'other_browser') return askForConfirmation(token)
+    return failureOutcome(socialTexts.authenticationError)
   }
 }
 
 /** Handles a redirect that carries an error instead of a code. */
 export const handleRefusal = async (): Promise<Outcome> => ({
-  ...failed(socialTexts.authenticationError),
+  ...failureOutcome(socialTexts.authenticationError),
   to: '/login?error=authentication_failed',
 })
 
 /** Links the provider of a one-time code to the signed-in account. */
 export async function linkByCode(code: string | null, provider: Provider): Promise<Outcome> {
   const to = '/profile/account'
-  if (!code) return { ok: false, message: socialTexts.missingToken, to, afterMs: LATER_MS }
+  if (!code) return { ok: false, message: socialTexts.missingToken, to, afterMs: FAILURE_DELAY_MS }
   try {
     await call(socialApi.finishLink, { body: { token: code } })
-    return { ok: true, message: socialTexts.linked(PROVIDER_NAMES[provider]), to, afterMs: SOON_MS }
+    return { ok: true, message: socialTexts.linked(PROVIDER_NAMES[provider]), to, afterMs: SUCCESS_DELAY_MS }
   } catch (error) {
     const message = error instanceof CallError ? error.message : socialTexts.authenticationError
-    return { ok: false, message, to, afterMs: LATER_MS }
+    return { ok: false, message, to, afterMs: FAILURE_DELAY_MS }
   }
 }
 
 // Entry pages, which redirect after sign-in; any other page is the user's destination.
-const FRONT_DOORS = new Set(['/', '/login', '/register'])
+const ENTRY_PATHS = new Set(['/', '/login', '/register'])
 // Pages that stay accessible before a role is chosen, including the targets of emails and providers.
-const OPEN_WITHOUT_ROLE = new Set([
+const PATHS_WITHOUT_ROLE = new Set([
   '/select-role',
   '/logout',
   '/terms-of-service',
@@ -161,8 +162,9 @@ export async function resumeSocialSignIn(path: string): Promise<string | null> {
     const user = await call(socialApi.getUser, { query: { [key]: PROVIDER_IDS[key].read() ?? '' } })
     if (useAuth.getState().token !== token) return null
     auth.loginSucceeded(token, user)
-    if (user.user_type === null || user.needs_role_selection) return OPEN_WITHOUT_ROLE.has(path) ? null : '/select-role'
-    return FRONT_DOORS.has(path) ? dashboardPath({ userType: user.user_type }) : null
+    if (user.user_type === null || user.needs_role_selection)
+      return PATHS_WITHOUT_ROLE.has(path) ? null : '/select-role'
+    return ENTRY_PATHS.has(path) ? dashboardPath({ userType: user.user_type }) : null
   } catch {
     deleteStoredIdentities()
     return null

@@ -12,14 +12,14 @@ import { useShown } from '#platform/web/ui/list/useShown.tsx'
 import { queueApi } from '../../contract.ts'
 import { nameOfKind } from '../kinds.ts'
 import { QueueRow } from '../queue/QueueRow.tsx'
-import { QUEUE_PARTS, SHOW } from '../texts.ts'
+import { QUEUE_PARTS, QUEUE_PART_LABEL } from '../texts.ts'
 import { mailTexts } from './texts.ts'
 
 const PAGE = 30
 
 /** Page with the emails that wait or failed, and how many were sent lately. */
 export function MailPage() {
-  const { show, field } = useShown(SHOW, QUEUE_PARTS)
+  const { show, field } = useShown(QUEUE_PART_LABEL, QUEUE_PARTS)
   const query = usePages(queueApi.listMail, { query: { show, limit: PAGE } })
   const cancel = useConfirmedAction(queueApi.cancelMail, {
     title: mailTexts.cancelTitle,

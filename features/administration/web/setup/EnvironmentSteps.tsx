@@ -4,7 +4,7 @@ import type { SetupState } from '../../contract.ts'
 import classes from './Setup.module.css'
 import { texts } from './texts.ts'
 
-const KEYS = 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY'
+const STRIPE_VARIABLES = 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY'
 
 const State = ({ title, text }: { title: string; text: string }) => (
   <div>
@@ -20,7 +20,7 @@ export const PaymentsStep = ({ setup, Checks }: { setup: SetupState; Checks: Com
     <FactList
       className={classes.facts}
       facts={[
-        [texts.keys, KEYS],
+        [texts.keys, STRIPE_VARIABLES],
         [texts.webhook, setup.webhook_url],
       ]}
     />

@@ -25,8 +25,8 @@ import classes from './Setup.module.css'
 import { STEPS } from './steps.ts'
 import { texts } from './texts.ts'
 
-const FIRST: SetupStep = 'name'
-const LAST: SetupStep = 'done'
+const FIRST_STEP: SetupStep = 'name'
+const LAST_STEP: SetupStep = 'done'
 
 interface SetupGuideProps {
   /** The home page as it will look. */
@@ -59,14 +59,14 @@ function Guide({ Preview, PaymentChecks, inviteTo, settings, setup }: GuideProps
   const wanted = useSearchParams()[0].get('step')
   const { data: pictures } = useEndpoint(sitePicturesApi.read, {})
   const progress = useAction(setupApi.saveProgress)
-  const step = SETUP_STEPS.find((one) => one === wanted) ?? setup.step ?? FIRST
+  const step = SETUP_STEPS.find((one) => one === wanted) ?? setup.step ?? FIRST_STEP
   const at = SETUP_STEPS.indexOf(step)
   const heading = useFocusOnChange(step)
   const open = (to: SetupStep) => {
     void navigate(`?step=${to}`)
-    void progress.run({ body: { step: to, is_finished: to === LAST } })
+    void progress.run({ body: { step: to, is_finished: to === LAST_STEP } })
   }
-  const goOn = () => open(SETUP_STEPS[at + 1] ?? LAST)
+  const goOn = () => open(SETUP_STEPS[at + 1] ?? LAST_STEP)
   const changes = useSettingChanges(goOn)
   const { title, hint, settings: names, picture } = STEPS[step]
   const isChanged = changes.hasChanges(names)
@@ -84,7 +84,7 @@ function Guide({ Preview, PaymentChecks, inviteTo, settings, setup }: GuideProps
         label={texts.steps}
         tabs={SETUP_STEPS.map((one) => ({ label: STEPS[one].title, to: `?step=${one}`, isCurrent: one === step }))}
       />
-      <div className={classes.guide} data-alone={step === LAST || undefined}>
+      <div className={classes.guide} data-alone={step === LAST_STEP || undefined}>
         <form
           className={classes.step}
           aria-labelledby={id}
@@ -96,7 +96,7 @@ function Guide({ Preview, PaymentChecks, inviteTo, settings, setup }: GuideProps
           }}
         >
           <div>
-            {step !== LAST && <p className={classes.count}>{texts.step(at + 1, SETUP_STEPS.length - 1)}</p>}
+            {step !== LAST_STEP && <p className={classes.count}>{texts.step(at + 1, SETUP_STEPS.length - 1)}</p>}
             <h2 id={id} ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </h2>
@@ -107,7 +107,7 @@ function Guide({ Preview, PaymentChecks, inviteTo, settings, setup }: GuideProps
           {step === 'mail' && <MailTest isChanged={isChanged} hasServer={setup.mail === 'server'} />}
           {step === 'payments' && <PaymentsStep setup={setup} Checks={PaymentChecks} />}
           {step === 'storage' && <StorageStep {...setup} />}
-          {step === LAST ? (
+          {step === LAST_STEP ? (
             <NextSteps inviteTo={inviteTo} />
           ) : (
             <div className={classes.buttons}>
@@ -120,7 +120,7 @@ function Guide({ Preview, PaymentChecks, inviteTo, settings, setup }: GuideProps
                 </Button>
               )}
               {at > 0 && (
-                <Button variant="subtle" onClick={() => open(SETUP_STEPS[at - 1] ?? FIRST)}>
+                <Button variant="subtle" onClick={() => open(SETUP_STEPS[at - 1] ?? FIRST_STEP)}>
                   {texts.back}
                 </Button>
               )}
@@ -132,7 +132,7 @@ function Guide({ Preview, PaymentChecks, inviteTo, settings, setup }: GuideProps
             </div>
           )}
         </form>
-        {step !== LAST && (
+        {step !== LAST_STEP && (
           <section className={classes.preview} aria-label={texts.preview}>
             <Preview draft={appearanceOf(settings, changes.values, pictures)} />
           </section>

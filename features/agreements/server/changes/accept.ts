@@ -9,51 +9,56 @@ import { book, creditFunding } from '../milestones/post-funding.ts'
 import { findPending, updateFunding, type FundingRow } from '../milestones/queries/fundings.ts'
 import { insertMilestones, updateMilestone } from '../milestones/queries/milestones.ts'
 import { publishBalances } from '../milestones/record-step.ts'
-import { lockMoney } from '../milestones/settle.ts'
-import type { StandingRow } from '../queries.ts'
+import { lockMilestoneMoney } from '../milestones/settle.ts'
+import type { AgreementRow } from '../queries.ts'
 import type { Change } from './lock-change.ts'
 import { differenceText } from './propose.ts'
-import { lockMilestones, type LockedMilestone } from './queries.ts'
+import { lockMilestones, type MilestoneToChange } from './queries.ts'
 import { endChange } from './end-change.ts'
 import {
   alterationsOf,
-  feeOnLowered,
+  feeOnLoweredPrice,
   loweredCents,
-  obstacleToChange,
-  wantedOf,
+  findChangeProblem,
+  toProposedMilestones,
   type Alteration,
-  type Wanted,
+  type ProposedMilestone,
 } from './rules.ts'
 
-const movedOn = (obstacle: string) =>
+const milestonesChanged = (obstacle: string) =>
   conflict(
     'milestone_changed',
     `The milestones have changed since this was proposed. ${obstacle} Decline it, then propose another change.`,
   )
 
 // A page shows the price of before. If it is paid in the meantime, the payment is returned.
-async function closeOpenPage({ db, enqueue }: Work, milestone: LockedMilestone): Promise<void> {
+async function closeOpenPage({ db, enqueue }: Work, milestone: MilestoneToChange): Promise<void> {
   const open = await findPending(db, milestone)
   if (open) await enqueue(closePage, { funding_id: open.id }, { onceFor: String(open.id), atOnce: true })
 }
 
 /** Lowers the price of a milestone that holds money: the rest goes to the client's balance. */
-async function lower(work: Work, agreement: StandingRow, milestone: LockedMilestone, to: Wanted) {
-  const held = await lockMoney(work, { agreement, milestone })
+async function lowerPrice(work: Work, agreement: AgreementRow, milestone: MilestoneToChange, to: ProposedMilestone) {
+  const held = await lockMilestoneMoney(work, { agreement, milestone })
   await lockBalance(work.db, held.client_id, held.creator_id)
   const after = await updateFunding(work.db, held.id, { lowered_cents: held.price_cents - to.price_cents })
-  await updateMilestone(work.db, milestone, { ...to, fee_cents: feeOnLowered(milestone, to.price_cents) })
+  await updateMilestone(work.db, milestone, { ...to, fee_cents: feeOnLoweredPrice(milestone, to.price_cents) })
   await book(work, after, 'refunded')
   return after
 }
 
-async function alter(work: Work, agreement: StandingRow, milestone: LockedMilestone, alteration: Alteration) {
+async function alterMilestone(
+  work: Work,
+  agreement: AgreementRow,
+  milestone: MilestoneToChange,
+  alteration: Alteration,
+) {
   const { db, services } = work
   if (alteration.does === 'remove') {
     await updateMilestone(db, milestone, { status: 'cancelled' })
     await closeOpenPage(work, milestone)
   } else if (alteration.does === 'lower') {
-    return lower(work, agreement, milestone, alteration.to)
+    return lowerPrice(work, agreement, milestone, alteration.to)
   } else {
     const { price_cents } = alteration.to
     const isRepriced = price_cents !== milestone.price_cents
@@ -65,22 +70,27 @@ async function alter(work: Work, agreement: StandingRow, milestone: LockedMilest
 }
 
 /** Brings the milestones to changed terms; returns the payments of which a part went back, for their credit notes. */
-async function alterMilestones(work: Work, agreement: StandingRow, standing: LockedMilestone[], wanted: Wanted[]) {
+async function alterMilestones(
+  work: Work,
+  agreement: AgreementRow,
+  current: MilestoneToChange[],
+  proposed: ProposedMilestone[],
+) {
   const { AGREEMENT_FEE_PERCENT } = work.services.config
-  const lowered: FundingRow[] = []
-  const added: (Wanted & { agreement_id: number; number: number; fee_cents: number })[] = []
-  for (const alteration of alterationsOf(standing, wanted)) {
-    const milestone = standing[alteration.number - 1]
+  const loweredFundings: FundingRow[] = []
+  const added: (ProposedMilestone & { agreement_id: number; number: number; fee_cents: number })[] = []
+  for (const alteration of alterationsOf(current, proposed)) {
+    const milestone = current[alteration.number - 1]
     if (milestone) {
-      const after = await alter(work, agreement, milestone, alteration)
-      if (after) lowered.push(after)
+      const after = await alterMilestone(work, agreement, milestone, alteration)
+      if (after) loweredFundings.push(after)
     } else if (alteration.does === 'add') {
       const fee_cents = percentOf(alteration.to.price_cents, AGREEMENT_FEE_PERCENT)
       added.push({ ...alteration.to, agreement_id: agreement.id, number: alteration.number, fee_cents })
     }
   }
   if (added.length > 0) await insertMilestones(work.db, added)
-  return lowered
+  return loweredFundings
 }
 
 /**
@@ -89,17 +99,17 @@ async function alterMilestones(work: Work, agreement: StandingRow, standing: Loc
  */
 export async function acceptChange(
   work: Work,
-  agreement: StandingRow,
+  agreement: AgreementRow,
   change: Change,
   actor: { id: number; username: string },
 ): Promise<void> {
   const { conversation_id, request_id } = agreement
-  const standing = await lockMilestones(work.db, agreement.id)
-  const wanted = wantedOf(change.milestones)
-  const obstacle = obstacleToChange(standing, wanted)
-  if (obstacle !== null) throw movedOn(obstacle)
-  const back_cents = loweredCents(standing, wanted)
-  const lowered = await alterMilestones(work, agreement, standing, wanted)
+  const current = await lockMilestones(work.db, agreement.id)
+  const proposed = toProposedMilestones(change.milestones)
+  const obstacle = findChangeProblem(current, proposed)
+  if (obstacle !== null) throw milestonesChanged(obstacle)
+  const back_cents = loweredCents(current, proposed)
+  const loweredFundings = await alterMilestones(work, agreement, current, proposed)
   const back = back_cents > 0 ? `; ${formatCents(back_cents)} to the client` : ''
   const note = `${differenceText(agreement.price, change.price)}${back}`
   await endChange(work, agreement, change, { action: 'change_acceptance', actor, note })
@@ -108,7 +118,7 @@ export async function acceptChange(
     await moveConversation(work, conversation_id, 'agreed', { agreed_amount: change.price })
   }
   await changeAgreedAmount(work, request_id, change.price)
-  if (lowered.length === 0) return
+  if (loweredFundings.length === 0) return
   await publishBalances(work, agreement)
-  for (const funding of lowered) await creditFunding(work, funding)
+  for (const funding of loweredFundings) await creditFunding(work, funding)
 }

@@ -1,10 +1,10 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { notifyBoth, notifySide, otherSide, settleNotices } from '../notifications.ts'
-import { updateAgreement, type StandingRow } from '../queries.ts'
+import { updateAgreement, type AgreementRow } from '../queries.ts'
 import { addStep } from '../write-terms.ts'
 import type { Change } from './lock-change.ts'
 
-const DETAILS = {
+const ACTION_TEXTS = {
   change_acceptance: 'The change of the terms was accepted',
   change_decline: 'The change of the terms was declined',
   change_withdrawal: 'The change of the terms was withdrawn',
@@ -18,9 +18,9 @@ interface Somebody {
 /** Ends a change that waits for a reply, with a step in the record, and tells the other side. */
 export async function endChange(
   work: Work,
-  agreement: StandingRow,
+  agreement: AgreementRow,
   { version, content_hash }: Change,
-  { action, actor, note }: { action: keyof typeof DETAILS; actor: Somebody; note?: string },
+  { action, actor, note }: { action: keyof typeof ACTION_TEXTS; actor: Somebody; note?: string },
 ): Promise<void> {
   const { id } = agreement
   const other = otherSide(agreement, actor.id)
@@ -35,6 +35,6 @@ export async function endChange(
     account_id: other,
     actor: actor.username,
     kind: 'agreement',
-    detail: DETAILS[action],
+    detail: ACTION_TEXTS[action],
   })
 }

@@ -1,29 +1,29 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict, forbidden } from '#platform/server/http/http-errors.ts'
-import { holdRequest } from '#features/requests/server.ts'
-import { findOwnStanding } from '../lock-agreement.ts'
-import type { StandingRow } from '../queries.ts'
+import { lockRequestById } from '#features/requests/server.ts'
+import { findOwnAgreement } from '../lock-agreement.ts'
+import type { AgreementRow } from '../queries.ts'
 import { findTerms } from './queries.ts'
 
-const notAgreed = () =>
+const notAccepted = () =>
   conflict('impossible_transition', 'Only the terms of agreed work that is not completed can be changed')
 const noChange = () => conflict('impossible_transition', 'No change is waiting for a reply')
 export const changePending = () =>
   conflict('change_pending', 'A change of the terms is waiting for a reply: accept, decline or withdraw it first')
 
 /** Locks the request, as every step of an agreement does, and returns agreed work that is not completed. Throws 404 for non-participants. */
-export async function lockAgreed(db: Database, id: number, accountId: number): Promise<StandingRow> {
-  const { request_id } = await findOwnStanding(db, id, accountId)
-  await holdRequest(db, request_id)
-  const agreement = await findOwnStanding(db, id, accountId)
-  if (agreement.status !== 'accepted') throw notAgreed()
+export async function lockAgreed(db: Database, id: number, accountId: number): Promise<AgreementRow> {
+  const { request_id } = await findOwnAgreement(db, id, accountId)
+  await lockRequestById(db, request_id)
+  const agreement = await findOwnAgreement(db, id, accountId)
+  if (agreement.status !== 'accepted') throw notAccepted()
   return agreement
 }
 
 export type Change = NonNullable<Awaited<ReturnType<typeof findTerms>>>
 
 /** Returns the change that waits for a reply. */
-export async function findChange(db: Database, { id, proposed_version }: StandingRow): Promise<Change | undefined> {
+export async function findChange(db: Database, { id, proposed_version }: AgreementRow): Promise<Change | undefined> {
   return proposed_version === null ? undefined : findTerms(db, id, proposed_version)
 }
 
@@ -33,11 +33,11 @@ export async function lockChange(db: Database, id: number, accountId: number, by
   const change = await findChange(db, agreement)
   if (!change) throw noChange()
   if ((change.proposed_by === accountId) !== (by === 'proposer')) {
-    const whose = {
+    const refusal = {
       proposer: 'Only who proposed a change can withdraw it',
       other: 'The other side replies to a change',
     }[by]
-    throw forbidden(whose, 'not_your_turn')
+    throw forbidden(refusal, 'not_your_turn')
   }
   return { agreement, change }
 }

@@ -39,4 +39,4 @@ export const lockMilestones = (db: Database, agreementId: number) =>
     .forUpdate('m')
     .execute()
 
-export type LockedMilestone = Awaited<ReturnType<typeof lockMilestones>>[number]
+export type MilestoneToChange = Awaited<ReturnType<typeof lockMilestones>>[number]

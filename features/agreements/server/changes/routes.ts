@@ -1,7 +1,7 @@
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { expectContact } from '#features/blocks/server.ts'
 import { changesApi } from '../../contract.ts'
-import { findOwnStanding } from '../lock-agreement.ts'
+import { findOwnAgreement } from '../lock-agreement.ts'
 import { readAgreement } from '../read-agreement.ts'
 import { expectSubscription } from '../subscription.ts'
 import { expectTerms } from '../write-terms.ts'
@@ -13,7 +13,7 @@ import { endChange } from './end-change.ts'
 /** Routes of changes of agreed terms. */
 export const changesRoutes: Route[] = routes(changesApi, {
   propose: async ({ db, work, caller, params, body }) => {
-    await findOwnStanding(db, params.id, caller.id)
+    await findOwnAgreement(db, params.id, caller.id)
     expectSubscription(caller)
     const agreement = await lockAgreed(db, params.id, caller.id)
     await expectContact(db, agreement.client_id, agreement.developer_id)

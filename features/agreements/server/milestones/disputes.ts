@@ -4,16 +4,16 @@ import { actorOf } from '#platform/server/http/caller.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { announceTask, hasOtherWithRole, recordAction } from '#features/operators/server.ts'
 import { DISPUTES_MAX, MODERATOR } from '../../contract.ts'
-import { findStanding } from '../queries.ts'
+import { findAgreementRow } from '../queries.ts'
 import { otherSide } from '../notifications.ts'
-import { holdRequestIfAny, type HeldMilestone } from './hold-milestone.ts'
+import { lockRequestIfAny, type LockedMilestone } from './hold-milestone.ts'
 import { disputeClosed, noSuchDispute, ownDispute, paymentDisputed, tooManyDisputes } from './http-errors.ts'
 import { countDisputes, findDispute, insertDispute, lockOpen, updateDispute } from './queries/disputes.ts'
-import { lockHeld } from './queries/fundings.ts'
+import { lockHeldFunding } from './queries/fundings.ts'
 import { lockMilestone, updateMilestone, type MilestoneRow } from './queries/milestones.ts'
-import { amountText, recordStep, tell } from './record-step.ts'
-import { heldOf, waitingFrom } from './rules.ts'
-import { closeDelivery, expectStatus, lockMoney, settleMilestone } from './settle.ts'
+import { amountText, recordStep, notifyAboutMilestone } from './record-step.ts'
+import { heldCents, startReplyPeriod } from './rules.ts'
+import { closeDelivery, expectStatus, lockMilestoneMoney, settleMilestone } from './settle.ts'
 
 interface Somebody {
   id: number
@@ -23,11 +23,16 @@ interface Somebody {
 const DISPUTE_OPENED = 'A dispute was opened. The money is frozen until a moderator decides.'
 
 /** Opens a dispute about a milestone, which freezes it until a moderator decides. */
-export async function openDispute(work: Work, held: HeldMilestone, opener: Somebody, reason: string): Promise<void> {
+export async function openDispute(
+  work: Work,
+  locked: LockedMilestone,
+  opener: Somebody,
+  reason: string,
+): Promise<void> {
   const { db, now } = work
-  const { agreement, milestone } = held
-  expectStatus(held, 'funded', 'delivered')
-  await lockMoney(work, held)
+  const { agreement, milestone } = locked
+  expectStatus(locked, 'funded', 'delivered')
+  await lockMilestoneMoney(work, locked)
   if ((await countDisputes(db, milestone, opener.id)) >= DISPUTES_MAX) throw tooManyDisputes()
   await insertDispute(db, {
     agreement_id: agreement.id,
@@ -38,30 +43,38 @@ export async function openDispute(work: Work, held: HeldMilestone, opener: Someb
     opened_at: now,
   })
   await updateMilestone(db, milestone, { status: 'disputed' })
-  await recordStep(work, held, { action: 'dispute', actor_id: opener.id, what: 'dispute opened' })
-  await tell(work, held, { to: [otherSide(agreement, opener.id)], actor: opener.username, detail: DISPUTE_OPENED })
+  await recordStep(work, locked, { action: 'dispute', actor_id: opener.id, what: 'dispute opened' })
+  await notifyAboutMilestone(work, locked, {
+    to: [otherSide(agreement, opener.id)],
+    actor: opener.username,
+    detail: DISPUTE_OPENED,
+  })
   await announceTask(work, 'milestone_disputes', 'moderator')
 }
 
 /** Lets a milestone continue where it was; the client has the whole time to reply again. */
-export async function resume(work: Work, milestone: MilestoneRow, status: 'funded' | 'delivered'): Promise<void> {
-  const time = status === 'delivered' ? waitingFrom(work.now, work.services.config.ACCEPT_AFTER_DAYS) : {}
+export async function resumeMilestone(
+  work: Work,
+  milestone: MilestoneRow,
+  status: 'funded' | 'delivered',
+): Promise<void> {
+  const time = status === 'delivered' ? startReplyPeriod(work.now, work.services.config.ACCEPT_AFTER_DAYS) : {}
   await updateMilestone(work.db, milestone, { status, ...time })
 }
 
 /** Withdraws a dispute, by the side that opened it. */
-export async function withdrawDispute(work: Work, held: HeldMilestone, actor: Somebody): Promise<void> {
-  const { agreement, milestone } = held
-  expectStatus(held, 'disputed')
+export async function withdrawDispute(work: Work, locked: LockedMilestone, actor: Somebody): Promise<void> {
+  const { agreement, milestone } = locked
+  expectStatus(locked, 'disputed')
   const dispute = await lockOpen(work.db, milestone)
   if (!dispute) throw disputeClosed()
   if (dispute.opened_by !== actor.id)
     throw forbidden('Only the person who opened the dispute can withdraw it', 'not_your_turn')
   await updateDispute(work.db, dispute.id, { state: 'withdrawn', closed_at: work.now })
-  await resume(work, milestone, dispute.status_before === 'delivered' ? 'delivered' : 'funded')
-  await recordStep(work, held, { action: 'dispute_withdrawal', actor_id: actor.id, what: 'dispute withdrawn' })
+  await resumeMilestone(work, milestone, dispute.status_before === 'delivered' ? 'delivered' : 'funded')
+  await recordStep(work, locked, { action: 'dispute_withdrawal', actor_id: actor.id, what: 'dispute withdrawn' })
   const detail = 'The dispute was withdrawn'
-  await tell(work, held, { to: [otherSide(agreement, actor.id)], actor: actor.username, detail })
+  await notifyAboutMilestone(work, locked, { to: [otherSide(agreement, actor.id)], actor: actor.username, detail })
 }
 
 interface Division {
@@ -71,7 +84,7 @@ interface Division {
 }
 
 // Repeating a decision changes nothing.
-const isRepeated = (
+const isSameDivision = (
   dispute: { client_cents: number | null; creator_cents: number | null; decision: string | null },
   shares: { client_cents: number; creator_cents: number },
   reason: string,
@@ -81,27 +94,27 @@ const isRepeated = (
   dispute.decision === reason
 
 /** Divides what is held for a disputed milestone between the two sides, exactly, and tells both why. */
-export async function divide(work: Work, id: number, operator: Somebody, division: Division): Promise<void> {
+export async function divideHeldMoney(work: Work, id: number, operator: Somebody, division: Division): Promise<void> {
   const { db, now } = work
   const { reason } = division
   const shares = { client_cents: minorOf(division.to_client), creator_cents: minorOf(division.to_creator) }
   const found = await findDispute(db, id)
-  const agreement = found && (await findStanding(db, found.agreement_id))
+  const agreement = found && (await findAgreementRow(db, found.agreement_id))
   if (!found || !agreement) throw noSuchDispute()
   const isParty = operator.id === agreement.client_id || operator.id === agreement.developer_id
   if (isParty && (await hasOtherWithRole(db, 'moderator', operator.id))) throw ownDispute()
-  await holdRequestIfAny(db, agreement.request_id)
+  await lockRequestIfAny(db, agreement.request_id)
   const milestone = await lockMilestone(db, agreement.id, found.milestone)
   const dispute = milestone && (await lockOpen(db, milestone))
   if (!milestone || dispute?.id !== id) {
     const after = await findDispute(db, id)
-    if (after && isRepeated(after, shares, reason)) return
+    if (after && isSameDivision(after, shares, reason)) return
     throw disputeClosed()
   }
-  const held = { agreement, milestone }
-  const funding = await lockHeld(db, milestone)
+  const locked = { agreement, milestone }
+  const funding = await lockHeldFunding(db, milestone)
   if (funding?.status !== 'paid') throw paymentDisputed()
-  const held_cents = heldOf(funding)
+  const held_cents = heldCents(funding)
   if (shares.client_cents + shares.creator_cents !== held_cents) {
     throw invalidField('to_creator', `The two amounts must come to ${amountText(held_cents)}`)
   }
@@ -112,14 +125,14 @@ export async function divide(work: Work, id: number, operator: Somebody, divisio
     closed_at: now,
     ...shares,
   })
-  await closeDelivery(work, held, 'Its milestone was divided.')
+  await closeDelivery(work, locked, 'Its milestone was divided.')
   const settlement = { status: 'divided', why: 'divided', creator_cents: shares.creator_cents } as const
-  const writeDocuments = await settleMilestone(work, held, funding, settlement)
+  const writeDocuments = await settleMilestone(work, locked, funding, settlement)
   const texts = [amountText(shares.client_cents), amountText(shares.creator_cents)]
   const what = `${texts[0]} to the client, ${texts[1]} to the creator`
-  await recordStep(work, held, { action: 'division', actor_id: MODERATOR, what })
+  await recordStep(work, locked, { action: 'division', actor_id: MODERATOR, what })
   const detail = `The dispute was decided: ${what}`
-  await tell(work, held, { to: [agreement.client_id, agreement.developer_id], actor: null, detail })
+  await notifyAboutMilestone(work, locked, { to: [agreement.client_id, agreement.developer_id], actor: null, detail })
   await recordAction(db, {
     action: 'divide_milestone',
     actor_id: operator.id,

@@ -4,38 +4,41 @@ import { holdAccount } from '#features/accounts/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { paymentProcessing } from '#features/payments/server.ts'
 import { forbidden } from '#platform/server/http/http-errors.ts'
-import { findOwnStanding } from '../lock-agreement.ts'
-import { holdMilestone, type HeldMilestone } from './hold-milestone.ts'
-import { insufficientFunds, milestoneChanged, sideLeft } from './http-errors.ts'
+import { findOwnAgreement } from '../lock-agreement.ts'
+import { lockMilestoneOf, type LockedMilestone } from './hold-milestone.ts'
+import { insufficientFunds, milestoneChanged, creatorLeft } from './http-errors.ts'
 import { closePage } from './jobs.ts'
 import { markFunded } from './mark-funded.ts'
 import { book } from './post-funding.ts'
 import { findPending, insertFunding } from './queries/fundings.ts'
 
 /** A milestone of the caller. */
-export interface Wish {
+export interface FundingRequest {
   id: number
   number: number
   client: { id: number; username: string }
 }
 
 /** Locks a milestone that its client may fund now, together with both accounts, so that neither can be closed meanwhile. */
-export async function holdToFund(work: Work, { id, number, client }: Wish): Promise<HeldMilestone> {
+export async function lockMilestoneToFund(
+  work: Work,
+  { id, number, client }: FundingRequest,
+): Promise<LockedMilestone> {
   const { db } = work
-  const found = await findOwnStanding(db, id, client.id)
+  const found = await findOwnAgreement(db, id, client.id)
   if (found.client_id !== client.id) throw forbidden('Only the client funds a milestone', 'not_your_turn')
   for (const account of [found.client_id, found.developer_id].toSorted((a, b) => a - b)) {
-    if (!(await holdAccount(db, { id: account }))) throw sideLeft()
+    if (!(await holdAccount(db, { id: account }))) throw creatorLeft()
   }
-  const held = await holdMilestone(db, { id, number }, client.id)
-  if (held.milestone.status !== 'planned' || held.agreement.status !== 'accepted') {
-    throw milestoneChanged(held.milestone.status === 'planned' ? 'cancelled' : held.milestone.status)
+  const locked = await lockMilestoneOf(db, { id, number }, client.id)
+  if (locked.milestone.status !== 'planned' || locked.agreement.status !== 'accepted') {
+    throw milestoneChanged(locked.milestone.status === 'planned' ? 'cancelled' : locked.milestone.status)
   }
-  return held
+  return locked
 }
 
 /** Returns the columns of a new payment for a milestone. */
-export const newFunding = ({ agreement, milestone }: HeldMilestone, now: Date) => ({
+export const newFunding = ({ agreement, milestone }: LockedMilestone, now: Date) => ({
   agreement_id: agreement.id,
   milestone: milestone.number,
   client_id: agreement.client_id,
@@ -47,22 +50,22 @@ export const newFunding = ({ agreement, milestone }: HeldMilestone, now: Date) =
 })
 
 /** Funds a milestone from the balance of its client. Closes an open payment page, so that it is not paid as well. */
-export async function fundFromBalance(work: Work, wish: Wish): Promise<void> {
+export async function fundFromBalance(work: Work, fundingRequest: FundingRequest): Promise<void> {
   const { db, now, enqueue } = work
-  const held = await holdToFund(work, wish)
-  const open = await findPending(db, held.milestone)
+  const locked = await lockMilestoneToFund(work, fundingRequest)
+  const open = await findPending(db, locked.milestone)
   // Its money may arrive as well, and would be a second payment.
   if (open?.is_processing) throw paymentProcessing()
-  const cents = await lockBalance(db, held.agreement.client_id)
-  if (cents < held.milestone.price_cents) throw insufficientFunds()
+  const cents = await lockBalance(db, locked.agreement.client_id)
+  if (cents < locked.milestone.price_cents) throw insufficientFunds()
   const funding = await insertFunding(db, {
-    ...newFunding(held, now),
+    ...newFunding(locked, now),
     paid_with: 'balance',
     status: 'paid',
     paid_at: now,
   })
   await book(work, funding, 'paid')
   if (open) await enqueue(closePage, { funding_id: open.id }, { onceFor: String(open.id), atOnce: true })
-  const writeInvoice = await markFunded(work, held, funding)
+  const writeInvoice = await markFunded(work, locked, funding)
   await writeInvoice()
 }

@@ -5,7 +5,7 @@ export const noSuchMilestone = () => notFound('Milestone not found')
 export const noSuchDispute = () => notFound('Dispute not found')
 export const noSuchPayment = () => notFound('Payment not found')
 
-const IS: Record<MilestoneStatus, string> = {
+const STATUS_TEXTS: Record<MilestoneStatus, string> = {
   planned: 'is not funded',
   funded: 'is funded',
   delivered: 'was delivered',
@@ -16,7 +16,7 @@ const IS: Record<MilestoneStatus, string> = {
   cancelled: 'was cancelled',
 }
 export const milestoneChanged = (status: MilestoneStatus) =>
-  conflict('milestone_changed', `This milestone ${IS[status]}.`)
+  conflict('milestone_changed', `This milestone ${STATUS_TEXTS[status]}.`)
 export const milestoneDisputed = () =>
   conflict('milestone_frozen', 'This milestone is frozen until its dispute is decided or withdrawn')
 export const paymentQuestioned = () =>
@@ -30,6 +30,6 @@ export const tooManyDisputes = () =>
   conflict('too_many_disputes', `Each side can dispute a milestone at most ${DISPUTES_MAX} times`)
 export const milestonesOpen = () =>
   conflict('milestones_open', 'A milestone still holds money: accept its delivery, or have it refunded first')
-export const sideLeft = () => conflict('creator_left', 'The creator has closed their account')
+export const creatorLeft = () => conflict('creator_left', 'The creator has closed their account')
 export const insufficientFunds = () =>
   badRequest('insufficient_funds', 'insufficient_funds: Your balance is lower than the price of this milestone')

@@ -9,26 +9,26 @@ import {
   pageLine,
   paymentProcessing,
 } from '#features/payments/server.ts'
-import { holdToFund, newFunding, type Wish } from './fund.ts'
+import { lockMilestoneToFund, newFunding, type FundingRequest } from './fund.ts'
 import { fundingFlow } from './payment-flow.ts'
-import { findPending, insertFunding, notePage, type FundingRow } from './queries/fundings.ts'
-import { nameOf } from './record-step.ts'
+import { findPending, insertFunding, storePage, type FundingRow } from './queries/fundings.ts'
+import { milestoneName } from './record-step.ts'
 
-const changedPrice = () => conflict('milestone_changed', 'The price was changed a moment ago. Try again in a minute.')
+const priceChanged = () => conflict('milestone_changed', 'The price was changed a moment ago. Try again in a minute.')
 
 type NamedFunding = FundingRow & { name: string }
 
 /** Returns the payment that waits for its page: the existing one, so that several clicks lead to one page, or a new one. */
-async function takePending(work: Work, wish: Wish): Promise<NamedFunding> {
+async function findOrCreatePending(work: Work, fundingRequest: FundingRequest): Promise<NamedFunding> {
   const { db, now } = work
-  const held = await holdToFund(work, wish)
-  expectByCard(held.milestone.price_cents)
-  const open = await findPending(db, held.milestone)
+  const locked = await lockMilestoneToFund(work, fundingRequest)
+  expectByCard(locked.milestone.price_cents)
+  const open = await findPending(db, locked.milestone)
   if (open?.is_processing) throw paymentProcessing()
-  const values = { ...newFunding(held, now), paid_with: 'card', status: 'pending' } as const
+  const values = { ...newFunding(locked, now), paid_with: 'card', status: 'pending' } as const
   // Its page is being closed, because both sides have changed the price.
-  if (open && (open.price_cents !== values.price_cents || open.fee_cents !== values.fee_cents)) throw changedPrice()
-  return { ...(open ?? (await insertFunding(db, values))), name: nameOf(held.milestone) }
+  if (open && (open.price_cents !== values.price_cents || open.fee_cents !== values.fee_cents)) throw priceChanged()
+  return { ...(open ?? (await insertFunding(db, values))), name: milestoneName(locked.milestone) }
 }
 
 const pageFor = (funding: NamedFunding, customer: string, config: Config) => ({
@@ -44,15 +44,15 @@ const pageFor = (funding: NamedFunding, customer: string, config: Config) => ({
 })
 
 /** Returns the payment page for a milestone; null if the provider gives none. */
-export const findFundingPage = (base: WorkBase, wish: Wish): Promise<string | null> =>
+export const findFundingPage = (base: WorkBase, fundingRequest: FundingRequest): Promise<string | null> =>
   findPage(base, {
-    take: (work) => takePending(work, wish),
+    take: (work) => findOrCreatePending(work, fundingRequest),
     open: (funding) =>
       openPage(base, {
         name: 'milestone',
         payer: funding.client_id,
         pageFor: (customer) => pageFor(funding, customer, base.services.config),
-        store: (sessionId) => notePage(base.db, funding.id, sessionId),
+        store: (sessionId) => storePage(base.db, funding.id, sessionId),
         givenUp: () => conflict('milestone_changed', 'This milestone was paid or changed in the meantime'),
       }),
     settle: fundingFlow.askAndSettle,

@@ -8,23 +8,23 @@ import {
   findFunding,
   findFundingOfPage,
   findFundingOfPayment,
-  giveUpPending,
+  expirePending,
   type FundingRow,
 } from './queries/fundings.ts'
 import { returnFunding, returnNow } from './return-funding.ts'
 import { storeResult } from './store-result.ts'
 
-const find = (facts: PaymentFacts, { db }: JobTools): Promise<FundingRow | undefined> =>
+const findFundingOf = (facts: PaymentFacts, { db }: JobTools): Promise<FundingRow | undefined> =>
   findPagePayment(facts, {
     ofPayment: (paymentIntent) => findFundingOfPayment(db, paymentIntent),
     ofPage: (sessionId) => findFundingOfPage(db, sessionId),
   })
 
-async function check(tools: JobTools, funding: FundingRow): Promise<void> {
+async function checkOpenFunding(tools: JobTools, funding: FundingRow): Promise<void> {
   if (funding.return_state === 'returning') await returnNow(tools, funding)
   else if (funding.stripe_session_id !== null) await fundingFlow.askAndSettle(tools, funding)
   // The process ended before anyone was sent to a page.
-  else if (funding.created_at < ago(tools.now, PAGE_OPENED_WITHIN_MS)) await giveUpPending(tools.db, funding.id)
+  else if (funding.created_at < ago(tools.now, PAGE_OPENED_WITHIN_MS)) await expirePending(tools.db, funding.id)
 }
 
 /**
@@ -33,7 +33,7 @@ async function check(tools: JobTools, funding: FundingRow): Promise<void> {
  */
 export const fundingFlow = paymentFlow({
   name: 'milestone',
-  find,
+  find: findFundingOf,
   ask: askAbout,
   settle: async (work, { id }: FundingRow, answer) => {
     const after = await storeResult(work, id, answer)
@@ -43,12 +43,12 @@ export const fundingFlow = paymentFlow({
   open: {
     cron: '*/20 * * * *',
     list: ({ db }, limit) => claimUnsettled(db, limit),
-    check,
+    check: checkOpenFunding,
     logged: ({ id }) => ({ funding: id }),
   },
   reconciled: {
     kind: 'milestone',
-    referenceOf: async (charge, tools) => (await find(charge, tools))?.id.toString() ?? null,
+    referenceOf: async (charge, tools) => (await findFundingOf(charge, tools))?.id.toString() ?? null,
     subjectOf: async (reference, { db }) => {
       const funding = await findFunding(db, Number(reference))
       if (!funding || funding.paid_with === 'balance') return null

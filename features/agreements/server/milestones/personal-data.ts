@@ -3,7 +3,7 @@ import type { PersonalData } from '#features/accounts/server.ts'
 import { closePage } from './jobs.ts'
 import { listDisputesOf } from './queries/disputes.ts'
 import { listFundingsOf, listPendingOf } from './queries/fundings.ts'
-import { findHeldOf } from './queries/milestones.ts'
+import { listHoldingMoney } from './queries/milestones.ts'
 
 /** Milestones stay in the books and with the other side. Money that is held is released or refunded before an account is closed. */
 export const milestonePersonalData: PersonalData = {
@@ -15,7 +15,7 @@ export const milestonePersonalData: PersonalData = {
   stays:
     'Milestones that were paid here and disputes about them stay with the agreement, for both sides and the books.',
   erase: async ({ db, now, enqueueAll }, { accountId }) => {
-    if (await findHeldOf(db, accountId)) {
+    if (await listHoldingMoney(db, accountId)) {
       throw conflict('milestone_funded', 'A milestone still holds money: have it released or refunded first.')
     }
     const pending = await listPendingOf(db, accountId)

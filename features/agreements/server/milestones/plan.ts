@@ -12,7 +12,7 @@ interface Proposed {
 }
 
 /** Returns proposed milestones as terms record them; null for terms that are paid outside the platform. Throws 422 unless they sum to the price. */
-export function takeMilestones(config: Config, { price, milestones }: Proposed): RecordedMilestone[] | null {
+export function planMilestones(config: Config, { price, milestones }: Proposed): RecordedMilestone[] | null {
   if (!milestones) return null
   if (!hasPayments(config)) throw paymentsOff()
   const sum = milestones.reduce((cents, each) => cents + minorOf(each.price), 0)

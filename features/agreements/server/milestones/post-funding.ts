@@ -1,5 +1,5 @@
 import { issueInvoice, noteRefund } from '#features/invoices/server.ts'
-import { bookTarget, type Cause, type Why } from '#features/ledger/server.ts'
+import { bookTarget, type Cause, type LedgerReason } from '#features/ledger/server.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { FundingRow } from './queries/fundings.ts'
 import { sharesOf, targetOf } from './rules.ts'
@@ -13,7 +13,7 @@ const feeCauseOf = ({ id }: { id: number }): Cause => ({ kind: 'milestone', refe
  * Brings the ledger to the current state of a payment. Steps of the two sides do not take a number of their own: they change what the row
  * says, and so does the next result of the provider.
  */
-export const book = ({ db, now }: Work, funding: FundingRow, why: Why): Promise<boolean> =>
+export const book = ({ db, now }: Work, funding: FundingRow, why: LedgerReason): Promise<boolean> =>
   bookTarget(db, { cause: causeOf(funding), answer: funding.answer, why, target: targetOf(funding), now })
 
 // What of the price the creator does not get. A payment that a bank questions is not refunded yet.
@@ -45,8 +45,8 @@ export async function creditFunding(work: Work, funding: FundingRow): Promise<vo
   const { creator_cents } = funding
   if (creator_cents === null || creator_cents === 0) return
   const charged = sharesOf({ ...funding, status: 'paid', refunded_cents: 0 }, creator_cents).fee_cents
-  const left = sharesOf({ ...funding, status: 'paid' }, creator_cents).fee_cents
-  await noteRefund(work, feeCauseOf(funding), charged - left)
+  const remainingFee = sharesOf({ ...funding, status: 'paid' }, creator_cents).fee_cents
+  await noteRefund(work, feeCauseOf(funding), charged - remainingFee)
 }
 
 /** Invoices the creator for the fee of the platform on what was released to them. Runs last in its unit of work. */

@@ -3,7 +3,7 @@ import type { AgreementStatus, Milestone, PlannedMilestone, RecordedMilestone } 
 import type { StoredMilestone } from './queries/milestones.ts'
 import { movesOf } from './rules.ts'
 
-const priced = (cents: number | null) => (cents === null ? null : amountOf(cents))
+const amountOrNull = (cents: number | null) => (cents === null ? null : amountOf(cents))
 
 /** Returns the milestones of a version of the terms; null if it is not paid here. */
 export const toPlanned = (milestones: readonly RecordedMilestone[] | null): PlannedMilestone[] | null =>
@@ -38,7 +38,7 @@ function paymentOf(funding: StoredMilestone['funding']): Milestone['payment'] {
 function disputeOf(dispute: StoredMilestone['dispute']): Milestone['dispute'] {
   if (!dispute) return null
   const { client_cents, creator_cents, ...fields } = dispute
-  return { ...fields, to_client: priced(client_cents), to_creator: priced(creator_cents) }
+  return { ...fields, to_client: amountOrNull(client_cents), to_creator: amountOrNull(creator_cents) }
 }
 
 // What the provider has returned counts as the client's.

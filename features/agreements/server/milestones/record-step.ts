@@ -4,12 +4,13 @@ import { publishBalance } from '#features/balances/server.ts'
 import { isClosed } from '#features/accounts/server.ts'
 import type { MilestoneAction } from '../../contract.ts'
 import { notifyBoth, notifySide } from '../notifications.ts'
-import { updateAgreement, type StandingRow } from '../queries.ts'
+import { updateAgreement, type AgreementRow } from '../queries.ts'
 import { addStep } from '../write-terms.ts'
-import type { HeldMilestone } from './hold-milestone.ts'
+import type { LockedMilestone } from './hold-milestone.ts'
 
 /** Name of a milestone in notifications and on invoices. */
-export const nameOf = ({ number, title }: { number: number; title: string }): string => `Milestone ${number}: ${title}`
+export const milestoneName = ({ number, title }: { number: number; title: string }): string =>
+  `Milestone ${number}: ${title}`
 
 interface Step {
   action: MilestoneAction
@@ -20,7 +21,7 @@ interface Step {
 }
 
 /** Adds a step about a milestone to the sealed record, and refreshes the open screens of both sides. */
-export async function recordStep(work: Work, { agreement, milestone }: HeldMilestone, step: Step): Promise<string> {
+export async function recordStep(work: Work, { agreement, milestone }: LockedMilestone, step: Step): Promise<string> {
   const { action, actor_id, what } = step
   const { id, version, content_hash } = agreement
   const note = `Milestone ${milestone.number}: ${what}`
@@ -34,19 +35,19 @@ export async function recordStep(work: Work, { agreement, milestone }: HeldMiles
 export const amountText = (cents: number): string => formatCents(cents)
 
 /** Tells one side, or both, about a milestone. Closed accounts get no notifications. */
-export async function tell(
+export async function notifyAboutMilestone(
   work: Work,
-  { agreement, milestone }: HeldMilestone,
+  { agreement, milestone }: LockedMilestone,
   { to, actor, detail }: { to: readonly number[]; actor: string | null; detail: string },
 ): Promise<void> {
   for (const account_id of to) {
     if (await isClosed(work.db, account_id)) continue
-    const named = `${nameOf(milestone)}. ${detail}`
-    await notifySide(work, agreement, { account_id, actor, kind: 'agreement', detail: named })
+    const detailWithName = `${milestoneName(milestone)}. ${detail}`
+    await notifySide(work, agreement, { account_id, actor, kind: 'agreement', detail: detailWithName })
   }
 }
 
 /** Refreshes the balances on the open screens of both sides. */
-export async function publishBalances(work: Work, { client_id, developer_id }: StandingRow): Promise<void> {
+export async function publishBalances(work: Work, { client_id, developer_id }: AgreementRow): Promise<void> {
   for (const account_id of [client_id, developer_id]) await publishBalance(work, account_id)
 }

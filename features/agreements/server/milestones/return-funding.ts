@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { job, type JobTools } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
-import { providerJobs, refundRest } from '#features/payments/server.ts'
+import { providerJobs, refundRemaining } from '#features/payments/server.ts'
 import { askAbout } from './ask-provider.ts'
 import { findFunding, type FundingRow } from './queries/fundings.ts'
 import { storeResult } from './store-result.ts'
 
 /** Declares a job on one payment for a milestone. */
-export const onFunding = (name: string, run: (tools: JobTools, funding: FundingRow) => Promise<unknown>) =>
+export const fundingJob = (name: string, run: (tools: JobTools, funding: FundingRow) => Promise<unknown>) =>
   job({
     ...providerJobs,
     name,
@@ -22,9 +22,9 @@ export const onFunding = (name: string, run: (tools: JobTools, funding: FundingR
 export async function returnNow(tools: JobTools, funding: FundingRow): Promise<void> {
   if (funding.return_state !== 'returning') return
   const { money, refunded_cents, refunds_failed, stripe_payment_intent } = await askAbout(tools, funding)
-  const isMissing = money === 'kept' && refunded_cents < funding.price_cents && refunds_failed === 0
-  if (isMissing && stripe_payment_intent !== null) {
-    await refundRest(tools.db, tools.services.stripe, {
+  const isRefundMissing = money === 'kept' && refunded_cents < funding.price_cents && refunds_failed === 0
+  if (isRefundMissing && stripe_payment_intent !== null) {
+    await refundRemaining(tools.db, tools.services.stripe, {
       name: 'milestone-return',
       reference: funding.reference,
       refunded_cents,
@@ -36,4 +36,4 @@ export async function returnNow(tools: JobTools, funding: FundingRow): Promise<v
 }
 
 /** Job that returns a card payment. */
-export const returnFunding = onFunding('milestone-return', returnNow)
+export const returnFunding = fundingJob('milestone-return', returnNow)

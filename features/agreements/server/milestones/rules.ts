@@ -1,4 +1,4 @@
-import type { Posting, Why } from '#features/ledger/contract.ts'
+import type { Posting, LedgerReason } from '#features/ledger/contract.ts'
 import type { PageState } from '#features/payments/contract.ts'
 import { ACCEPTANCE_NOTICES, DISPUTES_MAX, type MilestoneMove, type MilestoneStatus } from '../../contract.ts'
 
@@ -25,15 +25,15 @@ interface Funding {
 }
 
 /** Returns what of a payment is here: nothing while a bank questions it. */
-export const receivedOf = ({ status, price_cents, refunded_cents }: Funding): number =>
+export const receivedCents = ({ status, price_cents, refunded_cents }: Funding): number =>
   status === 'paid' ? price_cents - refunded_cents : 0
 
 /**
  * Returns what is held of a payment for its milestone. What the provider has returned counts against what went back to the client, because
  * both sides lowered the price, before it counts against this.
  */
-export const heldOf = (funding: Funding): number =>
-  Math.min(funding.price_cents - funding.lowered_cents, receivedOf(funding))
+export const heldCents = (funding: Funding): number =>
+  Math.min(funding.price_cents - funding.lowered_cents, receivedCents(funding))
 
 interface Shares {
   client_cents: number
@@ -46,7 +46,7 @@ interface Shares {
  * creator's. The fee follows what the creator gets.
  */
 export function sharesOf(funding: Funding, creatorShare: number): Shares {
-  const received = receivedOf(funding)
+  const received = receivedCents(funding)
   const gross = Math.min(creatorShare, received)
   // For the largest prices, the product exceeds the safe integers.
   const fee_cents = Number((BigInt(gross) * BigInt(funding.fee_cents)) / BigInt(funding.price_cents))
@@ -59,12 +59,12 @@ export function sharesOf(funding: Funding, creatorShare: number): Shares {
  */
 export function targetOf(funding: Funding): Posting[] {
   const { client_id, creator_id, paid_with, creator_cents, return_state } = funding
-  const received = receivedOf(funding)
-  const payer = paid_with === 'balance' ? { person: client_id } : { house: 'provider' as const }
-  const from: Posting = { account: payer, cents: 0 - received }
+  const received = receivedCents(funding)
+  const payerAccount = paid_with === 'balance' ? { person: client_id } : { house: 'provider' as const }
+  const from: Posting = { account: payerAccount, cents: 0 - received }
   if (return_state !== null) return [from, { account: { house: 'refunds' }, cents: received }]
   if (creator_cents === null) {
-    const held = heldOf(funding)
+    const held = heldCents(funding)
     const escrow: Posting = { account: { house: 'escrow' }, cents: held }
     return received === held
       ? [from, escrow]
@@ -80,7 +80,7 @@ export function targetOf(funding: Funding): Posting[] {
 }
 
 /** Returns the status of a payment by card: that of its page until it is paid, then that of its money. */
-export function standingOf(before: FundingStatus, { is_expired, is_paid, money }: PageState): FundingStatus {
+export function fundingStatus(before: FundingStatus, { is_expired, is_paid, money }: PageState): FundingStatus {
   if (!is_paid) return is_expired || before === 'expired' ? 'expired' : 'pending'
   if (money === 'given_back') return 'refunded'
   return money === 'disputed' ? 'disputed' : 'paid'
@@ -97,16 +97,16 @@ export function returnStateOf(
     refunded_cents,
     refunds_failed,
   }: Pick<PageState, 'money'> & { refunded_cents: number; refunds_failed: number },
-  hasLeft: boolean,
+  hasClosedAccount: boolean,
 ): ReturnState | null {
   if (money === 'given_back' || refunded_cents >= price_cents) return 'returned'
   // While a bank questions it, nothing is returned.
   if (money === 'disputed' || refunds_failed === 0) return 'returning'
-  return hasLeft ? 'failed' : null
+  return hasClosedAccount ? 'failed' : null
 }
 
 /** Returns the reason for an entry after the provider was asked. */
-export function reasonOf(before: FundingStatus, after: FundingStatus): Why {
+export function ledgerReason(before: FundingStatus, after: FundingStatus): LedgerReason {
   if (after === 'refunded') return before === 'disputed' ? 'dispute_lost' : 'refunded'
   if (after === 'disputed') return 'disputed'
   if (before === 'disputed') return 'dispute_won'
@@ -145,21 +145,21 @@ export function movesOf(milestone: Movable, reader: { id: number; side: 'client'
 }
 
 // When each notice is sent: after which part of the time to reply.
-const NOTICE_AFTER = [0.5, 0.75, 0.9] as const
+const NOTICE_FRACTIONS = [0.5, 0.75, 0.9] as const
 
 /** Returns when the next notice of an automatic acceptance is due; null once all were sent. */
 export function nextNoticeAt(waits_since: string, accept_at: string, notices: number): number | null {
-  const part = NOTICE_AFTER[notices]
-  if (part === undefined || notices >= ACCEPTANCE_NOTICES) return null
-  const begun = Date.parse(waits_since)
-  return begun + (Date.parse(accept_at) - begun) * part
+  const fraction = NOTICE_FRACTIONS[notices]
+  if (fraction === undefined || notices >= ACCEPTANCE_NOTICES) return null
+  const startedAt = Date.parse(waits_since)
+  return startedAt + (Date.parse(accept_at) - startedAt) * fraction
 }
 
 /** Time that clients have after the last notice, even if the program did not run when it was due. */
 export const AFTER_LAST_NOTICE_MS = DAY_MS
 
 /** Returns the time to reply to a delivery that is made now. */
-export const waitingFrom = (now: Date, days: number) => ({
+export const startReplyPeriod = (now: Date, days: number) => ({
   waits_since: now,
   accept_at: new Date(now.getTime() + days * DAY_MS),
   notices: 0,

@@ -2,34 +2,37 @@ import { holdAccount, isClosed } from '#features/accounts/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { MilestoneAction } from '../../contract.ts'
-import { findStanding } from '../queries.ts'
+import { findAgreementRow } from '../queries.ts'
 import type { ProviderResult } from './ask-provider.ts'
-import { resume } from './disputes.ts'
-import { holdRequestIfAny, type HeldMilestone } from './hold-milestone.ts'
+import { resumeMilestone } from './disputes.ts'
+import { lockRequestIfAny, type LockedMilestone } from './hold-milestone.ts'
 import { markFunded } from './mark-funded.ts'
 import { book, creditFunding, invoiceFunding } from './post-funding.ts'
 import { lockOpen, updateDispute } from './queries/disputes.ts'
 import { findFunding, lockFunding, updateFunding, type FundingRow } from './queries/fundings.ts'
 import { lockMilestone, updateMilestone } from './queries/milestones.ts'
-import { amountText, nameOf, publishBalances, recordStep, tell } from './record-step.ts'
+import { amountText, milestoneName, publishBalances, recordStep, notifyAboutMilestone } from './record-step.ts'
 import { notifyBoth } from '../notifications.ts'
-import { reasonOf, returnStateOf, standingOf } from './rules.ts'
+import { ledgerReason, returnStateOf, fundingStatus } from './rules.ts'
 import { closeDelivery } from './settle.ts'
 
 /** Locks what a payment is about, in the order of all other steps; says who of the two has left. */
-async function hold(work: Work, { id, agreement_id, milestone: number }: FundingRow) {
+async function lockAll(work: Work, { id, agreement_id, milestone: number }: FundingRow) {
   const { db } = work
-  const found = await findStanding(db, agreement_id)
+  const found = await findAgreementRow(db, agreement_id)
   if (!found) throw new Error(`The payment ${id} is for an agreement that there is not`)
-  const left: number[] = []
+  const closedAccounts: number[] = []
   for (const account of [found.client_id, found.developer_id].toSorted((a, b) => a - b)) {
-    if (!(await holdAccount(db, { id: account }))) left.push(account)
+    if (!(await holdAccount(db, { id: account }))) closedAccounts.push(account)
   }
-  await holdRequestIfAny(db, found.request_id)
-  const [agreement, milestone] = [await findStanding(db, agreement_id), await lockMilestone(db, agreement_id, number)]
+  await lockRequestIfAny(db, found.request_id)
+  const [agreement, milestone] = [
+    await findAgreementRow(db, agreement_id),
+    await lockMilestone(db, agreement_id, number),
+  ]
   const before = await lockFunding(db, id)
   if (!agreement || !milestone || !before) throw new Error(`The payment ${id} is for a milestone that there is not`)
-  return { held: { agreement, milestone }, before, left }
+  return { held: { agreement, milestone }, before, left: closedAccounts }
 }
 
 /**
@@ -40,19 +43,19 @@ export async function storeResult(work: Work, id: number, result: ProviderResult
   const { db, now } = work
   const found = await findFunding(db, id)
   if (!found) return undefined
-  const { held, before, left } = await hold(work, found)
+  const { held, before, left: closedAccounts } = await lockAll(work, found)
   if (result.answer <= before.answer) return undefined
-  const status = standingOf(before.status, result)
+  const status = fundingStatus(before.status, result)
   const isNew = before.paid_at === null && result.is_paid
   const isWanted =
-    left.length === 0 &&
+    closedAccounts.length === 0 &&
     held.agreement.status === 'accepted' &&
     held.milestone.status === 'planned' &&
     held.milestone.price_cents === before.price_cents
   // Paid twice, too late, or returned before we heard of it: what is here of it goes back to the card.
   const isSurplus = isNew && (!isWanted || status === 'refunded')
   const isReturned = isSurplus || before.return_state !== null
-  const hasLeft = left.includes(before.client_id)
+  const hasLeft = closedAccounts.includes(before.client_id)
   if (result.is_paid) await lockBalance(db, before.client_id, before.creator_id)
   const after = await updateFunding(db, id, {
     status,
@@ -67,41 +70,41 @@ export async function storeResult(work: Work, id: number, result: ProviderResult
     ...(!isNew && before.creator_cents === null && status === 'refunded' && { creator_cents: 0 }),
     ...(status !== 'pending' && { checks: 0 }),
   })
-  if (isNew) await followNew(work, held, after)
-  else if (result.is_paid) await followMoney(work, held, before, after)
-  else await followPage(work, held, before, after, result)
+  if (isNew) await handleNewPayment(work, held, after)
+  else if (result.is_paid) await handleMoneyChange(work, held, before, after)
+  else await handlePageChange(work, held, before, after, result)
   return after
 }
 
-async function followNew(work: Work, held: HeldMilestone, funding: FundingRow): Promise<void> {
+async function handleNewPayment(work: Work, held: LockedMilestone, funding: FundingRow): Promise<void> {
   // A payment that was refunded or disputed before we heard of it still makes two entries.
   await book(work, { ...funding, status: 'paid', refunded_cents: 0 }, 'paid')
   if (funding.status !== 'paid' || funding.refunded_cents > 0)
-    await book(work, funding, reasonOf('paid', funding.status))
+    await book(work, funding, ledgerReason('paid', funding.status))
   if (!funding.is_surplus) {
     const writeInvoice = await markFunded(work, held, funding)
     if (funding.status === 'disputed') await recordCharge(work, held, funding, 'charge_dispute')
     await writeInvoice()
   } else {
     notifyBoth(work, held.agreement, held.agreement.status)
-    await tellOfReturn(work, held, funding)
+    await notifyOfReturn(work, held, funding)
   }
   await creditFunding(work, funding)
 }
 
-const RETURNING = 'This payment was not needed any more. It is being refunded to your card.'
-const NOT_RETURNED = 'Your bank refused the refund of a payment that was not needed. Its money is on your balance.'
+const RETURNING_TEXT = 'This payment was not needed any more. It is being refunded to your card.'
+const NOT_RETURNED_TEXT = 'Your bank refused the refund of a payment that was not needed. Its money is on your balance.'
 
 // Money that could not go back to the card is a top-up of the balance.
-async function tellOfReturn(work: Work, held: HeldMilestone, funding: FundingRow): Promise<void> {
+async function notifyOfReturn(work: Work, held: LockedMilestone, funding: FundingRow): Promise<void> {
   const { status, return_state, client_id } = funding
   if (status !== 'paid' || return_state === 'returned' || return_state === 'failed') return
-  const detail = return_state === 'returning' ? RETURNING : NOT_RETURNED
-  await tell(work, held, { to: [client_id], actor: null, detail })
-  if (return_state === null) await invoiceFunding(work, funding, nameOf(held.milestone))
+  const detail = return_state === 'returning' ? RETURNING_TEXT : NOT_RETURNED_TEXT
+  await notifyAboutMilestone(work, held, { to: [client_id], actor: null, detail })
+  if (return_state === null) await invoiceFunding(work, funding, milestoneName(held.milestone))
 }
 
-const SENTENCES = {
+const CHARGE_TEXTS = {
   charge_dispute: 'A bank questions the payment by card. Its money is frozen until the bank has decided.',
   charge_dispute_won: 'The payment by card stands.',
   charge_return: 'The payment by card was reversed: its money is back with the client.',
@@ -109,17 +112,17 @@ const SENTENCES = {
 
 async function recordCharge(
   work: Work,
-  held: HeldMilestone,
+  held: LockedMilestone,
   funding: FundingRow,
   action: Extract<MilestoneAction, `charge_${string}`>,
 ) {
   const { client_id, creator_id } = funding
   await recordStep(work, held, { action, actor_id: client_id, what: amountText(funding.price_cents) })
-  await tell(work, held, { to: [client_id, creator_id], actor: null, detail: SENTENCES[action] })
+  await notifyAboutMilestone(work, held, { to: [client_id, creator_id], actor: null, detail: CHARGE_TEXTS[action] })
 }
 
 /** Ends a milestone whose money was taken back while it was held. */
-async function endHeld(work: Work, held: HeldMilestone): Promise<void> {
+async function endFundedMilestone(work: Work, held: LockedMilestone): Promise<void> {
   const dispute = await lockOpen(work.db, held.milestone)
   if (dispute) await updateDispute(work.db, dispute.id, { state: 'reversed', closed_at: work.now })
   await closeDelivery(work, held, 'The payment for its milestone was reversed.')
@@ -127,34 +130,40 @@ async function endHeld(work: Work, held: HeldMilestone): Promise<void> {
   await updateMilestone(work.db, held.milestone, ended)
 }
 
-async function followMoney(work: Work, held: HeldMilestone, before: FundingRow, after: FundingRow): Promise<void> {
-  const isDirected = before.return_state !== after.return_state
-  const isChanged = before.status !== after.status || before.refunded_cents !== after.refunded_cents || isDirected
+async function handleMoneyChange(
+  work: Work,
+  held: LockedMilestone,
+  before: FundingRow,
+  after: FundingRow,
+): Promise<void> {
+  const hasReturnStateChanged = before.return_state !== after.return_state
+  const isChanged =
+    before.status !== after.status || before.refunded_cents !== after.refunded_cents || hasReturnStateChanged
   if (!isChanged) return
-  const hasFailed = isDirected && after.return_state !== 'returned'
-  await book(work, after, hasFailed ? 'refund_failed' : reasonOf(before.status, after.status))
+  const hasFailed = hasReturnStateChanged && after.return_state !== 'returned'
+  await book(work, after, hasFailed ? 'refund_failed' : ledgerReason(before.status, after.status))
   await publishBalances(work, held.agreement)
   notifyBoth(work, held.agreement, held.agreement.status)
-  if (before.creator_cents === null && after.creator_cents !== null) await endHeld(work, held)
+  if (before.creator_cents === null && after.creator_cents !== null) await endFundedMilestone(work, held)
   if (before.status === 'disputed' && after.status === 'paid' && held.milestone.status === 'delivered') {
-    await resume(work, held.milestone, 'delivered')
+    await resumeMilestone(work, held.milestone, 'delivered')
   }
   if (!after.is_surplus && before.status !== after.status) {
-    const stands = before.status === 'disputed' ? 'charge_dispute_won' : 'funding'
-    const action = ({ disputed: 'charge_dispute', refunded: 'charge_return', paid: stands } as const)[
+    const paidAction = before.status === 'disputed' ? 'charge_dispute_won' : 'funding'
+    const action = ({ disputed: 'charge_dispute', refunded: 'charge_return', paid: paidAction } as const)[
       after.status === 'disputed' || after.status === 'refunded' ? after.status : 'paid'
     ]
     // A refund that failed at the bank leaves the payment with us again.
     await recordCharge(work, held, after, action === 'funding' ? 'charge_dispute_won' : action)
   }
-  if (isDirected && after.is_surplus) await tellOfReturn(work, held, after)
+  if (hasReturnStateChanged && after.is_surplus) await notifyOfReturn(work, held, after)
   await creditFunding(work, after)
 }
 
 // A payment that takes days is shown from its start to its end; nothing is booked before its money arrives.
-async function followPage(
+async function handlePageChange(
   work: Work,
-  held: HeldMilestone,
+  held: LockedMilestone,
   before: FundingRow,
   after: FundingRow,
   { progress }: ProviderResult,
@@ -164,5 +173,5 @@ async function followPage(
   const hasFailed = before.status === 'pending' && progress === 'failed'
   if (!hasFailed || (await isClosed(work.db, after.client_id))) return
   const detail = 'Your payment did not arrive. You can pay again.'
-  await tell(work, held, { to: [after.client_id], actor: null, detail })
+  await notifyAboutMilestone(work, held, { to: [after.client_id], actor: null, detail })
 }

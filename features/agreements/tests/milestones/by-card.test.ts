@@ -4,7 +4,7 @@ import { expectBooksInOrder, platformBalanceOf } from '#testing/given/balance.ts
 import { listFaults } from '#features/ledger/server.ts'
 import type { Person } from '#testing/api.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
-import { agreementsApi, brokenPlaces, milestonesApi } from '../../contract.ts'
+import { agreementsApi, findBrokenPlaces, milestonesApi } from '../../contract.ts'
 import { sha256 } from '../../server/chain.ts'
 import { givenPaid } from './given-milestones.ts'
 
@@ -173,7 +173,7 @@ test('a payment that a bank questions freezes the milestone; won, it goes on', a
     'charge_dispute_won',
     'release',
   ])
-  expect(await brokenPlaces(sealed, sha256)).toEqual([])
+  expect(await findBrokenPlaces(sealed, sha256)).toEqual([])
 })
 
 test('a payment that is lost to a bank, or refunded at the provider, ends what it held', async () => {

@@ -3,7 +3,7 @@ import { startApi, type Person } from '#testing/api.ts'
 import { expectBooksInOrder } from '#testing/given/balance.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
-import { agreementsApi, brokenPlaces, changesApi, milestonesApi } from '../../contract.ts'
+import { agreementsApi, findBrokenPlaces, changesApi, milestonesApi } from '../../contract.ts'
 import { sha256 } from '../../server/chain.ts'
 import { givenProposal, TERMS } from '../given-agreements.ts'
 import { FIRST, givenPaid, SECOND } from './given-milestones.ts'
@@ -64,7 +64,7 @@ test('a change adds, rewrites and removes milestones; the agreed terms stay in f
   expect((await read()).milestones[1]).toMatchObject({ status: 'cancelled', moves: [] })
   expect(await sums()).toEqual([35_000, 0, 15_000, 0])
   const sealed = await record()
-  expect(await brokenPlaces(sealed, sha256)).toEqual([])
+  expect(await findBrokenPlaces(sealed, sha256)).toEqual([])
   expect(sealed.events.at(-1)).toMatchObject({ action: 'change_acceptance', note: '$150.00 instead of $450.00' })
   expect((await client.send(agreementsApi.verify, { body: { record: sealed } })).body).toMatchObject({
     whole: true,
@@ -161,7 +161,7 @@ test('one change waits at a time; only the other side replies, only who proposed
     ['change_withdrawal', 3],
     ['completion', 1],
   ])
-  expect(await brokenPlaces(sealed, sha256)).toEqual([])
+  expect(await findBrokenPlaces(sealed, sha256)).toEqual([])
 })
 
 test('of an acceptance and a withdrawal at once, or two acceptances, the database lets one through', async () => {

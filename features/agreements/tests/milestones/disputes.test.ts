@@ -4,7 +4,7 @@ import { expectBooksInOrder } from '#testing/given/balance.ts'
 import { conversationsApi } from '#features/conversations/contract.ts'
 import { notificationsApi } from '#features/notifications/contract.ts'
 import { operatorsApi } from '#features/operators/contract.ts'
-import { brokenPlaces, DISPUTES_MAX, disputesApi } from '../../contract.ts'
+import { findBrokenPlaces, DISPUTES_MAX, disputesApi } from '../../contract.ts'
 import { sha256 } from '../../server/chain.ts'
 import { DAY_MS, givenPaid } from './given-milestones.ts'
 
@@ -63,7 +63,7 @@ test('a dispute freezes a milestone, and a moderator reads everything and divide
   }
   const sealed = await record()
   expect(sealed.events.at(-1)).toMatchObject({ action: 'division', actor_id: 0 })
-  expect(await brokenPlaces(sealed, sha256)).toEqual([])
+  expect(await findBrokenPlaces(sealed, sha256)).toEqual([])
   const owner = await api.signUp('client', { operator: ['owner'] })
   const { body: audit } = await owner.send(operatorsApi.audit, { query: { action: 'divide_milestone' } })
   expect(audit[0]?.details).toMatchObject({ before: 'disputed', after: 'divided', to_client: '33.33' })

@@ -6,9 +6,9 @@ import { listFaults, nextQueryNumber } from '#features/ledger/server.ts'
 import { startApi } from '#testing/api.ts'
 import { expectBooksInOrder, platformBalanceOf } from '#testing/given/balance.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
-import { brokenPlaces, changesApi, disputesApi } from '../../contract.ts'
+import { findBrokenPlaces, changesApi, disputesApi } from '../../contract.ts'
 import { sha256 } from '../../server/chain.ts'
-import { heldOf, receivedOf, sharesOf, standingOf } from '../../server/milestones/rules.ts'
+import { heldCents, receivedCents, sharesOf, fundingStatus } from '../../server/milestones/rules.ts'
 import { storeResult } from '../../server/milestones/store-result.ts'
 import { givenPaid } from './given-milestones.ts'
 
@@ -218,7 +218,7 @@ test(
       const rows = await trade.rows()
       for (const page of trade.pages) {
         const row = rows.find(({ id }) => id === page.id)
-        const status = row && standingOf(row.status, { ...page, progress: null })
+        const status = row && fundingStatus(row.status, { ...page, progress: null })
         expect(row).toMatchObject({ refunded_cents: page.refunded_cents, status })
       }
       // Money is held once, exactly while the milestone says so.
@@ -234,10 +234,10 @@ test(
       const returning = (await platformBalanceOf(db, 'refunds')) - trade.refunds
       expect(client - START + creator + escrow + fees + returning).toBe(truth)
       const toReturn = rows.filter(({ return_state }) => return_state !== null)
-      expect(returning).toBe(toReturn.reduce((sum, row) => sum + receivedOf(row), 0))
+      expect(returning).toBe(toReturn.reduce((sum, row) => sum + receivedCents(row), 0))
       expect(toReturn.filter(({ is_surplus }) => !is_surplus)).toEqual([])
       expect(client).toBeGreaterThanOrEqual(START - PRICE)
-      expect(escrow).toBe(held.reduce((sum, row) => sum + heldOf(row), 0))
+      expect(escrow).toBe(held.reduce((sum, row) => sum + heldCents(row), 0))
       const shares = rows.flatMap((row) => (row.creator_cents === null ? [] : sharesOf(row, row.creator_cents)))
       expect([creator, fees]).toEqual([
         shares.reduce((sum, each) => sum + each.creator_cents, 0),
@@ -249,7 +249,7 @@ test(
         const documented = row.is_surplus ? left : Math.min(row.creator_cents ?? PRICE - row.lowered_cents, left)
         expect([row.id, await invoicedOf(row.id)]).toEqual([row.id, isDocumented ? documented : 0])
       }
-      expect(await brokenPlaces(await trade.record(), sha256)).toEqual([])
+      expect(await findBrokenPlaces(await trade.record(), sha256)).toEqual([])
       await expectBooksInOrder(db)
     }
     await assert(asyncProperty(array(Step, { minLength: 6, maxLength: 16, size: 'max' }), run), { numRuns: 10 })

@@ -5,7 +5,7 @@ import { closeAccount } from '#testing/given/close-account.ts'
 import { balancesApi, nameOfEntry } from '#features/balances/contract.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { payoutsApi } from '#features/payouts/contract.ts'
-import { agreementsApi, brokenPlaces, deliveriesApi, milestonesApi } from '../../contract.ts'
+import { agreementsApi, findBrokenPlaces, deliveriesApi, milestonesApi } from '../../contract.ts'
 import { sha256 } from '../../server/chain.ts'
 import { givenPaid } from './given-milestones.ts'
 
@@ -40,7 +40,7 @@ test('a client funds a milestone, the creator delivers, the client accepts, and 
     ['delivery', 'Milestone 1: delivery 1'],
     ['release', 'Milestone 1: $100.00'],
   ])
-  expect(await brokenPlaces({ events, ...sealed }, sha256)).toEqual([])
+  expect(await findBrokenPlaces({ events, ...sealed }, sha256)).toEqual([])
   const { body: verdict } = await api.nobody.send(agreementsApi.verify, { body: { record: { events, ...sealed } } })
   expect(verdict).toMatchObject({ whole: true, known: true, newest: true })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
 import { givenConversation } from '#testing/given/rows.ts'
-import { agreementsApi, brokenPlaces, MILESTONES_MAX } from '../../contract.ts'
+import { agreementsApi, findBrokenPlaces, MILESTONES_MAX } from '../../contract.ts'
 import { sha256 } from '../../server/chain.ts'
 import { FIRST, givenPaid, givenPaidTerms, SECOND } from './given-milestones.ts'
 
@@ -21,13 +21,13 @@ test('a creator proposes milestones, both read them, and the sealed record cover
     { title: 'Designs', price: '100.00', due_on: '2026-12-20' },
     { title: 'The shop', price: '250.50', due_on: null },
   ])
-  expect(await brokenPlaces(record, sha256)).toEqual([])
+  expect(await findBrokenPlaces(record, sha256)).toEqual([])
   const [version] = record.versions
   const forged = {
     ...record,
     versions: [{ ...version!, milestones: [{ ...version!.milestones![0]!, price: '1.00' }] }],
   }
-  expect(await brokenPlaces(forged, sha256)).toEqual(['version 1'])
+  expect(await findBrokenPlaces(forged, sha256)).toEqual(['version 1'])
 })
 
 test('with the acceptance both agreed to the milestones and to the fee that is in force', async () => {

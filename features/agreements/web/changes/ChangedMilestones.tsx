@@ -10,7 +10,7 @@ import { MilestoneFields } from '../terms/MilestonesField.tsx'
 import fieldClasses from '../terms/MilestonesField.module.css'
 import classes from './Changes.module.css'
 import { changeTexts as texts } from './change-texts.ts'
-import { freedomOf } from './change-values.ts'
+import { editScopeOf } from './change-values.ts'
 
 interface ChangedMilestonesProps {
   agreed: readonly Milestone[]
@@ -85,16 +85,16 @@ interface ChangedMilestoneProps {
 
 function ChangedMilestone(props: ChangedMilestoneProps) {
   const { number, agreed, draft, isRemoved, problems, onChange, onRemove, onRestore } = props
-  const freedom = freedomOf(agreed)
+  const editScope = editScopeOf(agreed)
   const name = draft.title.trim() || milestoneTexts.unnamed(number)
-  if (isRemoved || (agreed && freedom === 'none')) {
+  if (isRemoved || (agreed && editScope === 'none')) {
     return (
       <div className={classes.line}>
         <span dir="auto">
           {number}. {name}
         </span>
-        {agreed && freedom === 'none' && <StatusBadge look={MILESTONE_STATUSES[agreed.status]} />}
-        {isRemoved && freedom !== 'none' && (
+        {agreed && editScope === 'none' && <StatusBadge look={MILESTONE_STATUSES[agreed.status]} />}
+        {isRemoved && editScope !== 'none' && (
           <>
             <span className="soft">{texts.removed}</span>
             <Button size="xs" variant="default" aria-label={texts.restore(name)} onClick={onRestore}>
@@ -113,7 +113,7 @@ function ChangedMilestone(props: ChangedMilestoneProps) {
           {number}. {name}
         </strong>
         {agreed && <StatusBadge look={MILESTONE_STATUSES[agreed.status]} />}
-        {freedom === 'free' && (
+        {editScope === 'free' && (
           <Button size="xs" variant="subtle" color="gray" aria-label={texts.remove(name)} onClick={onRemove}>
             {milestoneTexts.removeShort}
           </Button>
@@ -123,8 +123,8 @@ function ChangedMilestone(props: ChangedMilestoneProps) {
         milestone={draft}
         path={`milestones.${number - 1}`}
         problems={problems}
-        hasTitle={freedom === 'free'}
-        priceHint={agreed && freedom === 'cheaper' ? texts.onlyCheaper(formatMoney(agreed.price)) : undefined}
+        hasTitle={editScope === 'free'}
+        priceHint={agreed && editScope === 'cheaper' ? texts.onlyCheaper(formatMoney(agreed.price)) : undefined}
         onChange={onChange}
       />
     </>

@@ -23,10 +23,10 @@ export interface ChangeValues {
 }
 
 /** How far a milestone can change: `free` without money, `cheaper` with money, otherwise not. */
-export type Freedom = 'free' | 'cheaper' | 'none'
+export type EditScope = 'free' | 'cheaper' | 'none'
 
 /** Returns how far a milestone can change; new ones are free. */
-export function freedomOf(milestone: Milestone | undefined): Freedom {
+export function editScopeOf(milestone: Milestone | undefined): EditScope {
   if (!milestone || milestone.status === 'planned') return 'free'
   const isHeld = milestone.status === 'funded' || milestone.status === 'delivered'
   return isHeld && milestone.payment !== 'disputed' ? 'cheaper' : 'none'
@@ -72,15 +72,15 @@ export function changeProblems(agreement: Agreement, values: ChangeValues): Reco
   const { milestones: _, ...problems } = fieldProblems(ChangedTerms, changeBody(agreement, values), WORDS)
   if (!isPaidHere(agreement)) return problems
   const { price: _sum, ...others } = problems
-  const stays = (at: number) => !values.removed.includes(values.milestones[at]?.key ?? '')
-  const inFields = Object.entries(milestoneProblems(values.milestones)).filter(([path]) => {
+  const isRemaining = (at: number) => !values.removed.includes(values.milestones[at]?.key ?? '')
+  const fieldErrors = Object.entries(milestoneProblems(values.milestones)).filter(([path]) => {
     const at = Number(path.split('.')[1])
-    return stays(at) && freedomOf(agreement.milestones[at]) !== 'none'
+    return isRemaining(at) && editScopeOf(agreement.milestones[at]) !== 'none'
   })
-  const tooHigh = values.milestones.flatMap(({ price }, at) => {
+  const priceErrors = values.milestones.flatMap(({ price }, at) => {
     const agreed = agreement.milestones[at]
-    const isTooHigh = agreed && freedomOf(agreed) === 'cheaper' && Number(price) > agreed.price
+    const isTooHigh = agreed && editScopeOf(agreed) === 'cheaper' && Number(price) > agreed.price
     return isTooHigh ? [[`milestones.${at}.price`, texts.onlyCheaper(formatMoney(agreed.price))]] : []
   })
-  return { ...(Object.fromEntries([...inFields, ...tooHigh]) as Record<string, string>), ...others }
+  return { ...(Object.fromEntries([...fieldErrors, ...priceErrors]) as Record<string, string>), ...others }
 }

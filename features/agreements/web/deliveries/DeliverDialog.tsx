@@ -5,14 +5,14 @@ import { DraftDialog, DraftDialogForm, useDraftAction } from '#platform/web/draf
 import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { useUser } from '#features/accounts/web.tsx'
 import { LINKS_PER_MESSAGE, type Conversation } from '#features/conversations/contract.ts'
-import { FilesField, useAttachments, type ArrivedFile } from '#features/conversations/web.tsx'
+import { FilesField, useAttachments, type UploadedFile } from '#features/conversations/web.tsx'
 import { ChooseVideos } from '#features/requests/web.tsx'
 import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { deliveriesApi, NOTE_MAX_LENGTH, type Agreement, type Milestone } from '../../contract.ts'
 import { deliveryTexts as texts } from './delivery-texts.ts'
 import { deliveryDraftName, milestoneDraftName } from '../draft-names.ts'
 
-const EMPTY = { note: '', video_ids: [] as number[], files: [] as ArrivedFile[] }
+const EMPTY = { note: '', video_ids: [] as number[], files: [] as UploadedFile[] }
 
 export interface DeliverDialogProps {
   opened: boolean

@@ -8,12 +8,12 @@ import type { Agreement, Delivery } from '../../contract.ts'
 import { DELIVERY_STATES, waitingDelivery } from './deliveries.ts'
 import { deliveryTexts as texts } from './delivery-texts.ts'
 import { milestoneAt } from '../milestones/milestones.ts'
-import { FORWARD, MilestoneSteps } from '../milestones/MilestoneSteps.tsx'
+import { FORWARD_MOVES, MilestoneSteps } from '../milestones/MilestoneSteps.tsx'
 import { DeliverySteps } from './DeliverySteps.tsx'
 
-const SHOWN = 600
+const NOTE_SHOWN_LENGTH = 600
 
-const showWords = (text: string) => <Words>{text}</Words>
+const renderText = (text: string) => <Words>{text}</Words>
 
 interface DeliveryCardProps {
   delivery: Delivery
@@ -41,14 +41,14 @@ export function DeliveryCard({ delivery, agreement, conversation, carried }: Del
           <StatusBadge look={DELIVERY_STATES[state]} />
           {isForMe &&
             (milestone ? (
-              <MilestoneSteps agreement={agreement} milestone={milestone} ownId={ownId} only={FORWARD} />
+              <MilestoneSteps agreement={agreement} milestone={milestone} ownId={ownId} only={FORWARD_MOVES} />
             ) : (
               <DeliverySteps agreement={agreement} conversation={conversation} ownId={ownId} />
             ))}
         </>
       }
     >
-      <LongText shown={SHOWN} show={showWords}>
+      <LongText shown={NOTE_SHOWN_LENGTH} show={renderText}>
         {note}
       </LongText>
       {carried}
@@ -68,6 +68,6 @@ export const ReplyCard = ({ delivery, agreement, conversation }: ReplyCardProps)
     at={delivery.replied_at}
     did={texts.replies[delivery.state](delivery.number)}
   >
-    {delivery.reason !== null && <LongText shown={SHOWN}>{delivery.reason}</LongText>}
+    {delivery.reason !== null && <LongText shown={NOTE_SHOWN_LENGTH}>{delivery.reason}</LongText>}
   </EventCard>
 )

@@ -6,7 +6,7 @@ import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { deliveriesApi, type Delivery } from '../../contract.ts'
 import type { AgreementStepsProps } from '../AgreementSteps.tsx'
 import { currentMilestone, isPaidHere } from '../milestones/milestones.ts'
-import { FORWARD, MilestoneSteps } from '../milestones/MilestoneSteps.tsx'
+import { FORWARD_MOVES, MilestoneSteps } from '../milestones/MilestoneSteps.tsx'
 import { newestDelivery, waitingDelivery } from './deliveries.ts'
 import { deliveryTexts as texts } from './delivery-texts.ts'
 import classes from '../NextStep.module.css'
@@ -14,7 +14,7 @@ import classes from '../NextStep.module.css'
 const DeliverDialog = onDemand(async () => (await import('./DeliverDialog.tsx')).DeliverDialog)
 const ReturnDialog = onDemand(async () => (await import('./ReturnDialog.tsx')).ReturnDialog)
 
-const DELIVER = { delivered: texts.deliver, returned: texts.deliverAgain, accepted: texts.deliverMore }
+const DELIVER_LABELS = { delivered: texts.deliver, returned: texts.deliverAgain, accepted: texts.deliverMore }
 
 /** Actions while the agreed work is in progress: the client funds what is paid here, the creator delivers, the client replies. */
 export function DeliverySteps({ agreement, conversation, ownId }: AgreementStepsProps) {
@@ -23,7 +23,7 @@ export function DeliverySteps({ agreement, conversation, ownId }: AgreementSteps
   if (agreement.status !== 'accepted') return null
   if (isPaidHere(agreement)) {
     const milestone = currentMilestone(agreement)
-    return milestone && <MilestoneSteps {...{ agreement, milestone, ownId }} only={FORWARD} />
+    return milestone && <MilestoneSteps {...{ agreement, milestone, ownId }} only={FORWARD_MOVES} />
   }
   if (ownId === agreement.client_id) {
     return waiting && <Replies {...{ agreement, conversation, ownId }} delivery={waiting} />
@@ -39,7 +39,7 @@ export function DeliverySteps({ agreement, conversation, ownId }: AgreementSteps
             {...(newest?.state === 'accepted' && { variant: 'default' })}
             onClick={() => setIsDelivering(true)}
           >
-            {newest ? DELIVER[newest.state] : texts.deliver}
+            {newest ? DELIVER_LABELS[newest.state] : texts.deliver}
           </Button>
         </div>
       )}

@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
-import { leftOf, PayWithField, usePayWith } from '#features/balances/web.tsx'
+import { remainingBalance, PayWithField, usePayWith } from '#features/balances/web.tsx'
 import { milestonesApi } from '../../contract.ts'
 import type { MilestoneDialogProps } from './DisputeDialog.tsx'
 import { milestoneTexts as texts } from './milestone-texts.ts'
@@ -45,7 +45,7 @@ function FundForm({ onClose, agreement, milestone: { number, price } }: Omit<Mil
       <PayWithField total={price} {...way} />
       {way.payWith === 'balance' && way.balance !== null && (
         <Text c="dimmed" size="sm">
-          {texts.left(formatExactly(leftOf(price, way.balance)))}
+          {texts.left(formatExactly(remainingBalance(price, way.balance)))}
         </Text>
       )}
       <Group justify="flex-end" gap="sm">

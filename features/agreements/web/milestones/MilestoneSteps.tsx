@@ -14,10 +14,18 @@ const ReturnDialog = onDemand(async () => (await import('../deliveries/ReturnDia
 const FundDialog = onDemand(async () => (await import('./FundDialog.tsx')).FundDialog)
 const DisputeDialog = onDemand(async () => (await import('./DisputeDialog.tsx')).DisputeDialog)
 
-const ALL: readonly MilestoneMove[] = ['fund', 'accept', 'deliver', 'return', 'withdraw_dispute', 'refund', 'dispute']
+const ALL_MOVES: readonly MilestoneMove[] = [
+  'fund',
+  'accept',
+  'deliver',
+  'return',
+  'withdraw_dispute',
+  'refund',
+  'dispute',
+]
 
 /** Moves that bring the work forward. */
-export const FORWARD: readonly MilestoneMove[] = ['fund', 'accept', 'deliver', 'return']
+export const FORWARD_MOVES: readonly MilestoneMove[] = ['fund', 'accept', 'deliver', 'return']
 
 const LOOKS: Readonly<Record<MilestoneMove, Pick<ButtonProps, 'variant' | 'color'>>> = {
   fund: {},
@@ -38,12 +46,12 @@ export interface MilestoneStepsProps {
 }
 
 /** What the reader can do with a milestone; what cannot be undone asks for confirmation. */
-export function MilestoneSteps({ agreement, milestone, ownId, only = ALL }: MilestoneStepsProps) {
+export function MilestoneSteps({ agreement, milestone, ownId, only = ALL_MOVES }: MilestoneStepsProps) {
   const [opened, setOpened] = useState<MilestoneMove | null>(null)
   const { title, price, delivery, moves } = milestone
   const side = ownId === agreement.client_id ? 'client' : 'creator'
   const confirmed = useConfirmedMoves({ agreement, milestone, ownId })
-  const offered = ALL.filter((move) => only.includes(move) && moves.includes(move))
+  const offered = ALL_MOVES.filter((move) => only.includes(move) && moves.includes(move))
   const labels: Record<MilestoneMove, string> = {
     fund: texts.fund(formatMoney(price)),
     accept: texts.accept,

@@ -3,7 +3,7 @@ import { useEndpoint } from '#platform/web/api/query.ts'
 import { useLiveState } from '#platform/web/live/live.ts'
 import { useSearchParams } from '#platform/web/page/search-params.ts'
 import { milestonesApi, type Agreement } from '../../contract.ts'
-import { isTurnOf, standingOf } from '../agreement-sentences.ts'
+import { isTurnOf, statusSentence } from '../agreement-sentences.ts'
 import classes from '../NextStep.module.css'
 import { texts as agreementTexts } from '../texts.ts'
 import { ChangeButton } from '../changes/ChangeButton.tsx'
@@ -11,7 +11,7 @@ import { PendingChange } from '../changes/PendingChange.tsx'
 import { AcceptCountdown } from './AcceptCountdown.tsx'
 import { milestoneTexts as texts } from './milestone-texts.ts'
 import { currentMilestone } from './milestones.ts'
-import { FORWARD, MilestoneSteps } from './MilestoneSteps.tsx'
+import { FORWARD_MOVES, MilestoneSteps } from './MilestoneSteps.tsx'
 
 const POLL_MS = 5_000
 
@@ -31,10 +31,10 @@ export function NextMilestone({ agreement, ownId, onPaid }: NextMilestoneProps) 
     <section className={classes.top} aria-label={agreementTexts.nextStep}>
       {sessionId !== null && <PaymentState key={sessionId} sessionId={sessionId} onPaid={onPaid} />}
       <p className={classes.standing} data-yours={isTurnOf(agreement, ownId) || undefined}>
-        {standingOf(agreement, agreement, ownId)}
+        {statusSentence(agreement, agreement, ownId)}
       </p>
       <AcceptCountdown milestone={milestone} />
-      {milestone && <MilestoneSteps {...{ agreement, milestone, ownId }} only={FORWARD} />}
+      {milestone && <MilestoneSteps {...{ agreement, milestone, ownId }} only={FORWARD_MOVES} />}
       <PendingChange agreement={agreement} ownId={ownId} />
       {agreement.change === null && (
         <div className={classes.buttons}>

@@ -7,7 +7,7 @@ export const wasReturned = ({ deliveries }: Pick<Agreement, 'deliveries'>, { num
   deliveries.findLast(({ milestone }) => milestone === number)?.state === 'returned'
 
 /** Returns the state of work that is paid here as a sentence for one of its sides; `other` names the other one. */
-export function standingOfMilestones(agreement: Agreement, other: string, isClient: boolean): string {
+export function milestonesSentence(agreement: Agreement, other: string, isClient: boolean): string {
   const milestone = currentMilestone(agreement)
   if (!milestone) return isClient ? texts.overClient : texts.overCreator(other)
   const { number, title, status, payment } = milestone

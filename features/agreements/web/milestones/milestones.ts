@@ -19,11 +19,12 @@ type Paid = Pick<Agreement, 'milestones'>
 /** Returns whether the work is paid on the platform. */
 export const isPaidHere = ({ milestones }: Paid): boolean => milestones.length > 0
 
-const OVER: readonly MilestoneStatus[] = ['released', 'refunded', 'divided', 'cancelled']
-const HOLDING: readonly MilestoneStatus[] = ['funded', 'delivered', 'disputed']
+const ENDED_STATUSES: readonly MilestoneStatus[] = ['released', 'refunded', 'divided', 'cancelled']
+const HOLDING_STATUSES: readonly MilestoneStatus[] = ['funded', 'delivered', 'disputed']
 
 /** Returns whether a milestone of the agreement holds money, so that the work cannot be completed. */
-export const holdsMoney = ({ milestones }: Paid): boolean => milestones.some(({ status }) => HOLDING.includes(status))
+export const holdsMoney = ({ milestones }: Paid): boolean =>
+  milestones.some(({ status }) => HOLDING_STATUSES.includes(status))
 
 /** Moves that bring a milestone forward. */
 const MAIN_MOVES = ['accept', 'deliver', 'fund'] as const satisfies readonly MilestoneMove[]
@@ -39,7 +40,7 @@ export function currentMilestone({ milestones }: Paid): Milestone | undefined {
     withMove('deliver') ??
     milestones.find(({ status }) => status === 'funded' || status === 'delivered') ??
     withMove('fund') ??
-    milestones.find(({ status }) => !OVER.includes(status))
+    milestones.find(({ status }) => !ENDED_STATUSES.includes(status))
   )
 }
 

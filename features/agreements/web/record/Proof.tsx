@@ -7,11 +7,11 @@ import { Seal } from './Seal.tsx'
 import { texts } from '../texts.ts'
 
 // Enough of the hash to be unique, yet short enough to type.
-const DIGITS_IN_ADDRESS = 16
+const HASH_DIGITS = 16
 
 /** Returns the public URL that verifies a record by its printed code. */
-export const checkingAddress = ({ agreement_id, head_hash }: AgreementRecord): string =>
-  `${window.location.origin}/agreements/verify?code=A-${agreement_id}-${head_hash.slice(0, DIGITS_IN_ADDRESS)}`
+export const verificationUrl = ({ agreement_id, head_hash }: AgreementRecord): string =>
+  `${window.location.origin}/agreements/verify?code=A-${agreement_id}-${head_hash.slice(0, HASH_DIGITS)}`
 
 /** Everything needed to verify a record: its code, all hashes, and the numbers and times that they cover. */
 export function Proof({ agreement, record }: { agreement: Agreement; record: AgreementRecord }) {
@@ -19,7 +19,7 @@ export function Proof({ agreement, record }: { agreement: Agreement; record: Agr
     <Disclosure title={texts.proof}>
       <p className={classes.code}>{codeOf(record)}</p>
       <p>
-        {texts.codeHint} <span className={classes.address}>{checkingAddress(record)}</span>
+        {texts.codeHint} <span className={classes.address}>{verificationUrl(record)}</span>
       </p>
       <HashedFacts agreement={agreement} />
       <p className="note">{texts.hashMadeOf}</p>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { codeOf, type AgreementRecord } from '../../contract.ts'
-import { checkingAddress } from './Proof.tsx'
+import { verificationUrl } from './Proof.tsx'
 import classes from './RecordSheet.module.css'
 import { texts } from '../texts.ts'
 
@@ -12,7 +12,7 @@ const QrCode = lazyPart(
 
 /** How to verify a printed record: a QR code, the URL it leads to, and the full hash. */
 export function RecordSeal({ record }: { record: AgreementRecord }) {
-  const address = checkingAddress(record)
+  const address = verificationUrl(record)
   return (
     <div className={classes.recordSeal}>
       <div className={classes.qr}>

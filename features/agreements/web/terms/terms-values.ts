@@ -47,9 +47,9 @@ const WORDS = { price: texts.priceMissing, terms: texts.termsMissing }
 
 /** Returns a message for each field that was written wrongly, by its path. */
 export function termsProblems(values: TermsValues, canBePaidHere: boolean): Record<string, string> {
-  const { milestones: inMilestones, ...problems } = fieldProblems(Terms, bodyOf(values, canBePaidHere), WORDS)
+  const { milestones: milestonesProblem, ...problems } = fieldProblems(Terms, bodyOf(values, canBePaidHere), WORDS)
   if (values.paid === 'outside' || !canBePaidHere) return problems
-  const { price: inSum, ...others } = problems
-  if (inMilestones !== undefined) return { ...milestoneProblems(values.milestones), ...others }
-  return inSum === undefined ? others : { 'milestones.0.price': milestoneTexts.sumTooLarge(moneyMax()), ...others }
+  const { price: sumProblem, ...others } = problems
+  if (milestonesProblem !== undefined) return { ...milestoneProblems(values.milestones), ...others }
+  return sumProblem === undefined ? others : { 'milestones.0.price': milestoneTexts.sumTooLarge(moneyMax()), ...others }
 }

@@ -31,7 +31,7 @@ export function Findings({ record, broken, verdict, scanned }: FindingsProps) {
   const isBroken = broken !== undefined && broken !== null && broken.length > 0
   return (
     <div className={classes.findings}>
-      {record && !isBroken && <BroughtFacts record={record} />}
+      {record && !isBroken && <RecordFacts record={record} />}
       {broken === null && <p>{texts.noCrypto}</p>}
       {broken && (
         <Finding good={!isBroken} from={texts.computed} title={isBroken ? texts.brokenTitle : texts.wholeTitle}>
@@ -40,18 +40,18 @@ export function Findings({ record, broken, verdict, scanned }: FindingsProps) {
       )}
       {scanned !== null && record && broken?.length === 0 && <SealComparison code={scanned} record={record} />}
       {verdict && (
-        <Verdicts verdict={verdict} isOther={isBroken && verdict.known} isCode={!record || broken === null} />
+        <ServerVerdict verdict={verdict} isOther={isBroken && verdict.known} isCode={!record || broken === null} />
       )}
       {verdict?.known && !record && <PaperCheck versions={verdict.versions} />}
       {/* The warning comes before the altered content. */}
-      {record && isBroken && <BroughtFacts record={record} />}
-      {record && <BroughtTerms record={record} />}
+      {record && isBroken && <RecordFacts record={record} />}
+      {record && <RecordTerms record={record} />}
     </div>
   )
 }
 
 // An altered record may carry the code of a genuine one.
-function Verdicts({ verdict, isOther, isCode }: { verdict: Verdict; isOther: boolean; isCode: boolean }) {
+function ServerVerdict({ verdict, isOther, isCode }: { verdict: Verdict; isOther: boolean; isCode: boolean }) {
   const { known, newest, begun_at, sealed_at } = verdict
   const knownTitle = isCode ? texts.knownCodeTitle : texts.knownTitle
   if (isOther) {
@@ -81,7 +81,7 @@ function Verdicts({ verdict, isOther, isCode }: { verdict: Verdict; isOther: boo
   )
 }
 
-function BroughtFacts({ record }: { record: AgreementRecord }) {
+function RecordFacts({ record }: { record: AgreementRecord }) {
   const terms = record.versions[versionInForce(record) - 1]
   const [first] = record.events
   if (!terms || !first) return null
@@ -109,7 +109,7 @@ function BroughtFacts({ record }: { record: AgreementRecord }) {
   )
 }
 
-function BroughtTerms({ record }: { record: AgreementRecord }) {
+function RecordTerms({ record }: { record: AgreementRecord }) {
   const terms = record.versions[versionInForce(record) - 1]
   return (
     <>

@@ -8,7 +8,7 @@ import { Disclosure } from '#platform/web/ui/layout/Disclosure.tsx'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
 import { priceText, type SealedVersion } from '../../contract.ts'
 import { emptyMilestone, writtenMilestones, type MilestoneDraft } from '../terms/milestone-drafts.ts'
-import { comparePaper, type OnPaper, type PaperFinding } from './check-record.ts'
+import { comparePaper, type PrintedRecord, type PaperFinding } from './check-record.ts'
 import { Finding } from './Finding.tsx'
 import classes from './Findings.module.css'
 import { Seal } from '../record/Seal.tsx'
@@ -17,7 +17,7 @@ import { texts } from '../texts.ts'
 // Few papers have milestones.
 const MilestonesField = lazy(async () => ({ default: (await import('../terms/MilestonesField.tsx')).MilestonesField }))
 
-const empty = {
+const EMPTY_VALUES = {
   request_id: '' as number | string,
   client_id: '' as number | string,
   client_username: '',
@@ -26,10 +26,10 @@ const empty = {
   price: '' as number | string,
   terms: '',
 }
-type Values = typeof empty
+type Values = typeof EMPTY_VALUES
 
 /** Returns the form values once they are complete. */
-function paperFrom(values: Values, milestones: readonly MilestoneDraft[]): OnPaper | null {
+function paperFrom(values: Values, milestones: readonly MilestoneDraft[]): PrintedRecord | null {
   if (Object.values(values).some((value) => String(value).trim() === '')) return null
   if (milestones.some(({ title, price }) => title.trim() === '' || price === '')) return null
   const planned = writtenMilestones(milestones).map(({ title, price, due_on }) => ({
@@ -76,10 +76,10 @@ export function PaperCheck({ versions }: { versions: readonly SealedVersion[] })
   )
 }
 
-const NONE = {}
+const NO_PROBLEMS = {}
 
 function PaperForm({ versions }: { versions: readonly SealedVersion[] }) {
-  const form = useForm({ mode: 'uncontrolled', initialValues: empty })
+  const form = useForm({ mode: 'uncontrolled', initialValues: EMPTY_VALUES })
   const [milestones, setMilestones] = useState<MilestoneDraft[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [finding, setFinding] = useState<PaperFinding | null>(null)
@@ -93,13 +93,13 @@ function PaperForm({ versions }: { versions: readonly SealedVersion[] }) {
     if (!found) return setProblem(texts.noCrypto)
     setFinding(found)
   }
-  const whole = { allowDecimal: false, allowNegative: false, hideControls: true, required: true } as const
+  const integerProps = { allowDecimal: false, allowNegative: false, hideControls: true, required: true } as const
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void compare(values))}>
       <Stack gap="md">
         <FormError>{problem}</FormError>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <NumberInput label={texts.requestNumber} {...whole} {...form.getInputProps('request_id')} />
+          <NumberInput label={texts.requestNumber} {...integerProps} {...form.getInputProps('request_id')} />
           <NumberInput
             label={texts.price}
             prefix={currencySymbol()}
@@ -110,9 +110,9 @@ function PaperForm({ versions }: { versions: readonly SealedVersion[] }) {
             required
             {...form.getInputProps('price')}
           />
-          <NumberInput label={texts.clientNumber} {...whole} {...form.getInputProps('client_id')} />
+          <NumberInput label={texts.clientNumber} {...integerProps} {...form.getInputProps('client_id')} />
           <TextInput label={texts.clientName} required {...form.getInputProps('client_username')} />
-          <NumberInput label={texts.creatorNumber} {...whole} {...form.getInputProps('developer_id')} />
+          <NumberInput label={texts.creatorNumber} {...integerProps} {...form.getInputProps('developer_id')} />
           <TextInput label={texts.creatorName} required {...form.getInputProps('developer_username')} />
         </SimpleGrid>
         <Textarea
@@ -125,7 +125,7 @@ function PaperForm({ versions }: { versions: readonly SealedVersion[] }) {
         />
         {milestones.length > 0 ? (
           <Suspense>
-            <MilestonesField milestones={milestones} onChange={setMilestones} problems={NONE} leastCount={0} />
+            <MilestonesField milestones={milestones} onChange={setMilestones} problems={NO_PROBLEMS} leastCount={0} />
           </Suspense>
         ) : (
           <div>

@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { agreementsApi, type Verdict } from '../../contract.ts'
-import { checkHere, readBrought, RECORD_MAX_BYTES } from './check-record.ts'
+import { checkHere, readVerificationInput, RECORD_MAX_BYTES } from './check-record.ts'
 import { Findings, type Computed } from './Findings.tsx'
 import { ScannedSeal } from './ScannedSeal.tsx'
 import { texts } from '../texts.ts'
@@ -15,7 +15,7 @@ import { texts } from '../texts.ts'
 export function VerifyAgreementPage() {
   const [search] = useSearchParams()
   const printed = search.get('code')
-  const onPaper = readBrought(printed ?? '')
+  const onPaper = readVerificationInput(printed ?? '')
   const scanned = onPaper.kind === 'code' ? onPaper.code : null
   const [text, setText] = useState(printed ?? '')
   const [problem, setProblem] = useState<string | null>(null)
@@ -30,13 +30,13 @@ export function VerifyAgreementPage() {
     setProblem(null)
     setComputed(null)
     setVerdict(null)
-    const read = readBrought(brought)
+    const read = readVerificationInput(brought)
     if (read.kind === 'neither') return setProblem(texts.neither)
     const record = read.kind === 'record' ? read.record : undefined
     setComputed({ record, broken: record && (await checkHere(record)) })
     await ask.run({ body: { code: read.code } })
   }
-  const take = async (file: File | undefined | null) => {
+  const readFile = async (file: File | undefined | null) => {
     // Runs one check at a time, so that no result is attributed to another record.
     if (!file || ask.busy) return
     if (file.size > RECORD_MAX_BYTES) return setProblem(texts.tooLarge)
@@ -44,9 +44,9 @@ export function VerifyAgreementPage() {
     setText(content)
     await check(content)
   }
-  const drop = (event: DragEvent) => {
+  const dropFile = (event: DragEvent) => {
     event.preventDefault()
-    void take(event.dataTransfer.files[0])
+    void readFile(event.dataTransfer.files[0])
   }
   // The URL printed on a record includes the code.
   const checkAtOnce = useEffectEvent(async (code: string) => {
@@ -69,13 +69,13 @@ export function VerifyAgreementPage() {
           value={text}
           onChange={({ currentTarget: { value } }) => setText(value)}
           onDragOver={(event) => event.preventDefault()}
-          onDrop={drop}
+          onDrop={dropFile}
         />
         <Group gap="sm">
           <Button type="submit" disabled={ask.busy}>
             {ask.busy ? texts.checking : texts.check}
           </Button>
-          <FileButton accept="application/json,.json" onChange={(file) => void take(file)}>
+          <FileButton accept="application/json,.json" onChange={(file) => void readFile(file)}>
             {(props) => (
               <Button variant="default" disabled={ask.busy} {...props}>
                 {texts.chooseFile}

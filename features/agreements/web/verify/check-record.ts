@@ -1,7 +1,7 @@
 import { currency } from '#platform/web/format/money.ts'
 import {
   AgreementRecord,
-  brokenPlaces,
+  findBrokenPlaces,
   canonicalTerms,
   codeOf,
   RecordCode,
@@ -13,12 +13,12 @@ import {
 export const RECORD_MAX_BYTES = 8 * 1024 * 1024
 
 /** Submitted input: a whole record, a printed code, or something else. */
-export type Brought =
+export type VerificationInput =
   | { kind: 'record'; record: AgreementRecord; code: string }
   | { kind: 'code'; code: string }
   | { kind: 'neither' }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -27,11 +27,11 @@ const parsed = (text: string): unknown => {
 }
 
 /** Parses pasted or dropped input. */
-export function readBrought(text: string): Brought {
+export function readVerificationInput(text: string): VerificationInput {
   // A code copied from paper may contain line breaks.
   const code = RecordCode.safeParse(text.replaceAll(/\s/g, ''))
   if (code.success) return { kind: 'code', code: code.data }
-  const record = AgreementRecord.safeParse(parsed(text))
+  const record = AgreementRecord.safeParse(parseJson(text))
   return record.success ? { kind: 'record', record: record.data, code: codeOf(record.data) } : { kind: 'neither' }
 }
 
@@ -46,7 +46,7 @@ const canHash = (): boolean => (crypto.subtle as SubtleCrypto | undefined) !== u
 
 /** Verifies a record's hashes in the browser. Returns the places that do not match, or null if the browser offers no cryptography. */
 export const checkHere = async (record: AgreementRecord): Promise<string[] | null> =>
-  canHash() ? brokenPlaces(record, sha256) : null
+  canHash() ? findBrokenPlaces(record, sha256) : null
 
 /** Compares a record with a printed code: the chain ends at that hash, continues after it, or does not contain it. */
 export function compareSeal(code: string, record: AgreementRecord): 'same' | 'newer' | 'other' {
@@ -56,7 +56,7 @@ export function compareSeal(code: string, record: AgreementRecord): 'same' | 'ne
 }
 
 /** Text of a printed record. */
-export type OnPaper = Omit<RecordedTerms, 'currency' | 'version' | 'content_hash'>
+export type PrintedRecord = Omit<RecordedTerms, 'currency' | 'version' | 'content_hash'>
 
 /** Result of comparing printed text: the sealed version it matches, if any, and its hash. */
 export interface PaperFinding {
@@ -66,19 +66,22 @@ export interface PaperFinding {
 }
 
 // On paper, a line break cannot be told from a line wrap.
-const readingsOf = (terms: string): string[] => [terms.trim(), terms.trim().replaceAll(/(?<!\n)\n(?!\n)/g, ' ')]
+const possibleTexts = (terms: string): string[] => [terms.trim(), terms.trim().replaceAll(/(?<!\n)\n(?!\n)/g, ' ')]
 
 /**
  * Computes the content hash of printed text for each known version. Returns the matching one, or for altered text the hash it would have as
  * the accepted version, or else the newest. Null if the browser offers no cryptography.
  */
-export async function comparePaper(paper: OnPaper, versions: readonly SealedVersion[]): Promise<PaperFinding | null> {
+export async function comparePaper(
+  paper: PrintedRecord,
+  versions: readonly SealedVersion[],
+): Promise<PaperFinding | null> {
   const wanted = versions.find(({ agreed_at }) => agreed_at !== null) ?? versions.at(-1)
   if (!canHash() || !wanted) return null
   const hashAs = ({ version }: SealedVersion, terms: string) =>
     sha256(canonicalTerms({ ...paper, currency: currency().code, terms, version }))
   for (const version of versions) {
-    for (const terms of readingsOf(paper.terms)) {
+    for (const terms of possibleTexts(paper.terms)) {
       const hash = await hashAs(version, terms)
       if (hash === version.content_hash) return { version, isSame: true, hash }
     }

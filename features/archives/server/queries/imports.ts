@@ -3,9 +3,9 @@ import { anyOf, type Database } from '#platform/server/database/database.ts'
 import type { ArchiveImports } from '#platform/server/database/tables.ts'
 import type { ArchiveItemState } from '../../contract.ts'
 
-const UNDER_WAY = ['uploading', 'reading'] as const
+const UNFINISHED_STATES = ['uploading', 'reading'] as const
 
-const countIn = (state: ArchiveItemState) => sql<number>`count(*) filter (where item.state = ${state})`
+const countItems = (state: ArchiveItemState) => sql<number>`count(*) filter (where item.state = ${state})`
 
 const importsFor = (db: Database, owner: number) =>
   db
@@ -15,10 +15,10 @@ const importsFor = (db: Database, owner: number) =>
         eb
           .selectFrom('archive_import_items as item')
           .select([
-            countIn('waiting').as('waiting'),
-            countIn('imported').as('imported'),
-            countIn('already_here').as('already_here'),
-            countIn('refused').as('refused'),
+            countItems('waiting').as('waiting'),
+            countItems('imported').as('imported'),
+            countItems('already_here').as('already_here'),
+            countItems('refused').as('refused'),
           ])
           .whereRef('item.import_id', '=', 'archive_imports.id')
           .as('counted'),
@@ -88,7 +88,7 @@ export async function endImport(
 }
 
 /** Stores the multipart upload id of the storage, and returns the one that counts, as for videos. */
-export async function noteParts(
+export async function storeMultipartId(
   db: Database,
   { id, before, parts_id }: { id: string; before: string | null; parts_id: string },
 ): Promise<string | null> {
@@ -155,7 +155,7 @@ export async function listNamedKeys(db: Database, keys: readonly string[]): Prom
     .selectFrom('archive_imports')
     .select('key')
     .where(anyOf('key', keys))
-    .where('state', 'in', UNDER_WAY)
+    .where('state', 'in', UNFINISHED_STATES)
     .execute()
   return rows.map(({ key }) => key)
 }

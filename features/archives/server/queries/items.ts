@@ -16,7 +16,7 @@ export interface NewItem {
 }
 
 const COLUMNS = ['import_id', 'account_id', 'position', 'kind', 'origin', 'origin_id', 'title'] as const
-const theItem = sql<number | null>`coalesce(video_id, showcase_id, product_id, playlist_id)`
+const importedItemId = sql<number | null>`coalesce(video_id, showcase_id, product_id, playlist_id)`
 
 /**
  * Inserts, in a transaction, the items of an archive that is being read for the first time. A repeated try adds none: an item whose owner
@@ -95,7 +95,7 @@ export async function settleItem(
   return numUpdatedRows === 1n
 }
 
-const refusing = (db: Database, importId: string, note: string) =>
+const refuseQuery = (db: Database, importId: string, note: string) =>
   db
     .updateTable('archive_import_items as item')
     .set({ state: 'refused', note })
@@ -103,11 +103,12 @@ const refusing = (db: Database, importId: string, note: string) =>
     .where('item.state', '=', 'waiting')
 
 /** Refuses all items of an import that are still to be dealt with. */
-export const refuseAllWaiting = (db: Database, importId: string, note: string) => refusing(db, importId, note).execute()
+export const refuseAllWaiting = (db: Database, importId: string, note: string) =>
+  refuseQuery(db, importId, note).execute()
 
 /** Refuses the items of an import that are still to be dealt with, but those that an earlier import created. */
 export const refuseWaiting = (db: Database, importId: string, note: string) =>
-  refusing(db, importId, note)
+  refuseQuery(db, importId, note)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -138,7 +139,7 @@ export async function findImported(
 ): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('archive_import_items')
-    .select(['origin_id', theItem.as('item_id')])
+    .select(['origin_id', importedItemId.as('item_id')])
     .where('account_id', '=', account_id)
     .where('origin', '=', origin)
     .where('kind', '=', kind)
@@ -156,7 +157,7 @@ export const listItems = (
 ) =>
   db
     .selectFrom('archive_import_items')
-    .select(['id', 'position', 'kind', 'title', 'state', 'note', theItem.as('item_id')])
+    .select(['id', 'position', 'kind', 'title', 'state', 'note', importedItemId.as('item_id')])
     .where('import_id', '=', importId)
     .where('position', '>', after)
     .orderBy('position')

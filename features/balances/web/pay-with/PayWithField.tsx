@@ -1,7 +1,7 @@
 import { Anchor, Radio } from '@mantine/core'
 import { formatMoney } from '#platform/web/format/money.ts'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
-import { cardProblem, missingOf } from './payment-method.ts'
+import { cardProblem, missingAmount } from './payment-method.ts'
 import classes from './PayWithField.module.css'
 import { payWithTexts as texts } from './texts.ts'
 import type { PayWithChoice } from './usePayWith.ts'
@@ -12,7 +12,7 @@ interface PayWithFieldProps extends PayWithChoice {
 
 /** Choice between the balance and a card, with what the balance lacks. */
 export function PayWithField({ total, balance, payWith, choose }: PayWithFieldProps) {
-  const missing = balance === null ? 0 : missingOf(total, balance)
+  const missing = balance === null ? 0 : missingAmount(total, balance)
   const outside = cardProblem(total)
   return (
     <Radio.Group label={texts.payWith} value={payWith} onChange={(value) => choose(value)}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { amountOf } from '#platform/web/format/money.ts'
 import { balancesApi } from '../../contract.ts'
-import { missingOf, type PayWith } from './payment-method.ts'
+import { missingAmount, type PayWith } from './payment-method.ts'
 
 /** State of the choice between card and balance. */
 export interface PayWithChoice {
@@ -19,6 +19,6 @@ export function usePayWith(total: number, enabled: boolean): PayWithChoice {
   const { data } = useEndpoint(balancesApi.balance, {}, { enabled: enabled && !isFree })
   const [chosen, choose] = useState<PayWith | null>(null)
   const balance = data ? amountOf(data.balance_cents) : null
-  const isCovered = isFree || (balance !== null && missingOf(total, balance) === 0)
+  const isCovered = isFree || (balance !== null && missingAmount(total, balance) === 0)
   return { balance, payWith: chosen ?? (isCovered ? 'balance' : 'card'), choose }
 }

@@ -36,7 +36,7 @@ const newestMessages = (count: number) => sql<StoredMessage[]>`coalesce((
 ), '[]')`
 
 // Case-insensitive in all scripts, whatever locale the database was created with.
-const anyCase = (column: string) => sql<string>`(${sql.ref(column)} collate "und-x-icu")`
+const caseInsensitive = (column: string) => sql<string>`(${sql.ref(column)} collate "und-x-icu")`
 
 /** Selects conversations as one side sees them, each with its newest messages, oldest first. */
 const conversations = (db: Database, side: UserType, messages = 1) =>
@@ -131,7 +131,7 @@ export async function findConversation(db: Database, id: number, viewer: Viewer)
   return row && conversationFrom(row)
 }
 
-export interface Wanted {
+export interface ConversationFilter {
   request_id?: number | undefined
   project_id?: number | undefined
   status?: ConversationStatus | undefined
@@ -148,8 +148,8 @@ export interface Wanted {
 }
 
 /** Lists conversations in one statement, with at most one row more than the limit. */
-export async function listConversations(db: Database, viewer: Viewer, wanted: Wanted) {
-  const { request_id, project_id, status, unread, archived, messages, like, after } = wanted
+export async function listConversations(db: Database, viewer: Viewer, filter: ConversationFilter) {
+  const { request_id, project_id, status, unread, archived, messages, like, after } = filter
   let found = conversations(db, viewer.side, messages).where(partyColumn(viewer.side), '=', viewer.id)
   if (request_id !== undefined) found = found.where('c.request_id', '=', request_id)
   if (project_id !== undefined) found = found.where('r.project_id', '=', project_id)
@@ -162,9 +162,9 @@ export async function listConversations(db: Database, viewer: Viewer, wanted: Wa
     const other = viewer.side === 'client' ? 'developer' : 'client'
     found = found.where(({ eb, or }) =>
       or([
-        eb(anyCase('r.title'), 'ilike', like),
-        eb(anyCase(`${other}.username`), 'ilike', like),
-        eb(anyCase(`${other}.full_name`), 'ilike', like),
+        eb(caseInsensitive('r.title'), 'ilike', like),
+        eb(caseInsensitive(`${other}.username`), 'ilike', like),
+        eb(caseInsensitive(`${other}.full_name`), 'ilike', like),
       ]),
     )
   }
@@ -173,8 +173,8 @@ export async function listConversations(db: Database, viewer: Viewer, wanted: Wa
   const rows = await found
     .orderBy('c.updated_at', 'desc')
     .orderBy('c.id', 'desc')
-    .offset(wanted.skip)
-    .limit(wanted.limit + 1)
+    .offset(filter.skip)
+    .limit(filter.limit + 1)
     .execute()
   return rows.map(conversationFrom)
 }
@@ -197,7 +197,7 @@ export const findConversationAbout = (db: Database, requestId: number, developer
     .where('developer_id', '=', developerId)
     .executeTakeFirst()
 
-export interface Opening {
+export interface NewConversation {
   request_id: number
   client_id: number
   developer_id: number
@@ -206,7 +206,7 @@ export interface Opening {
 }
 
 /** Inserts a conversation; returns nothing when the developer already has one about the request. */
-export const openConversation = (db: Database, opening: Opening) =>
+export const openConversation = (db: Database, opening: NewConversation) =>
   db
     .insertInto('conversations')
     .values({ ...opening, updated_at: opening.created_at })
@@ -219,11 +219,11 @@ export const setStatus = (
   id: number,
   status: ConversationStatus,
   updated_at: string,
-  more: { agreed_amount?: number; closes_at?: string } = {},
+  extraColumns: { agreed_amount?: number; closes_at?: string } = {},
 ) =>
   db
     .updateTable('conversations')
-    .set({ status, updated_at, ...more, client_archived_at: null, developer_archived_at: null })
+    .set({ status, updated_at, ...extraColumns, client_archived_at: null, developer_archived_at: null })
     .where('id', '=', id)
     .execute()
 

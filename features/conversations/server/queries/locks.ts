@@ -29,13 +29,17 @@ export const lockConversation = (db: Database, id: number) => conversationForUpd
 export type ConversationCondition = RawBuilder<boolean>
 
 /** Locks a conversation, as above, and evaluates these conditions on its row. */
-export const lockConversationAsking = (db: Database, id: number, conditions: readonly ConversationCondition[]) =>
+export const lockConversationWithConditions = (
+  db: Database,
+  id: number,
+  conditions: readonly ConversationCondition[],
+) =>
   conversationForUpdate(db, id)
     .select(sql<boolean[]>`array[${sql.join(conditions)}]::boolean[]`.as('answers'))
     .executeTakeFirst()
 
 /** A locked conversation. */
-export type HeldConversation = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
+export type LockedConversation = NonNullable<Awaited<ReturnType<typeof lockConversation>>>
 
 /**
  * Locks those of several conversations whose sides can reach each other until the transaction ends, in id order to prevent deadlocks.

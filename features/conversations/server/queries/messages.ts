@@ -28,7 +28,7 @@ export const attachmentsOfMessage = (message: 'm') => {
   }
 }
 
-export interface WantedMessages {
+export interface MessageFilter {
   limit: number
   before?: number | undefined
   after?: number | undefined
@@ -44,8 +44,8 @@ export interface WantedMessages {
 }
 
 /** Lists messages of a conversation in one statement: oldest first, or newest first for a search. */
-export async function listMessages(db: Database, conversationId: number, wanted: WantedMessages) {
-  const { limit, before, after, around, around_time, words, id, sent } = wanted
+export async function listMessages(db: Database, conversationId: number, filter: MessageFilter) {
+  const { limit, before, after, around, around_time, words, id, sent } = filter
   const carried = attachmentsOfMessage('m')
   let found = db
     .selectFrom('messages as m')

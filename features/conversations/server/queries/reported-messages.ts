@@ -20,11 +20,11 @@ export const findReportedMessage = (db: Database, id: number) =>
     .executeTakeFirst()
 
 /** Returns the messages around one, oldest first, with the names of their files. */
-export async function listAround(db: Database, conversationId: number, id: number, each: number) {
-  const near = (which: 'before' | 'after') => sql`(
+export async function listAround(db: Database, conversationId: number, id: number, perSide: number) {
+  const messagesOnSide = (side: 'before' | 'after') => sql`(
     select id from messages
-    where conversation_id = ${conversationId} and ${which === 'before' ? sql`id <= ${id}` : sql`id > ${id}`}
-    order by ${which === 'before' ? sql`id desc` : sql`id`} limit ${which === 'before' ? each + 1 : each}
+    where conversation_id = ${conversationId} and ${side === 'before' ? sql`id <= ${id}` : sql`id > ${id}`}
+    order by ${side === 'before' ? sql`id desc` : sql`id`} limit ${side === 'before' ? perSide + 1 : perSide}
   )`
   return db
     .selectFrom('messages as m')
@@ -37,7 +37,7 @@ export async function listAround(db: Database, conversationId: number, id: numbe
         select json_agg(f.name order by f.id) from message_files m_f join stored_files f using (id) where m_f.message_id = m.id
       ), '[]')`.as('files'),
     )
-    .where(sql<boolean>`m.id in (${near('before')} union all ${near('after')})`)
+    .where(sql<boolean>`m.id in (${messagesOnSide('before')} union all ${messagesOnSide('after')})`)
     .orderBy('m.id')
     .execute()
 }

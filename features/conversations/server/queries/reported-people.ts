@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hasRow, type Database } from '#platform/server/database/database.ts'
 
 /** Whether somebody can be reported by a reader: their profile is public, or the two have a conversation. */
-export async function canMeet(db: Database, id: number, reader: number | null): Promise<boolean> {
+export async function canBeReported(db: Database, id: number, reader: number | null): Promise<boolean> {
   const found = await db
     .selectFrom('accounts as a')
     .select('a.id')

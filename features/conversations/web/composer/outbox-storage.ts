@@ -20,13 +20,13 @@ export const storeOutgoing = (place: Place, item: Outgoing): void =>
   storedMessage(place, item.key).write(JSON.stringify(item))
 
 /** Removes a message that was delivered or discarded. */
-export const dropOutgoing = (place: Place, key: string): void => storedMessage(place, key).remove()
+export const deleteOutgoing = (place: Place, key: string): void => storedMessage(place, key).remove()
 
 // An earlier version stored all messages of a conversation under one key.
 function migrateSharedKey(place: Place): void {
-  const together = storageEntry(outboxName(place))
-  for (const item of readOutgoing(together.read())) storeOutgoing(place, item)
-  together.remove()
+  const sharedEntry = storageEntry(outboxName(place))
+  for (const item of readOutgoing(sharedEntry.read())) storeOutgoing(place, item)
+  sharedEntry.remove()
 }
 
 /**
@@ -39,11 +39,11 @@ export function readStoredOutgoing(place: Place): readonly Outgoing[] {
 }
 
 /** Calls back with the key of each message that another tab removes; returns the unsubscribe function. */
-export function onDroppedElsewhere(place: Place, dropped: (key: string) => void): () => void {
+export function onDeletedInOtherTab(place: Place, dropped: (key: string) => void): () => void {
   const prefix = prefixOf(place)
-  const look = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (newValue === null && key?.startsWith(prefix)) dropped(key.slice(prefix.length))
   }
-  window.addEventListener('storage', look)
-  return () => window.removeEventListener('storage', look)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

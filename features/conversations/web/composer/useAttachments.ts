@@ -18,12 +18,12 @@ export interface Attachment {
 }
 
 /** An uploaded file that is not yet attached to a message. */
-export interface ArrivedFile {
+export interface UploadedFile {
   id: number
   name: string
 }
 
-const asArrived = ({ id, name }: ArrivedFile): Attachment => ({
+const toUploadedAttachment = ({ id, name }: UploadedFile): Attachment => ({
   key: createIdempotencyKey(),
   name,
   size: null,
@@ -36,11 +36,11 @@ const asArrived = ({ id, name }: ArrivedFile): Attachment => ({
  * Manages files for the next message of a conversation, starting with those uploaded earlier. Each is uploaded as soon as it is chosen and
  * can be removed.
  */
-export function useAttachments(conversationId: number, begun: readonly ArrivedFile[] = []) {
-  const [items, setItems] = useState<readonly Attachment[]>(() => begun.map(asArrived))
-  const underWay = useRef(new Map<string, AbortController>())
+export function useAttachments(conversationId: number, begun: readonly UploadedFile[] = []) {
+  const [items, setItems] = useState<readonly Attachment[]>(() => begun.map(toUploadedAttachment))
+  const uploadsUnderWay = useRef(new Map<string, AbortController>())
   useEffect(() => {
-    const all = underWay.current
+    const all = uploadsUnderWay.current
     return () => {
       for (const one of all.values()) one.abort()
     }
@@ -51,7 +51,7 @@ export function useAttachments(conversationId: number, begun: readonly ArrivedFi
 
   const send = async (key: string, file: File) => {
     const controller = new AbortController()
-    underWay.current.set(key, controller)
+    uploadsUnderWay.current.set(key, controller)
     const input = { params: { id: conversationId }, body: { file } }
     try {
       const { id } = await upload(conversationsApi.addFile, input, {
@@ -64,13 +64,13 @@ export function useAttachments(conversationId: number, begun: readonly ArrivedFi
       if (!(error instanceof CallError)) throw error
       if (!error.isCancelled) change(key, { error: error.message })
     } finally {
-      underWay.current.delete(key)
+      uploadsUnderWay.current.delete(key)
     }
   }
 
   const add = (files: Iterable<File>) => {
-    const room = FILES_PER_MESSAGE - items.length
-    const chosen = [...files].slice(0, room).map((file) => ({ key: createIdempotencyKey(), file }))
+    const filesLeft = FILES_PER_MESSAGE - items.length
+    const chosen = [...files].slice(0, filesLeft).map((file) => ({ key: createIdempotencyKey(), file }))
     const made = chosen.map(({ key, file: { name, size } }) => ({
       key,
       name,
@@ -88,15 +88,15 @@ export function useAttachments(conversationId: number, begun: readonly ArrivedFi
   return {
     items,
     /** Uploaded files. */
-    arrived: items.flatMap(({ id, name }): ArrivedFile[] => (id === null ? [] : [{ id, name }])),
+    arrived: items.flatMap(({ id, name }): UploadedFile[] => (id === null ? [] : [{ id, name }])),
     add,
     /** Removes a file and aborts its upload. */
     remove: (key: string) => {
-      underWay.current.get(key)?.abort()
+      uploadsUnderWay.current.get(key)?.abort()
       setItems((known) => known.filter((item) => item.key !== key))
     },
     /** Restores uploaded files of a message that was not sent. */
-    restore: (files: readonly ArrivedFile[]) => setItems((known) => [...known, ...files.map(asArrived)]),
+    restore: (files: readonly UploadedFile[]) => setItems((known) => [...known, ...files.map(toUploadedAttachment)]),
     /** Clears the list after sending. */
     clear: () => setItems([]),
     hasRoom: items.length < FILES_PER_MESSAGE,

@@ -5,7 +5,7 @@ import { CallError } from '#platform/web/api/messages.ts'
 import { useCall } from '#platform/web/api/query.ts'
 import { conversationsApi, conversationsEvents, type Message } from '../../contract.ts'
 import { nextToSend, outboxAfter, type Outgoing, type Written } from './outbox.ts'
-import { dropOutgoing, storeOutgoing, readStoredOutgoing, onDroppedElsewhere, type Place } from './outbox-storage.ts'
+import { deleteOutgoing, storeOutgoing, readStoredOutgoing, onDeletedInOtherTab, type Place } from './outbox-storage.ts'
 
 const callOf = ({ conversationId }: Place, { key, content, files, include_profile, video_ids = [] }: Outgoing) => ({
   params: { id: conversationId },
@@ -36,7 +36,7 @@ export function useOutbox(
     callbacks.current = { onSent, onRefused }
   })
   const gone = (key: string) => {
-    dropOutgoing(place, key)
+    deleteOutgoing(place, key)
     step({ type: 'gone', key })
   }
 
@@ -68,7 +68,7 @@ export function useOutbox(
   useLive(conversationsEvents.message, ({ client_key }) => {
     if (client_key !== undefined) gone(client_key)
   })
-  useEffect(() => onDroppedElsewhere(place, (key) => step({ type: 'gone', key })), [place])
+  useEffect(() => onDeletedInOtherTab(place, (key) => step({ type: 'gone', key })), [place])
 
   useEffect(() => {
     const again = () => step({ type: 'tried_again' })

@@ -3,7 +3,7 @@ import { call } from '#platform/web/api/call.ts'
 import { useLive } from '#platform/web/live/live.ts'
 import { conversationsApi, conversationsEvents, conversationsSigns, TYPING_EVERY_MS } from '../../contract.ts'
 
-const SHOWN_MS = 6_000
+const TYPING_SHOWN_MS = 6_000
 
 /** Returns the name of the person typing on the other side, or null, and a function that reports one's own typing. */
 export function useTyping(id: number, accountId: number) {
@@ -16,7 +16,7 @@ export function useTyping(id: number, accountId: number) {
     if (conversation_id !== id || user_id === accountId) return
     setName(username)
     clearTimeout(end.current)
-    end.current = setTimeout(() => setName(null), SHOWN_MS)
+    end.current = setTimeout(() => setName(null), TYPING_SHOWN_MS)
   })
   useLive(conversationsEvents.message, ({ conversation_id, user_id }) => {
     if (conversation_id === id && user_id !== accountId) setName(null)

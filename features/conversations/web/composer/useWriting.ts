@@ -3,13 +3,13 @@ import type { Outgoing, Written } from './outbox.ts'
 import { useAttachments } from './useAttachments.ts'
 import { useDraft } from './useDraft.ts'
 
-const NOTHING = { withProfile: false, videoIds: [] as readonly number[] }
+const NO_EXTRAS = { withProfile: false, videoIds: [] as readonly number[] }
 
 /** State of the message being composed: text and attachments. */
 export function useWriting(conversationId: number, accountId: number) {
   const [draft, setDraft] = useDraft(conversationId, accountId)
   const attachments = useAttachments(conversationId)
-  const [extras, setExtras] = useState(NOTHING)
+  const [extras, setExtras] = useState(NO_EXTRAS)
   const { arrived } = attachments
   const content = draft.trim()
   const isEmpty = content === '' && !extras.withProfile && attachments.items.length + extras.videoIds.length === 0
@@ -33,7 +33,7 @@ export function useWriting(conversationId: number, accountId: number) {
     clear: () => {
       setDraft('')
       attachments.clear()
-      setExtras(NOTHING)
+      setExtras(NO_EXTRAS)
     },
     /** Puts an unsent message back in front of the current draft. */
     takeBack: (item: Outgoing) => {

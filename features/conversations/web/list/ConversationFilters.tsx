@@ -9,8 +9,8 @@ import { texts } from '../texts.ts'
 import type { Filters } from './useFilters.ts'
 import { CONVERSATION_STATUSES } from '../statuses.ts'
 
-const PAUSE_MS = 250
-const ARCHIVED = 'archived'
+const DEBOUNCE_MS = 250
+const ARCHIVED_VALUE = 'archived'
 
 /** Filters of the conversation list: text, status or archive, and unread. */
 export function ConversationFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
@@ -25,7 +25,7 @@ export function ConversationFilters({ filters, onChange }: { filters: Filters; o
   const find = useDebouncedCallback((text: string) => {
     const q = text.trim()
     onChange({ ...rest, ...(q === '' ? {} : { q }) })
-  }, PAUSE_MS)
+  }, DEBOUNCE_MS)
   const { status: _status, archived: _archived, ...withoutStatus } = filters
   const { unread: _unread, ...withoutUnread } = filters
   const active = [filters.archived ?? filters.status, filters.unread].filter(Boolean).length
@@ -52,11 +52,11 @@ export function ConversationFilters({ filters, onChange }: { filters: Filters; o
           data={[
             { value: '', label: texts.all },
             ...ConversationStatus.options.map((value) => ({ value, label: CONVERSATION_STATUSES[value].label })),
-            { value: ARCHIVED, label: texts.archived },
+            { value: ARCHIVED_VALUE, label: texts.archived },
           ]}
-          value={filters.archived ? ARCHIVED : (filters.status ?? '')}
+          value={filters.archived ? ARCHIVED_VALUE : (filters.status ?? '')}
           onChange={({ currentTarget: { value } }) => {
-            if (value === ARCHIVED) return onChange({ ...withoutStatus, archived: 'only' })
+            if (value === ARCHIVED_VALUE) return onChange({ ...withoutStatus, archived: 'only' })
             const status = ConversationStatus.safeParse(value).data
             onChange(status ? { ...withoutStatus, status } : withoutStatus)
           }}

@@ -5,11 +5,11 @@ import { texts } from '../texts.ts'
 import type { Filters } from './useFilters.ts'
 
 /** Link to where conversations start. */
-function Way({ isCreator }: { isCreator: boolean }) {
+function StartLink({ isCreator }: { isCreator: boolean }) {
   return <Button to={isCreator ? '/tickets' : '/requests'}>{isCreator ? texts.browse : texts.seeRequests}</Button>
 }
 
-function wordsFor({ q, unread, status, archived }: Filters): readonly [string, string] | null {
+function emptyTextsFor({ q, unread, status, archived }: Filters): readonly [string, string] | null {
   if (q !== undefined) return [texts.noneFound, texts.noneFoundText(q)]
   if (unread) return [texts.noneUnread, texts.noneUnreadText]
   if (archived) return [texts.noneArchived, texts.noneArchivedText]
@@ -24,10 +24,10 @@ interface NoConversationsProps {
 
 /** Empty state of a list of conversations: the reason, and what to do. */
 export function NoConversations({ filters, isCreator, onShowAll }: NoConversationsProps) {
-  const words = wordsFor(filters)
+  const words = emptyTextsFor(filters)
   if (!words) {
     return (
-      <EmptyState icon={MessagesSquare} title={texts.none} action={<Way isCreator={isCreator} />}>
+      <EmptyState icon={MessagesSquare} title={texts.none} action={<StartLink isCreator={isCreator} />}>
         {isCreator ? texts.noneForCreators : texts.noneForClients}
       </EmptyState>
     )

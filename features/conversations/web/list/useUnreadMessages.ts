@@ -9,6 +9,10 @@ const POLL_MS = 60_000
 export function useUnreadMessages(): number {
   const signedIn = useAuth((state) => state.user !== null)
   const live = useLiveState(({ state }) => state === 'live')
-  const query = useEndpoint(conversationsApi.countUnread, {}, { enabled: signedIn, refetchEveryMs: live ? false : POLL_MS })
+  const query = useEndpoint(
+    conversationsApi.countUnread,
+    {},
+    { enabled: signedIn, refetchEveryMs: live ? false : POLL_MS },
+  )
   return signedIn ? (query.data?.count ?? 0) : 0
 }

@@ -13,24 +13,24 @@ import { ErrorState } from '#platform/web/ui/feedback/ErrorState.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { dashboardPath, rememberIntent, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { subscriptionsApi, type SubscriptionStatus } from '#features/subscriptions/contract.ts'
-import { takeWish } from '#features/subscriptions/web.tsx'
+import { takeDestination } from '#features/subscriptions/web.tsx'
 import { conversationsApi } from '../../contract.ts'
 import { texts } from '../texts.ts'
 
-const ASK_EVERY_MS = 1_000
-const ASK_TIMES = 30
+const POLL_MS = 1_000
+const ATTEMPTS_MAX = 30
 // After this many attempts, verification takes longer than usual.
-const USUAL_TIMES = 8
+const USUAL_ATTEMPTS = 8
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 // Polls until the server knows of the payment, because the browser may return before the provider notifies it. Returns the final status.
 async function waitUntilActive(isGone: () => boolean, onLong: () => void): Promise<SubscriptionStatus['status']> {
   for (let asked = 1; ; asked++) {
     const { status } = await call(subscriptionsApi.status, {})
-    if (status === 'active' || isGone() || asked === ASK_TIMES) return status
-    if (asked === USUAL_TIMES) onLong()
-    await pause(ASK_EVERY_MS)
+    if (status === 'active' || isGone() || asked === ATTEMPTS_MAX) return status
+    if (asked === USUAL_ATTEMPTS) onLong()
+    await wait(POLL_MS)
   }
 }
 
@@ -79,7 +79,7 @@ const Verifying = ({ isLong = false }) => (
   </Page>
 )
 
-const Owed = () => (
+const PaymentOwed = () => (
   <Page title={texts.stillOwed} width="text">
     <EmptyState title={texts.stillOwedLead} action={<Button to="/subscription">{texts.toSubscription}</Button>}>
       {texts.stillOwedText}
@@ -97,14 +97,14 @@ function Verification() {
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     const verify = async () => {
       const onLong = () => setState('long')
-      const status = await waitUntilActive(() => gone, onLong)
-      if (gone) return
+      const status = await waitUntilActive(() => isUnmounted, onLong)
+      if (isUnmounted) return
       if (status !== 'active') return setState(status === 'past_due' ? 'owed' : 'failed')
       // Tried only once: a rejection would repeat every time, and the subscription is active regardless.
-      const waiting = takeWish(payment)
+      const waiting = takeDestination(payment)
       if (waiting === null) return setState('active')
       if ('path' in waiting) {
         rememberIntent(waiting.intent, waiting.path.split('?', 1)[0] ?? '/')
@@ -122,10 +122,10 @@ function Verification() {
       }
     }
     verify().catch(() => {
-      if (!gone) setState('failed')
+      if (!isUnmounted) setState('failed')
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [attempt, callAndRefresh, navigate, payment])
 
@@ -141,7 +141,7 @@ function Verification() {
     )
   }
   if (state === 'verifying' || state === 'long') return <Verifying isLong={state === 'long'} />
-  if (state === 'owed') return <Owed />
+  if (state === 'owed') return <PaymentOwed />
   return (
     <Page title={texts.activated} width="text">
       {state === 'opening' ? (

@@ -6,7 +6,7 @@ import classes from './Messages.module.css'
 import { summaryOf } from '../list/summary.ts'
 import { texts } from '../texts.ts'
 
-const NAMED_LENGTH = 40
+const EXCERPT_LENGTH = 40
 
 interface MessageActionsProps {
   ref: Ref<HTMLButtonElement>
@@ -19,7 +19,7 @@ interface MessageActionsProps {
 
 /** Actions of a message's author: edit it within the time limit, and delete it. */
 export function MessageActions({ ref, message, isOpen, onEdit, onDeleted }: MessageActionsProps) {
-  const [hasTime, setHasTime] = useState(false)
+  const [isEditableNow, setIsEditableNow] = useState(false)
   const remove = useConfirmedAction(conversationsApi.deleteMessage, {
     title: texts.deleteTitle,
     text: texts.deleteText,
@@ -32,11 +32,11 @@ export function MessageActions({ ref, message, isOpen, onEdit, onDeleted }: Mess
       <MoreMenu
         ref={ref}
         className={classes.actions}
-        label={texts.messageActions(summaryOf(message).slice(0, NAMED_LENGTH))}
+        label={texts.messageActions(summaryOf(message).slice(0, EXCERPT_LENGTH))}
         inPlace
-        onOpen={() => setHasTime(Date.now() - Date.parse(message.created_at) < MESSAGE_EDIT_WINDOW_MS)}
+        onOpen={() => setIsEditableNow(Date.now() - Date.parse(message.created_at) < MESSAGE_EDIT_WINDOW_MS)}
         actions={[
-          isOpen && hasTime && { label: texts.edit, onClick: onEdit },
+          isOpen && isEditableNow && { label: texts.edit, onClick: onEdit },
           {
             label: texts.delete,
             isDanger: true,

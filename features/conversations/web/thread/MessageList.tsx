@@ -17,7 +17,7 @@ import { useArrivals, useEventAnnouncement } from './useArrivals.ts'
 import { usePreservedScroll } from './usePreservedScroll.ts'
 
 // Distance from the top at which older messages are loaded, before they come into view.
-const OLDER_AHEAD_PX = 400
+const LOAD_OLDER_WITHIN_PX = 400
 
 export interface MessageListProps {
   /** Scroll container with reversed direction: position 0 is the newest message. */
@@ -60,9 +60,9 @@ export function MessageList(props: MessageListProps) {
   )?.id
   const foundPlace = useRef<HTMLLIElement>(null)
   const eventPlace = useRef<HTMLLIElement>(null)
-  const [isAway, setIsAway] = useState(false)
-  const arrived = useArrivals(messages, ownId, other.name)
-  const happened = useEventAnnouncement(events)
+  const [isScrolledAway, setIsScrolledAway] = useState(false)
+  const messageAnnouncement = useArrivals(messages, ownId, other.name)
+  const eventAnnouncement = useEventAnnouncement(events)
   const timeline = timelineOf(messages, events)
   usePreservedScroll(place, newestOf(timeline))
   useEffect(() => {
@@ -74,8 +74,8 @@ export function MessageList(props: MessageListProps) {
     if (hasEvent) eventPlace.current?.scrollIntoView({ block: 'center' })
   }, [foundEvent, hasEvent])
   const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
-    setIsAway(-scrollTop > clientHeight / 2)
-    if (hasOlder && !loadingOlder && scrollHeight - clientHeight + scrollTop < OLDER_AHEAD_PX) onOlder()
+    setIsScrolledAway(-scrollTop > clientHeight / 2)
+    if (hasOlder && !loadingOlder && scrollHeight - clientHeight + scrollTop < LOAD_OLDER_WITHIN_PX) onOlder()
   }
   const toNewest = () => {
     props.onNewest()
@@ -142,7 +142,7 @@ export function MessageList(props: MessageListProps) {
                 />
               )
             })}
-            {!isPast && outbox.map((item) => <OnItsWay key={item.key} item={item} {...props} />)}
+            {!isPast && outbox.map((item) => <OutgoingMessage key={item.key} item={item} {...props} />)}
           </ol>
           {isPast && (
             <div className={classes.newer}>
@@ -153,7 +153,7 @@ export function MessageList(props: MessageListProps) {
           )}
         </div>
       </div>
-      {(isPast || isAway) && (
+      {(isPast || isScrolledAway) && (
         <Button
           className={classes.jump}
           variant="default"
@@ -165,10 +165,10 @@ export function MessageList(props: MessageListProps) {
         </Button>
       )}
       <p className="visually-hidden" role="status">
-        {arrived}
+        {messageAnnouncement}
       </p>
       <p className="visually-hidden" role="status">
-        {happened}
+        {eventAnnouncement}
       </p>
     </div>
   )
@@ -181,7 +181,7 @@ function newestOf(timeline: readonly TimelineItem[]): number | undefined {
   return last?.kind === 'message' ? Date.parse(last.message.created_at) : undefined
 }
 
-function OnItsWay({ item, onTryAgain, onDiscard }: { item: Outgoing } & MessageListProps) {
+function OutgoingMessage({ item, onTryAgain, onDiscard }: { item: Outgoing } & MessageListProps) {
   const videos = item.video_ids?.length ?? 0
   const names = [...item.files.map(({ name }) => name), ...(videos > 0 ? [texts.videos(videos)] : [])]
   return (

@@ -10,9 +10,9 @@ import { participantOf } from '../people.ts'
 import classes from './MessageSearch.module.css'
 import { texts } from '../texts.ts'
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 const PAGE = 20
-const SHOWN_MAX = 100
+const RESULTS_MAX = 100
 
 export interface MessageSearchProps {
   conversation: Conversation
@@ -27,7 +27,7 @@ export function MessageSearch({ conversation, onJump, onClose }: MessageSearchPr
   // Opening the search focuses its field.
   useEffect(() => field.current?.focus(), [])
   const [limit, setLimit] = useState(PAGE)
-  const [q] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   const input = { params: { id: conversation.id }, query: { q, limit } }
   const query = useEndpoint(conversationsApi.listMessages, input, { enabled: q !== '' })
   const found = q === '' ? undefined : query.data
@@ -75,8 +75,8 @@ export function MessageSearch({ conversation, onJump, onClose }: MessageSearchPr
           ))}
         </ol>
       )}
-      {found?.length === limit && limit < SHOWN_MAX && (
-        <Button variant="subtle" size="sm" mt="xs" onClick={() => setLimit(SHOWN_MAX)}>
+      {found?.length === limit && limit < RESULTS_MAX && (
+        <Button variant="subtle" size="sm" mt="xs" onClick={() => setLimit(RESULTS_MAX)}>
           {texts.more}
         </Button>
       )}

@@ -18,7 +18,7 @@ interface MomentQuestionProps {
   now: () => number
 }
 
-interface Asking {
+interface OpenQuestion {
   at_seconds: number
   content: string
   // The same for every retry, so that the question is sent only once.
@@ -29,7 +29,7 @@ const takeFocus = (field: HTMLElement | null) => field?.focus({ preventScroll: t
 
 /** Asks a question about the current position of a video, sent as a message. */
 export function MomentQuestion({ conversationId, videoId, now }: MomentQuestionProps) {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<OpenQuestion | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setAsking(null)
@@ -50,7 +50,9 @@ export function MomentQuestion({ conversationId, videoId, now }: MomentQuestionP
         className={classes.ask}
         aria-expanded={asking !== null}
         leftSection={<MessageCircleQuestionMark size="1.1rem" strokeWidth={1.5} aria-hidden />}
-        onClick={() => setAsking({ at_seconds: now(), content: asking?.content ?? '', client_key: createIdempotencyKey() })}
+        onClick={() =>
+          setAsking({ at_seconds: now(), content: asking?.content ?? '', client_key: createIdempotencyKey() })
+        }
       >
         {texts.askHere}
       </Button>

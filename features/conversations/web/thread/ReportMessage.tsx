@@ -6,7 +6,7 @@ import classes from './Messages.module.css'
 import { summaryOf } from '../list/summary.ts'
 import { texts } from '../texts.ts'
 
-const NAMED_LENGTH = 40
+const EXCERPT_LENGTH = 40
 
 /** Menu on a message of the other side, to report it with its files. */
 export function ReportMessage({ message }: { message: Message }) {
@@ -15,7 +15,7 @@ export function ReportMessage({ message }: { message: Message }) {
     <>
       <MoreMenu
         className={classes.actions}
-        label={texts.messageActions(summaryOf(message).slice(0, NAMED_LENGTH))}
+        label={texts.messageActions(summaryOf(message).slice(0, EXCERPT_LENGTH))}
         inPlace
         actions={[{ label: texts.report, opensDialog: true, onClick: () => setOpened(true) }]}
       />

@@ -10,14 +10,14 @@ import classes from './SentFiles.module.css'
 
 const PAGE = 5
 // Refreshed well before file URLs expire after an hour.
-const FRESH_MS = 20 * 60_000
+const REFRESH_MS = 20 * 60_000
 
 /** Files sent in a conversation, newest first. */
 export function SentFiles({ conversation }: { conversation: Conversation }) {
   const query = usePages(
     conversationsApi.listFiles,
     { params: { id: conversation.id }, query: { limit: PAGE } },
-    { refetchEveryMs: FRESH_MS },
+    { refetchEveryMs: REFRESH_MS },
   )
   return (
     <Section title={texts.files}>

@@ -29,16 +29,16 @@ export function SentMessage({ message, follows, author, isOpen, isSeen, place, o
   const [isEditing, setIsEditing] = useState(false)
   const actions = useRef<HTMLButtonElement>(null)
   const isDeleted = message.deleted_at !== undefined
-  const isOver = useRef({ editing: false, deleting: false })
-  const left = useRef<HTMLParagraphElement>(null)
+  const hasEnded = useRef({ editing: false, deleting: false })
+  const deletedNote = useRef<HTMLParagraphElement>(null)
   // Moves the focus, because the element that had it was removed.
   useEffect(() => {
-    if (isOver.current.deleting && isDeleted) left.current?.focus()
-    else if (isOver.current.editing && !isEditing) actions.current?.focus()
-    isOver.current = { editing: false, deleting: false }
+    if (hasEnded.current.deleting && isDeleted) deletedNote.current?.focus()
+    else if (hasEnded.current.editing && !isEditing) actions.current?.focus()
+    hasEnded.current = { editing: false, deleting: false }
   }, [isEditing, isDeleted])
   const instead = isDeleted ? (
-    <p ref={left} tabIndex={-1} className={classes.deleted}>
+    <p ref={deletedNote} tabIndex={-1} className={classes.deleted}>
       {texts.messageDeleted}
     </p>
   ) : isEditing ? (
@@ -46,7 +46,7 @@ export function SentMessage({ message, follows, author, isOpen, isSeen, place, o
       message={message}
       onSaved={onChange}
       onClose={() => {
-        isOver.current.editing = true
+        hasEnded.current.editing = true
         setIsEditing(false)
       }}
     />
@@ -66,7 +66,7 @@ export function SentMessage({ message, follows, author, isOpen, isSeen, place, o
             isOpen={isOpen}
             onEdit={() => setIsEditing(true)}
             onDeleted={(deleted) => {
-              isOver.current.deleting = true
+              hasEnded.current.deleting = true
               onChange(deleted)
             }}
           />

@@ -74,7 +74,7 @@ export function Thread({ conversation, accountId, thread, events, foundEvent, ch
         isPast={thread.isPast}
         loadingNewer={thread.loadingNewer}
         onNewer={thread.loadNewer}
-        onNewest={thread.toPresent}
+        onNewest={thread.backToNewest}
         onChange={thread.replace}
         onTryAgain={outbox.tryAgain}
         onDiscard={outbox.discard}
@@ -110,7 +110,7 @@ export function Thread({ conversation, accountId, thread, events, foundEvent, ch
               setWasRefused(false)
               outbox.write(written)
               writing.clear()
-              thread.toPresent()
+              thread.backToNewest()
               scroll.current?.scrollTo({ top: 0 })
             }}
           />

@@ -9,18 +9,18 @@ interface StreamEventBase {
 }
 
 /** An event without a message, rendered by the feature that owns it. */
-interface EventOfItsOwn extends StreamEventBase {
+interface StandaloneEvent extends StreamEventBase {
   messageId?: undefined
   card: ReactNode
 }
 
 /** An event sent as a message: its card replaces the message and includes its attachments. */
-interface EventOfMessage extends StreamEventBase {
+interface MessageEvent extends StreamEventBase {
   messageId: number
   card: (carried: ReactNode) => ReactNode
 }
 
-export type StreamEvent = EventOfItsOwn | EventOfMessage
+export type StreamEvent = StandaloneEvent | MessageEvent
 
 /** Events of one kind, in any order, and whether there are older ones. */
 export interface StreamEvents {

@@ -9,7 +9,7 @@ export type TimelineItem =
   | { kind: 'event'; event: StreamEvent; message?: Message }
 
 /** Maximum interval between messages by one person in a group. */
-const TOGETHER_MS = 5 * 60 * 1000
+const GROUPED_WITHIN_MS = 5 * 60 * 1000
 
 // Deletion outranks every edit, so that a late event cannot restore a message.
 const versionOf = ({ edited_at, deleted_at }: Message): number =>
@@ -48,9 +48,9 @@ function inOrder(messages: readonly Message[], events: readonly StreamEvent[]): 
 export function timelineOf(messages: readonly Message[], events: readonly StreamEvent[] = []): TimelineItem[] {
   const entries = inOrder(messages, events)
   return entries.flatMap((entry, index): TimelineItem[] => {
-    const above = entries[index - 1]
+    const previous = entries[index - 1]
     const day = dayOf(entry.at)
-    const isNewDay = !above || dayOf(above.at) !== day
+    const isNewDay = !previous || dayOf(previous.at) !== day
     const divider = isNewDay ? [{ kind: 'day' as const, day }] : []
     if ('event' in entry) {
       const { event, ofMessage } = entry
@@ -58,9 +58,9 @@ export function timelineOf(messages: readonly Message[], events: readonly Stream
     }
     const follows =
       !isNewDay &&
-      'message' in above &&
-      above.message.user_id === entry.message.user_id &&
-      Date.parse(entry.at) - Date.parse(above.at) < TOGETHER_MS
+      'message' in previous &&
+      previous.message.user_id === entry.message.user_id &&
+      Date.parse(entry.at) - Date.parse(previous.at) < GROUPED_WITHIN_MS
     return [...divider, { kind: 'message', message: entry.message, follows }]
   })
 }

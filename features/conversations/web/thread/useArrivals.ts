@@ -4,7 +4,7 @@ import { summaryOf } from '../list/summary.ts'
 import type { StreamEvent } from './stream-events.ts'
 import { texts } from '../texts.ts'
 
-const READ_OUT = 3
+const MESSAGES_ANNOUNCED_MAX = 3
 
 /**
  * Returns the screen reader announcement of messages by others that arrived since the first render; older ones loaded later are not
@@ -14,8 +14,11 @@ export function useArrivals(messages: readonly Message[], ownId: number, otherNa
   const newest = messages.at(-1)?.id ?? 0
   const [announced, setAnnounced] = useState({ upTo: newest, words: '' })
   if (newest > announced.upTo) {
-    const fresh = messages.filter(({ id, user_id }) => id > announced.upTo && user_id !== ownId)
-    setAnnounced({ upTo: newest, words: fresh.length === 0 ? announced.words : announcementFor(fresh, otherName) })
+    const newMessages = messages.filter(({ id, user_id }) => id > announced.upTo && user_id !== ownId)
+    setAnnounced({
+      upTo: newest,
+      words: newMessages.length === 0 ? announced.words : announcementFor(newMessages, otherName),
+    })
   }
   return announced.words
 }
@@ -23,16 +26,16 @@ export function useArrivals(messages: readonly Message[], ownId: number, otherNa
 /** Returns the screen reader announcement of the other side's events since the first render. */
 export function useEventAnnouncement(events: readonly StreamEvent[]): string {
   const [announced, setAnnounced] = useState(() => ({ upTo: new Date().toISOString(), words: '' }))
-  const fresh = events.filter(({ at }) => at > announced.upTo)
-  const newest = fresh.at(-1)
+  const newMessages = events.filter(({ at }) => at > announced.upTo)
+  const newest = newMessages.at(-1)
   if (newest) {
-    const words = fresh.flatMap((event) => event.words ?? []).join('. ')
+    const words = newMessages.flatMap((event) => event.words ?? []).join('. ')
     setAnnounced({ upTo: newest.at, words: words === '' ? announced.words : words })
   }
   return announced.words
 }
 
-const announcementFor = (fresh: readonly Message[], otherName: string): string =>
-  fresh.length > READ_OUT
-    ? texts.manyArrived(fresh.length)
-    : fresh.map((message) => texts.said(otherName, summaryOf(message))).join('. ')
+const announcementFor = (newMessages: readonly Message[], otherName: string): string =>
+  newMessages.length > MESSAGES_ANNOUNCED_MAX
+    ? texts.manyArrived(newMessages.length)
+    : newMessages.map((message) => texts.said(otherName, summaryOf(message))).join('. ')

@@ -20,10 +20,10 @@ const PAGE = 50
 const IN_PLACE = [messagesSubject, readMarksSubject]
 
 /** Returns whether the window is visible. */
-const isWatching = () => document.visibilityState === 'visible'
+const isWindowVisible = () => document.visibilityState === 'visible'
 
 /** Older messages that were jumped to; newer ones are loaded from there. */
-interface Past {
+interface PastMessages {
   messages: Message[]
   hasOlder: boolean
 }
@@ -45,12 +45,12 @@ export function useThread(id: number, accountId: number) {
   const query = useEndpoint(conversationsApi.read, input, { refetchEveryMs: live ? false : POLL_MS, inPlace: IN_PLACE })
   const [extra, setExtra] = useState<Message[]>([])
   const [hasOlder, setHasOlder] = useState<boolean | null>(null)
-  const [past, setPast] = useState<Past | null>(null)
+  const [past, setPast] = useState<PastMessages | null>(null)
   // A new object for each jump, so that repeating a jump to the same message works.
   const [found, setFound] = useState<{ id: number } | null>(null)
   const target = useRef<JumpTarget>({ id: null, reached: () => false })
 
-  const addMessages = (some: Message[]) => setExtra((known) => mergeMessages(known, some))
+  const addMessages = (added: Message[]) => setExtra((known) => mergeMessages(known, added))
   const change = (part: Partial<Conversation>) =>
     client.setQueryData<Conversation>(keyOf(conversationsApi.read, input), (old) => old && { ...old, ...part })
 
@@ -71,10 +71,12 @@ export function useThread(id: number, accountId: number) {
   const messages = past?.messages ?? present
   // Ignores a message that is not shown, because adding it would leave a gap.
   const replace = (message: Message) => {
-    const isAmong = (shown: readonly Message[]) => shown.some((one) => one.id === message.id)
-    if (isAmong(present)) addMessages([message])
+    const includesMessage = (shown: readonly Message[]) => shown.some((one) => one.id === message.id)
+    if (includesMessage(present)) addMessages([message])
     setPast((shown) =>
-      shown && isAmong(shown.messages) ? { ...shown, messages: mergeMessages(shown.messages, [message]) } : shown,
+      shown && includesMessage(shown.messages)
+        ? { ...shown, messages: mergeMessages(shown.messages, [message]) }
+        : shown,
     )
     const known = messages.find((one) => one.id === message.id)
     // Questions about a deleted video have changed too.
@@ -127,7 +129,7 @@ export function useThread(id: number, accountId: number) {
   })
   useMarkSeen(id, present.findLast((message) => message.user_id !== accountId)?.id, past === null)
 
-  const hasMore = (shown: Past | null): boolean =>
+  const hasMore = (shown: PastMessages | null): boolean =>
     shown?.hasOlder ??
     hasOlder ??
     (query.data !== undefined && query.data.message_count > Math.min(present.length, MESSAGES_SHOWN))
@@ -165,7 +167,7 @@ export function useThread(id: number, accountId: number) {
       target.current = { id: null, reached: ({ created_at }) => created_at <= at }
       void around.run({ ...input, query: { limit: PAGE, around_time: at } })
     },
-    toPresent: () => {
+    backToNewest: () => {
       setPast(null)
       setFound(null)
     },
@@ -177,7 +179,7 @@ export function useThread(id: number, accountId: number) {
 function useMarkSeen(id: number, newest: number | undefined, inSight: boolean): void {
   const call = useCall()
   const markSeen = () => {
-    if (newest === undefined || !inSight || !isWatching()) return
+    if (newest === undefined || !inSight || !isWindowVisible()) return
     // The next message or visit marks it.
     call(conversationsApi.markRead, { params: { id } }).catch(() => undefined)
   }

@@ -9,8 +9,8 @@ import { CARD_WIDTHS, type CardWidth } from '../embeds/rules.ts'
 import { cardPicture, tagOf, type Card } from './draw-card.ts'
 
 const TAGLINE = '...can I build for you?'
-const ABOUT = 'Post what you need. Creators reply.'
-const FILE = /^([1-9]\d{0,14})(?:-(\d{3,4}))?\.png$/
+const HOME_TEXT = 'Post what you need. Creators reply.'
+const FILE_NAME = /^([1-9]\d{0,14})(?:-(\d{3,4}))?\.png$/
 
 function contextOf(kind: CardKind, { words, author }: Work): string {
   const { label } = kinds[kind]
@@ -19,7 +19,7 @@ function contextOf(kind: CardKind, { words, author }: Work): string {
   return `${label} by ${author}`
 }
 
-const looksOf = ({ PRODUCT_NAME, ACCENT_COLOR, ACCENT_COLOR_DARK, OWN_PICTURES }: Config) => ({
+const designOf = ({ PRODUCT_NAME, ACCENT_COLOR, ACCENT_COLOR_DARK, OWN_PICTURES }: Config) => ({
   product: PRODUCT_NAME,
   accents: accentsOf({ light: ACCENT_COLOR, dark: ACCENT_COLOR_DARK }),
   hasOwnLogo: OWN_PICTURES.logo !== undefined,
@@ -29,24 +29,24 @@ const looksOf = ({ PRODUCT_NAME, ACCENT_COLOR, ACCENT_COLOR_DARK, OWN_PICTURES }
 export const pathAtWidth = (path: string, width: CardWidth): string =>
   width === CARD.width ? path : path.replace('.png', `-${width}.png`)
 
-type Words = Omit<Card, keyof ReturnType<typeof looksOf> | 'width'>
+type Words = Omit<Card, keyof ReturnType<typeof designOf> | 'width'>
 
 const responseOf = (words: Words, { services }: RootCall, width: CardWidth = CARD.width) => {
-  const card = { ...words, ...looksOf(services.config), width }
+  const card = { ...words, ...designOf(services.config), width }
   return { type: 'image/png', etag: tagOf(card), make: () => cardPicture(card, services) }
 }
 
 /** Returns the preview card of the product itself. */
 export const homeCard = async (call: RootCall) => {
   const { HOME_TAGLINE: title = TAGLINE } = call.services.config
-  return responseOf({ title, context: ABOUT, picture: null }, call)
+  return responseOf({ title, context: HOME_TEXT, picture: null }, call)
 }
 
 /** Returns the preview card of public content; null if it does not exist. */
 export async function workCard(call: RootCall) {
   const { kind, file = '' } = call.params
-  const [, id, named = CARD.width] = FILE.exec(file) ?? []
-  const width = CARD_WIDTHS.find((one) => one === Number(named))
+  const [, id, givenWidth = CARD.width] = FILE_NAME.exec(file) ?? []
+  const width = CARD_WIDTHS.find((one) => one === Number(givenWidth))
   if (!isKind(kind) || id === undefined || width === undefined) return null
   const work = await findWork(call.db, kinds[kind].works, Number(id))
   if (!work) return null

@@ -17,46 +17,46 @@ export interface Card extends Omit<CardWords, 'hasPicture'> {
 type CardContext = Pick<Services, 'files' | 'workFolders'>
 
 // Version of the design; increment it on changes, so that cached cards are fetched again.
-const LOOK = 1
+const DESIGN_VERSION = 1
 // Mostly for the large font.
 const LIMITS = { seconds: 60, memoryMb: 256 }
-const KEPT_BYTES = 16 * 1024 * 1024
+const CACHE_BYTES = 16 * 1024 * 1024
 
 const thread = new PersistentWorker<CardWords, string>(new URL('./layout-thread.ts', import.meta.url), LIMITS)
 // Renders one card at a time per process, so that other work continues.
-const turns = new FairQueue(1, { each: 16, altogether: 32 })
+const queue = new FairQueue(1, { each: 16, altogether: 32 })
 
 /** Returns the ETag of a card, which changes with any of its content. */
 export const tagOf = ({ title, context, product, picture, accents, hasOwnLogo, width }: Card): string =>
   `"${createHash('sha256')
-    .update(JSON.stringify([LOOK, title, context, product, picture, accents, hasOwnLogo, width]))
+    .update(JSON.stringify([DESIGN_VERSION, title, context, product, picture, accents, hasOwnLogo, width]))
     .digest('base64url')
     .slice(0, 22)}"`
 
-async function draw({ picture, width, ...words }: Card, { files, workFolders }: CardContext): Promise<Uint8Array> {
-  const end = await turns.take()
+async function drawCard({ picture, width, ...words }: Card, { files, workFolders }: CardContext): Promise<Uint8Array> {
+  const endTurn = await queue.take()
   try {
-    return await workFolders.lend(async (folder) => {
+    return await workFolders.withFolder(async (folder) => {
       const path = join(folder.path, 'picture')
       const hasPicture = picture !== null && (await files.storage.copyToPath(picture, path))
       const svg = await thread.ask({ ...words, hasPicture })
       return renderSvg(svg, hasPicture ? [{ ...PICTURE, path }] : [], width)
     })
   } finally {
-    end()
+    endTurn()
   }
 }
 
 // Requests mostly repeat for recently shared cards, so a small cache suffices.
-const kept = new LRUCache<string, Uint8Array, { card: Card; services: CardContext }>({
-  maxSize: KEPT_BYTES,
+const cache = new LRUCache<string, Uint8Array, { card: Card; services: CardContext }>({
+  maxSize: CACHE_BYTES,
   sizeCalculation: (bytes) => bytes.length,
   // An evicted entry that is still rendering is awaited anyway.
   ignoreFetchAbort: true,
-  fetchMethod: (_tag, _stale, { context: { card, services } }) => draw(card, services),
+  fetchMethod: (_tag, _stale, { context: { card, services } }) => drawCard(card, services),
 })
 
 /** Returns a card as a PNG: from the cache, or rendered once for all concurrent requests. Throws 503 when the render queue is full. */
 export async function cardPicture(card: Card, services: CardContext): Promise<Uint8Array> {
-  return kept.forceFetch(tagOf(card), { context: { card, services } })
+  return cache.forceFetch(tagOf(card), { context: { card, services } })
 }

@@ -10,7 +10,7 @@ import { pathAtWidth } from '../cards/cards.ts'
 import { kinds } from '../kinds.ts'
 import { findWork, type Work } from '../queries/public-works.ts'
 import { embeddableAt } from './addresses.ts'
-import { cardWithin } from './rules.ts'
+import { fitCard } from './rules.ts'
 
 const commonFields = (title: string, author: string, { PRODUCT_NAME, FRONTEND_URL }: Config) => ({
   version: '1.0' as const,
@@ -33,7 +33,7 @@ function presentVideo(video: EmbeddableVideo, token: string, space: FrameSpace, 
 
 function presentWork(kind: CardKind, work: Work, space: FrameSpace, config: Config): Embed {
   const { id, title, author, picture } = work
-  const card = cardWithin(space)
+  const card = fitCard(space)
   const path = cardPath(kind, id, title, author, picture)
   const described = {
     ...commonFields(title, author, config),

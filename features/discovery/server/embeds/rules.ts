@@ -8,7 +8,7 @@ export type CardWidth = (typeof CARD_WIDTHS)[number]
 const heightOf = (width: CardWidth) => (width * CARD.height) / CARD.width
 
 /** Returns the largest size of a card that fits within the limits; null if none does. */
-export function cardWithin({ maxwidth = Infinity, maxheight = Infinity }: FrameSpace) {
+export function fitCard({ maxwidth = Infinity, maxheight = Infinity }: FrameSpace) {
   const width = CARD_WIDTHS.find((one) => one <= maxwidth && heightOf(one) <= maxheight)
   return width === undefined ? null : { width, height: heightOf(width) }
 }

@@ -48,10 +48,10 @@ const fromVideos = sql`
 const isPublicVideo = sql`videos.is_public and videos.state <> 'failed'`
 
 /** Lists the best showcases, then the newest: the given number of each, without duplicates. */
-export async function listHomeShowcases(db: Database, each: number): Promise<(WorkRow & { is_best: boolean })[]> {
+export async function listHomeShowcases(db: Database, perList: number): Promise<(WorkRow & { is_best: boolean })[]> {
   const { rows } = await sql<WorkRow & { is_best: boolean }>`
-    with best as (select id from showcases where is_public order by rank desc, id desc limit ${each}),
-      newest as (select id from showcases where is_public order by id desc limit ${each})
+    with best as (select id from showcases where is_public order by rank desc, id desc limit ${perList}),
+      newest as (select id from showcases where is_public order by id desc limit ${perList})
     ${showcases}, showcases.id in (select id from best) as is_best
     ${fromShowcases}
     where showcases.id in (select id from best union select id from newest)
@@ -80,11 +80,11 @@ export async function listHomeRequests(db: Database): Promise<RequestInBrief[]> 
 }
 
 // Sorts candidates with any of the words by number of matches; at most this many are compared.
-const WEIGHED = 50
+const CANDIDATES_MAX = 50
 
 const anyOfWords = (words: readonly string[]) => words.join(' | ')
 
-const hitsIn = (table: string, words: readonly string[]): RawBuilder<unknown> => {
+const countHits = (table: string, words: readonly string[]): RawBuilder<unknown> => {
   const search = sql.ref(`${table}.search`)
   return sql.join(
     words.map((word) => sql`(${search} @@ to_tsquery('simple', ${word}))::integer`),
@@ -102,7 +102,7 @@ const isAmong = (table: string, words: readonly string[], among: RawBuilder<unkn
     wanted: allOf([]),
     order: sql`${sql.ref(`${table}.id`)} desc`,
     skip: 0,
-    limit: WEIGHED,
+    limit: CANDIDATES_MAX,
   }
   return isListed(listing)
 }
@@ -110,7 +110,7 @@ const isAmong = (table: string, words: readonly string[], among: RawBuilder<unkn
 /** Finds the showcases with the most of these words, each in `to_tsquery` syntax. */
 export async function findShowcases(db: Database, words: readonly string[], count: number): Promise<FoundWork[]> {
   const { rows } = await sql<FoundWork>`
-    ${showcases}, ${hitsIn('showcases', words)} as hits ${fromShowcases}
+    ${showcases}, ${countHits('showcases', words)} as hits ${fromShowcases}
     where ${isAmong('showcases', words, sql`showcases.is_public`)}
     order by hits desc, showcases.rank desc, showcases.id desc limit ${count}`.execute(db)
   return rows
@@ -119,7 +119,7 @@ export async function findShowcases(db: Database, words: readonly string[], coun
 /** Finds the creators' videos with the most of these words. */
 export async function findVideos(db: Database, words: readonly string[], count: number): Promise<FoundWork[]> {
   const { rows } = await sql<FoundWork>`
-    ${videos}, ${hitsIn('videos', words)} as hits ${fromVideos}
+    ${videos}, ${countHits('videos', words)} as hits ${fromVideos}
     where ${isAmong('videos', words, isPublicVideo)}
     order by hits desc, videos.rating_score desc, videos.id desc limit ${count}`.execute(db)
   return rows
@@ -129,7 +129,7 @@ export async function findVideos(db: Database, words: readonly string[], count: 
 export async function findCreators(db: Database, words: readonly string[], count: number): Promise<FoundCreator[]> {
   const { rows } = await sql<FoundCreator>`
     select ${creator}, array_to_string(developer_profiles.skills, ', ') as skills, developer_profiles.average_rating,
-      developer_profiles.total_ratings, ${hitsIn('developer_profiles', words)} as hits
+      developer_profiles.total_ratings, ${countHits('developer_profiles', words)} as hits
     from developer_profiles
     join accounts creator on creator.id = developer_profiles.user_id and creator.is_active
     join developer_profiles profile on profile.id = developer_profiles.id

@@ -34,18 +34,18 @@ export async function listNewest(db: Database, works: PublicWorks, limit: number
 }
 
 /** An item's id, and when it last changed, if known. */
-export interface Place {
+export interface PublicItem {
   id: number
   changed_at: string | null
 }
 
 /** Lists the public items in a range of ids, in order: after one id, up to another. */
-export async function listPlaces(
+export async function listPublicItems(
   db: Database,
   works: PublicWorks,
   { after, last, limit }: { after: number; last: number; limit: number },
-): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+): Promise<PublicItem[]> {
+  const { rows } = await sql<PublicItem>`
     select ${works.id} as id, ${works.changed_at} as changed_at from ${works.tables}
     where ${works.isShown} and ${works.id} > ${after} and ${works.id} <= ${last}
     order by ${works.id} limit ${limit}`.execute(db)
@@ -53,13 +53,13 @@ export async function listPlaces(
 }
 
 /** A range of ids of fixed size, numbered from 1, that contains any public item. */
-export interface Stretch {
+export interface IdRange {
   kind: string
   number: number
 }
 
 // Jumps from the first id in one range directly to the first one beyond it.
-const stretchesOf = (kind: string, works: PublicWorks, size: number) => {
+const idRangesOf = (kind: string, works: PublicWorks, size: number) => {
   const firstAfter = (id: RawBuilder<unknown>) => sql`(
     select ${works.id} from ${works.tables} where ${works.isShown} and ${works.id} > ${id} order by ${works.id} limit 1
   )`
@@ -74,12 +74,12 @@ const stretchesOf = (kind: string, works: PublicWorks, size: number) => {
 }
 
 /** Lists the non-empty ranges of all these kinds. */
-export async function listStretches(
+export async function listIdRanges(
   db: Database,
   all: Readonly<Record<string, PublicWorks>>,
   size: number,
-): Promise<Stretch[]> {
-  const each = Object.entries(all).map(([kind, works]) => stretchesOf(kind, works, size))
-  const { rows } = await sql<Stretch>`${sql.join(each, sql` union all `)}`.execute(db)
+): Promise<IdRange[]> {
+  const each = Object.entries(all).map(([kind, works]) => idRangesOf(kind, works, size))
+  const { rows } = await sql<IdRange>`${sql.join(each, sql` union all `)}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { currency } from '#platform/contract/currency.ts'
 import { paymentFlow } from '#features/ledger/server.ts'
-import { paidStanding } from '#features/payments/contract.ts'
+import { paidPaymentStatus } from '#features/payments/contract.ts'
 import {
   askAboutInvoice,
   askForConfirmation,
@@ -16,7 +16,7 @@ import type { Stripe, StripeObjects } from '#platform/server/outside/stripe.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { monthlyGiftsEvents } from '../../contract.ts'
 import { insertDonation, nextQueryNumber } from '../queries.ts'
-import { findGiftThere, getMonthlyGift, upsertGift } from '../queries/monthly.ts'
+import { findGiftBySubscription, getMonthlyGift, upsertGift } from '../queries/monthly.ts'
 import { giftStatus } from '../rules.ts'
 import { settleDonation } from '../settle-donation.ts'
 
@@ -40,7 +40,7 @@ async function askAboutMonth(stripe: Stripe, answer: number, invoice: StripeObje
   const subscription = subscriptionOf(invoice)
   const { money, paid_cents, refunded_cents, paid_at } = await askAboutInvoice(stripe, invoice)
   if (subscription === undefined || paid_cents === 0) return []
-  const result = { answer, status: paidStanding(money), is_processing: false, refunded_cents, paid_at }
+  const result = { answer, status: paidPaymentStatus(money), is_processing: false, refunded_cents, paid_at }
   return [{ invoice: invoice.id, subscription, amount_cents: paid_cents, result }]
 }
 
@@ -48,9 +48,9 @@ type ProviderGift = Awaited<ReturnType<typeof askAboutGift>>
 type ProviderMonth = Awaited<ReturnType<typeof askAboutMonth>>[number]
 
 async function storeGift({ db, publish }: Work, accountId: number, result: ProviderGift): Promise<void> {
-  const before = await findGiftThere(db, result.stripe_subscription_id)
+  const before = await findGiftBySubscription(db, result.stripe_subscription_id)
   await upsertGift(db, accountId, result)
-  const stored = await findGiftThere(db, result.stripe_subscription_id)
+  const stored = await findGiftBySubscription(db, result.stripe_subscription_id)
   if (!stored || stored.account_id === null) return
   const isNews =
     before?.status !== stored.status ||
@@ -60,7 +60,7 @@ async function storeGift({ db, publish }: Work, accountId: number, result: Provi
 }
 
 async function storeMonth(work: Work, { invoice, subscription, amount_cents, result }: ProviderMonth): Promise<void> {
-  const gift = await findGiftThere(work.db, subscription)
+  const gift = await findGiftBySubscription(work.db, subscription)
   if (!gift) return
   await insertDonation(work.db, {
     account_id: gift.account_id,
@@ -84,8 +84,8 @@ export const monthlyGiftFlow = paymentFlow({
     const gifts = (await listSubscriptions(stripe, customer)).filter(({ metadata }) => isGift(metadata))
     const invoices = gifts.flatMap((gift) => lastInvoice(gift) ?? [])
     if (gifts.length > 0 && invoice !== undefined && !invoices.some(({ id }) => id === invoice)) {
-      const named = await stripe.client.invoices.retrieve(invoice)
-      if (gifts.some(({ id }) => id === subscriptionOf(named))) invoices.unshift(named)
+      const retrieved = await stripe.client.invoices.retrieve(invoice)
+      if (gifts.some(({ id }) => id === subscriptionOf(retrieved))) invoices.unshift(retrieved)
     }
     const months: ProviderMonth[] = []
     for (const one of invoices) months.push(...(await askAboutMonth(stripe, answer, one)))

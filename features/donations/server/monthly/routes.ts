@@ -16,14 +16,14 @@ import { monthlyGiftsApi } from '../../contract.ts'
 import { findOwnGift, getMonthlyGift, listMonthlyGifts } from '../queries/monthly.ts'
 import { monthlyGiftFlow } from './payment-flow.ts'
 
-const FAILED = 'Failed to process donation. Please try again.'
+const NOT_STARTED = 'Failed to process donation. Please try again.'
 
 export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
   create: async ({ db, caller, body, services, idempotencyKey, log, complete }) => {
     const { config, stripe } = services
-    const { url } = await askProvider(FAILED, log, () =>
+    const { url } = await askProvider(NOT_STARTED, log, () =>
       withCustomer(db, stripe, caller.id, (customer) => {
-        const wanted = {
+        const sessionParams = {
           mode: 'subscription' as const,
           ...acceptedMethods(config),
           customer,
@@ -34,9 +34,9 @@ export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
         }
         return createOnce(db, {
           name: 'monthly-gift',
-          of: [wanted, idempotencyKey],
+          of: [sessionParams, idempotencyKey],
           create: (mark, options) =>
-            stripe.client.checkout.sessions.create({ ...wanted, metadata: { ...GIFT_MARK, ...mark } }, options),
+            stripe.client.checkout.sessions.create({ ...sessionParams, metadata: { ...GIFT_MARK, ...mark } }, options),
           find: findMadePage(stripe, { customer }),
         })
       }),
@@ -48,12 +48,12 @@ export const monthlyGiftsRoutes: Route[] = routes(monthlyGiftsApi, {
 
   end: async (call) => {
     const { db, caller, params, services, log } = call
-    const there = await findOwnGift(db, { id: params.id, accountId: caller.id })
+    const subscriptionId = await findOwnGift(db, { id: params.id, accountId: caller.id })
     const customer = await findCustomer(db, caller.id)
-    if (there === undefined || customer === undefined) throw notFound()
+    if (subscriptionId === undefined || customer === undefined) throw notFound()
     await reachProvider('We cannot end your monthly gift right now. Try again later.', log, async () => {
       // It may already have ended, in the provider's portal or because a payment failed.
-      await withFallbackIfMissing(services.stripe.client.subscriptions.cancel(there), undefined)
+      await withFallbackIfMissing(services.stripe.client.subscriptions.cancel(subscriptionId), undefined)
       await monthlyGiftFlow.askAndSettle(call, { account_id: caller.id, customer })
     })
     return call.complete((work) => getMonthlyGift(work.db, params.id))

@@ -36,7 +36,7 @@ export const findOwnGift = async (db: Database, { id, accountId }: { id: number;
   )?.stripe_subscription_id
 
 /** Finds a monthly donation by the provider's subscription id. */
-export const findGiftThere = (db: Database, subscription: string) =>
+export const findGiftBySubscription = (db: Database, subscription: string) =>
   db
     .selectFrom('monthly_gifts')
     .select(['id', 'account_id', 'status', 'next_payment_at', 'confirm_url'])
@@ -74,7 +74,7 @@ export const detachMonthlyGifts = (db: Database, accountId: number) =>
     .execute()
 
 /** Whether a donation is a month of a monthly donation, so that its reference is an invoice. */
-export const isMonth = async (db: Database, reference: string): Promise<boolean> =>
+export const isMonthlyDonation = async (db: Database, reference: string): Promise<boolean> =>
   (await db
     .selectFrom('donations')
     .select('id')

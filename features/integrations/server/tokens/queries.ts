@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { isWriteRefused, ownedBy, type Database } from '#platform/server/database/database.ts'
 import type { TokenScope } from '../../contract.ts'
 
-const SHOWN = ['id', 'name', 'ending', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const
+const SHOWN_COLUMNS = ['id', 'name', 'ending', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const
 
-interface Looking {
+interface TokenLookup {
   hash: Buffer
   now: Date
   /** What to select of its owner, an account `a`. */
   owner: RawBuilder<unknown>
 }
 
-const tokenOf = ({ hash, now, owner }: Looking) => sql`
+const tokenOf = ({ hash, now, owner }: TokenLookup) => sql`
   select t.id as token_id, t.scopes, ${owner}
   from api_tokens t join accounts a on a.id = t.account_id
   where t.token_hash = ${hash} and (t.expires_at is null or t.expires_at > ${now})
@@ -21,20 +21,20 @@ const tokenOf = ({ hash, now, owner }: Looking) => sql`
  * Returns the owner of a token that has not expired while the account is active, and records the use at most once an hour, so that reads do
  * not become writes. On a read-only database it records nothing.
  */
-export async function findToken<Owner>(db: Database, looking: Looking) {
-  const { now } = looking
-  const noted = sql<Owner & { token_id: number; scopes: string[] }>`
-    with token as (${tokenOf(looking)}
+export async function findToken<Owner>(db: Database, lookup: TokenLookup) {
+  const { now } = lookup
+  const findAndRecordUse = sql<Owner & { token_id: number; scopes: string[] }>`
+    with token as (${tokenOf(lookup)}
     ), used as (
       update api_tokens set last_used_at = ${now} from token
       where api_tokens.id = token.token_id
         and (api_tokens.last_used_at is null or api_tokens.last_used_at < ${now}::timestamptz - interval '1 hour')
     )
     select * from token`
-  const unnoted: typeof noted = sql`select * from (${tokenOf(looking)}) token`
-  const found = await noted.execute(db).catch((error: unknown) => {
+  const findOnly: typeof findAndRecordUse = sql`select * from (${tokenOf(lookup)}) token`
+  const found = await findAndRecordUse.execute(db).catch((error: unknown) => {
     if (!isWriteRefused(error)) throw error
-    return unnoted.execute(db)
+    return findOnly.execute(db)
   })
   return found.rows[0]
 }
@@ -57,7 +57,7 @@ export const insertToken = (db: Database, { scopes, ...values }: NewToken) =>
       scopes: [...scopes],
       access_epoch: sql<number>`(select access_epoch from accounts where id = ${values.account_id})`,
     })
-    .returning(SHOWN)
+    .returning(SHOWN_COLUMNS)
     .executeTakeFirstOrThrow()
 
 /** SQL predicate on a token: its account has not ended the access that was given when it was made. */
@@ -76,29 +76,29 @@ export async function countTokens(db: Database, accountId: number, now: Date): P
   return count
 }
 
-const LISTED = 100
+const TOKENS_LISTED = 100
 
 /** Lists the tokens of an account, newest first. */
 export const listTokens = (db: Database, accountId: number) =>
   db
     .selectFrom('api_tokens')
-    .select(SHOWN)
+    .select(SHOWN_COLUMNS)
     .where(ownedBy('account_id', accountId))
     .where(isOfCurrentEpoch)
     .orderBy('account_id')
     .orderBy('id', 'desc')
-    .limit(LISTED)
+    .limit(TOKENS_LISTED)
     .execute()
 
 /** Deletes a token of an account; returns false when the account has no such token. */
 export async function deleteToken(db: Database, accountId: number, id: number): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('api_tokens')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
 export const deleteTokensOf = (db: Database, accountId: number) =>

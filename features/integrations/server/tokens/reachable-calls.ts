@@ -35,7 +35,7 @@ const AREAS: Readonly<Record<string, Area | 'public'>> = {
 }
 
 /** Calls in those areas that no token may make: they move money, or belong to a browser. */
-const CLOSED: readonly RegExp[] = [
+const CLOSED_PATHS: readonly RegExp[] = [
   /^\/marketplace\/products\/:id\/purchase$/,
   /^\/marketplace\/purchase\//,
   /^\/marketplace\/purchases\/:id\/refund$/,
@@ -55,7 +55,7 @@ const OPEN_TO: readonly Access[] = ['anyone', 'signed_in', 'client', 'developer'
 /** Returns the scope that a token needs for a call; null if no token may make it. */
 export function scopeOf({ method, path, access }: Pick<Endpoint, 'method' | 'path' | 'access'>): TokenScope | null {
   const area = AREAS[path.split('/')[1] ?? '']
-  if (!area || !OPEN_TO.includes(access) || CLOSED.some((closed) => closed.test(path))) return null
+  if (!area || !OPEN_TO.includes(access) || CLOSED_PATHS.some((pattern) => pattern.test(path))) return null
   if (method === 'GET') return 'read'
   return area === 'public' ? null : `write:${area}`
 }

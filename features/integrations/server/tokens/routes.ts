@@ -2,7 +2,7 @@ import { conflict, notFound, notSignedIn } from '#platform/server/http/http-erro
 import { inWork } from '#platform/server/work/work.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { hashToken } from '#platform/server/security/tokens.ts'
-import { confirmOwner, holdAccount, holdForSignIn } from '#features/accounts/server.ts'
+import { confirmOwner, holdAccount, lockForSignIn } from '#features/accounts/server.ts'
 import { ApiToken, TOKENS_MAX, tokensApi } from '../../contract.ts'
 import { countTokens, deleteToken, insertToken, listTokens } from './queries.ts'
 import { endingOf, newApiToken } from './secret.ts'
@@ -20,7 +20,7 @@ export const tokensRoutes: Route[] = routes(tokensApi, {
     return inWork(call, async ({ db }) => {
       // Waits for a suspension or a new password, after which the caller may not be whom they were.
       const account = await holdAccount(db, { id: caller.id })
-      if (!account || !(await holdForSignIn(db, caller.id, confirmed))) throw notSignedIn()
+      if (!account || !(await lockForSignIn(db, caller.id, confirmed))) throw notSignedIn()
       if ((await countTokens(db, caller.id, now)) >= TOKENS_MAX)
         throw conflict(
           'too_many_tokens',

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 const PREFIX = 'atelier_'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 40
-const FORM = /^atelier_[0-9A-Za-z]{40}([0-9a-f]{8})$/
+const TOKEN_PATTERN = /^atelier_[0-9A-Za-z]{40}([0-9a-f]{8})$/
 const CHECKSUM_LENGTH = 8
 const ENDING_LENGTH = 4
 
@@ -22,7 +22,7 @@ export const isApiToken = (token: string): boolean => token.startsWith(PREFIX)
 
 /** Returns whether a text can be an API token that some installation issued; nothing else needs to be looked up. */
 export const hasValidForm = (token: string): boolean =>
-  FORM.exec(token)?.[1] === checksumOf(token.slice(0, -CHECKSUM_LENGTH))
+  TOKEN_PATTERN.exec(token)?.[1] === checksumOf(token.slice(0, -CHECKSUM_LENGTH))
 
 /** Returns the part of a token that remains visible to its owner. */
 export const endingOf = (token: string): string => token.slice(-ENDING_LENGTH)

@@ -40,12 +40,12 @@ export function eventsToSend(
     first !== undefined && first.number > last_number + 1
       ? [writeEvent(`${idOf(account_id, first.number)}_missed`, MISSED_EVENT, first.created_at, {})]
       : []
-  const told = stored.flatMap(({ number, type: liveType, payload, created_at }) => {
+  const passedOn = stored.flatMap(({ number, type: liveType, payload, created_at }) => {
     const type = LIVE_TYPES[liveType]
     if (!type || !events.includes(type)) return []
     // Drops all other fields. An event that a release before this one stored may have another form.
     const data = WEBHOOK_DATA[type].safeParse(payload)
     return data.success ? [writeEvent(idOf(account_id, number), type, created_at, data.data)] : []
   })
-  return [...missed, ...told]
+  return [...missed, ...passedOn]
 }

@@ -6,7 +6,7 @@ import { eventsToSend } from './event-bodies.ts'
 import { insertDeliveries } from './queries/deliveries.ts'
 import { listActiveTargets, lockActiveTarget, updateTarget } from './queries/targets.ts'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 /** Makes deliveries of what happened since the last time, and notes how far that was, in one transaction. Returns whether there is more. */
 async function forwardTo(work: Work, targetId: number): Promise<boolean> {
@@ -25,7 +25,7 @@ async function forwardTo(work: Work, targetId: number): Promise<boolean> {
 async function forwardAll(tools: JobTools): Promise<void> {
   let after = 0
   for (;;) {
-    const targets = await listActiveTargets(tools.db, { after, limit: AT_ONCE, now: tools.now })
+    const targets = await listActiveTargets(tools.db, { after, limit: BATCH_SIZE, now: tools.now })
     const newest = await listNewestLiveNumbers(tools.db, [...new Set(targets.map(({ account_id }) => account_id))])
     for (const { id, account_id, last_number } of targets) {
       if ((newest.get(account_id) ?? 0) <= last_number) continue
@@ -34,7 +34,7 @@ async function forwardAll(tools: JobTools): Promise<void> {
     const due = targets.filter(({ has_due }) => has_due)
     if (due.length > 0) await inWork(tools, (work) => enqueueTurns(work, due))
     const last = targets.at(-1)
-    if (targets.length < AT_ONCE || !last) return
+    if (targets.length < BATCH_SIZE || !last) return
     after = last.id
   }
 }

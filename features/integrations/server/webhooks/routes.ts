@@ -6,7 +6,7 @@ import { checkOutside, FetchError } from '#platform/server/outside/fetch-outside
 import type { Services } from '#platform/server/services.ts'
 import { getNewestLiveNumber } from '#platform/server/work/live-events.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
-import { confirmOwner, holdAccount, holdForSignIn } from '#features/accounts/server.ts'
+import { confirmOwner, holdAccount, lockForSignIn } from '#features/accounts/server.ts'
 import { TEST_EVENT, Webhook, WebhookDelivery, WEBHOOKS_MAX, webhooksApi } from '../../contract.ts'
 import { takeWebhookTurn } from './deliver.ts'
 import { failWaiting, getDelivery, insertDeliveries, listDeliveries, restartDelivery } from './queries/deliveries.ts'
@@ -23,7 +23,7 @@ import {
 } from './queries/targets.ts'
 import { newWebhookSecret, writeSecret } from './signature.ts'
 
-const LOOK_UP_SECONDS = 5
+const DNS_TIMEOUT_SECONDS = 5
 const OLD_SECRET_MS = 24 * 60 * 60 * 1000
 
 const webhookNotFound = () => notFound('Webhook not found')
@@ -31,12 +31,12 @@ const present = ({ disabled_at, ...row }: TargetRow): Webhook => Webhook.parse({
 const presentDelivery = (row: Awaited<ReturnType<typeof getDelivery>>): WebhookDelivery => WebhookDelivery.parse(row)
 
 // Somebody waits for it on screen, so it takes a place of those that work, also where the last try failed.
-const turnOf = (target_id: number) => [{ target_id }, { atOnce: true, onceFor: String(target_id) }] as const
+const immediateTurn = (target_id: number) => [{ target_id }, { atOnce: true, onceFor: String(target_id) }] as const
 
 /** Throws unless an address leads outside. It is checked again with every try, because names can change. */
-async function expectOutside(url: string, { services, signal }: { services: Services; signal: AbortSignal }) {
+async function expectPublicAddress(url: string, { services, signal }: { services: Services; signal: AbortSignal }) {
   try {
-    await checkOutside(url, { seconds: LOOK_UP_SECONDS, signal }, services.network)
+    await checkOutside(url, { seconds: DNS_TIMEOUT_SECONDS, signal }, services.network)
   } catch (error) {
     if (!(error instanceof FetchError)) throw error
     if (error.reason === 'not_allowed')
@@ -48,7 +48,7 @@ async function expectOutside(url: string, { services, signal }: { services: Serv
 // Waits for a suspension or a new password, after which the caller may not be whom they were.
 async function expectSameOwner(db: Work['db'], accountId: number, confirmed: string | null): Promise<void> {
   const account = await holdAccount(db, { id: accountId })
-  if (!account || !(await holdForSignIn(db, accountId, confirmed))) throw notSignedIn()
+  if (!account || !(await lockForSignIn(db, accountId, confirmed))) throw notSignedIn()
 }
 
 async function expectTarget(db: Work['db'], accountId: number, id: number, { on = false } = {}) {
@@ -65,7 +65,7 @@ export const webhooksRoutes: Route[] = routes(webhooksApi, {
     const { caller, now } = call
     const { password, ...body } = call.body
     const confirmed = await confirmOwner(call, password)
-    await expectOutside(body.url, call)
+    await expectPublicAddress(body.url, call)
     return inWork(call, async ({ db }) => {
       await expectSameOwner(db, caller.id, confirmed)
       if ((await countTargets(db, caller.id)) >= WEBHOOKS_MAX)
@@ -81,7 +81,7 @@ export const webhooksRoutes: Route[] = routes(webhooksApi, {
     const { caller, body, params } = call
     const { url, events, is_on, password } = body
     const confirmed = url === undefined ? undefined : await confirmOwner(call, password)
-    if (url !== undefined) await expectOutside(url, call)
+    if (url !== undefined) await expectPublicAddress(url, call)
     return inWork(call, async ({ db, now }) => {
       if (confirmed !== undefined) await expectSameOwner(db, caller.id, confirmed)
       const { disabled_at } = await expectTarget(db, caller.id, params.id)
@@ -122,7 +122,7 @@ export const webhooksRoutes: Route[] = routes(webhooksApi, {
     await expectTarget(db, caller.id, params.id, { on: true })
     const event = writeEvent(`evt_test_${randomUUID()}`, TEST_EVENT, now.toISOString(), {})
     const [deliveryId = 0] = await insertDeliveries(db, params.id, [event], now)
-    await work.enqueue(takeWebhookTurn, ...turnOf(params.id))
+    await work.enqueue(takeWebhookTurn, ...immediateTurn(params.id))
     return presentDelivery(await getDelivery(db, deliveryId))
   },
 
@@ -130,7 +130,7 @@ export const webhooksRoutes: Route[] = routes(webhooksApi, {
     await expectTarget(db, caller.id, params.id, { on: true })
     const row = await restartDelivery(db, params.id, params.deliveryId, now)
     if (!row) throw notFound('Delivery not found')
-    await work.enqueue(takeWebhookTurn, ...turnOf(params.id))
+    await work.enqueue(takeWebhookTurn, ...immediateTurn(params.id))
     return presentDelivery(row)
   },
 })

@@ -7,7 +7,7 @@ export const newWebhookSecret = (): Buffer => randomBytes(SECRET_BYTES)
 /** Returns a secret as people copy it (standard-webhooks). */
 export const writeSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`
 
-interface Signed {
+interface SignatureInput {
   eventId: string
   now: Date
   body: string
@@ -16,7 +16,7 @@ interface Signed {
 }
 
 /** Returns the headers of a webhook: the event's id, the time of the try, and a signature with each secret (standard-webhooks). */
-export function signedHeaders({ eventId, now, body, secrets }: Signed): Record<string, string> {
+export function signedHeaders({ eventId, now, body, secrets }: SignatureInput): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const signatures = secrets.map((secret) => {
     const signature = createHmac('sha256', secret).update(`${eventId}.${timestamp}.${body}`).digest('base64')

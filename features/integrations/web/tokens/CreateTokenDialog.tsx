@@ -20,17 +20,17 @@ export const CreateTokenDialog = ({ opened, onClose }: CreateTokenDialogProps) =
 )
 
 const DAYS = [7, 30, 90, 365]
-const NEVER = 'never'
-const EXPIRY = [
+const NEVER_EXPIRES = 'never'
+const EXPIRY_CHOICES = [
   ...DAYS.map((days) => ({ value: String(days), label: texts.expiryDays(days) })),
-  { value: NEVER, label: texts.expiryNever },
+  { value: NEVER_EXPIRES, label: texts.expiryNever },
 ]
-const USUAL = '90'
+const DEFAULT_EXPIRY = '90'
 
 function CreateTokenForm({ onClose }: Pick<CreateTokenDialogProps, 'onClose'>) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<TokenScope[]>(['read'])
-  const [expiry, setExpiry] = useState(USUAL)
+  const [expiry, setExpiry] = useState(DEFAULT_EXPIRY)
   const [isChecked, setChecked] = useState(false)
   const [token, setToken] = useState<string | null>(null)
   const { run, busy, error } = useAction(tokensApi.create, { onDone: (made) => setToken(made.token) })
@@ -42,7 +42,7 @@ function CreateTokenForm({ onClose }: Pick<CreateTokenDialogProps, 'onClose'>) {
   const send = (body: { password?: string }) => {
     setChecked(true)
     if (!isNamed || scopes.length === 0) return
-    void run({ body: { ...body, name, scopes, expires_in_days: expiry === NEVER ? null : Number(expiry) } })
+    void run({ body: { ...body, name, scopes, expires_in_days: expiry === NEVER_EXPIRES ? null : Number(expiry) } })
   }
   return (
     <ConfirmByPassword submit={{ label: texts.create }} onSend={send} onCancel={onClose} busy={busy} error={error}>
@@ -69,7 +69,7 @@ function CreateTokenForm({ onClose }: Pick<CreateTokenDialogProps, 'onClose'>) {
       </Checkbox.Group>
       <NativeSelect
         label={texts.expiry}
-        data={EXPIRY}
+        data={EXPIRY_CHOICES}
         value={expiry}
         onChange={({ currentTarget: { value } }) => setExpiry(value)}
       />

@@ -19,7 +19,7 @@ export function TokenRow({ token }: { token: ApiToken }) {
     danger: true,
     done: texts.revoked,
   })
-  const writes = scopes.filter((scope) => scope !== 'read').length
+  const writeScopeCount = scopes.filter((scope) => scope !== 'read').length
   return (
     <Row className={classes.row}>
       <div className={classes.words}>
@@ -30,7 +30,7 @@ export function TokenRow({ token }: { token: ApiToken }) {
           {isExpired(token) && <Badge tone="stopped">{texts.expired}</Badge>}
           <span>{texts.endsWith(ending)}</span>
           <span title={scopes.map((scope) => SCOPE_LABELS[scope]).join('\n')}>
-            {texts.scopeCount(scopes.includes('read'), writes)}
+            {texts.scopeCount(scopes.includes('read'), writeScopeCount)}
           </span>
           <span>
             {last_used_at === null ? (

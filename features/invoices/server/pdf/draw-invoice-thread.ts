@@ -2,7 +2,7 @@ import { setCurrency, type Currency } from '#platform/contract/currency.ts'
 import { serveWorker } from '#platform/server/work/persistent-worker.ts'
 import { drawPdf } from './draw-pdf.ts'
 import type { Invoice } from '../../contract.ts'
-import { layOut, textsOf, titleOf } from './layout.ts'
+import { layOutInvoice, textsOf, titleOf } from './layout.ts'
 
 serveWorker(({ invoice, currency }: { invoice: Invoice; currency: Currency }) => {
   setCurrency(currency)
@@ -12,5 +12,5 @@ serveWorker(({ invoice, currency }: { invoice: Invoice; currency: Currency }) =>
     at: new Date(invoice.issued_at),
     texts: textsOf(invoice),
   }
-  return drawPdf(paper, (sheet) => layOut(sheet, invoice))
+  return drawPdf(paper, (sheet) => layOutInvoice(sheet, invoice))
 })

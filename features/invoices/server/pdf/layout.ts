@@ -4,11 +4,11 @@ import { A4, MARGIN, type Sheet } from './sheet.ts'
 import { countryName, TAX_COLLECTOR_LABEL, type Invoice, type Party } from '../../contract.ts'
 
 const WIDTH = A4.width - 2 * MARGIN
-const HALF = WIDTH / 2 - 12
-const RIGHT_HALF = MARGIN + WIDTH / 2 + 12
-const BOTTOM = A4.height - MARGIN
+const HALF_WIDTH = WIDTH / 2 - 12
+const RIGHT_HALF_X = MARGIN + WIDTH / 2 + 12
+const BOTTOM_Y = A4.height - MARGIN
 const COLLECTOR_HEIGHT = 160
-const SIZE = { title: 26, text: 10, small: 8.5, total: 13 } as const
+const FONT_SIZES = { title: 26, text: 10, small: 8.5, total: 13 } as const
 // Columns of the table: the description, and three right-aligned columns.
 const TEXT_WIDTH = 262
 const COLUMNS = { quantity: [326, 50], unit: [376, 80], amount: [456, A4.width - MARGIN - 456] } as const
@@ -55,20 +55,20 @@ function party(
   x: number,
   top: number,
 ): number {
-  const at = { x, width: HALF }
-  let y = sheet.text(label, { ...at, y: top, size: SIZE.small, quiet: true }) + 3
-  y = sheet.text(name, { ...at, y, size: SIZE.text, bold: true }) + 1
-  if (address !== null) y = sheet.text(address, { ...at, y, size: SIZE.text }) + 1
-  if (country !== null) y = sheet.text(countryName(country), { ...at, y, size: SIZE.text }) + 1
-  return tax_id === null ? y : sheet.text(`Tax number ${tax_id}`, { ...at, y, size: SIZE.text })
+  const at = { x, width: HALF_WIDTH }
+  let y = sheet.text(label, { ...at, y: top, size: FONT_SIZES.small, quiet: true }) + 3
+  y = sheet.text(name, { ...at, y, size: FONT_SIZES.text, bold: true }) + 1
+  if (address !== null) y = sheet.text(address, { ...at, y, size: FONT_SIZES.text }) + 1
+  if (country !== null) y = sheet.text(countryName(country), { ...at, y, size: FONT_SIZES.text }) + 1
+  return tax_id === null ? y : sheet.text(`Tax number ${tax_id}`, { ...at, y, size: FONT_SIZES.text })
 }
 
 function cell(sheet: Sheet, [x, width]: readonly [number, number], y: number, text: string, quiet = false): void {
-  sheet.text(text, { x, y, width, size: quiet ? SIZE.small : SIZE.text, quiet, right: true })
+  sheet.text(text, { x, y, width, size: quiet ? FONT_SIZES.small : FONT_SIZES.text, quiet, right: true })
 }
 
 function tableHead(sheet: Sheet, y: number): number {
-  const below = sheet.text('Item', { x: MARGIN, y, width: TEXT_WIDTH, size: SIZE.small, quiet: true })
+  const below = sheet.text('Item', { x: MARGIN, y, width: TEXT_WIDTH, size: FONT_SIZES.small, quiet: true })
   cell(sheet, COLUMNS.quantity, y, 'Quantity', true)
   cell(sheet, COLUMNS.unit, y, 'Each', true)
   cell(sheet, COLUMNS.amount, y, 'Amount', true)
@@ -80,8 +80,8 @@ function table(sheet: Sheet, lines: Invoice['lines'], top: number): number {
   let y = tableHead(sheet, top)
   for (const { text, quantity, unit_cents } of lines) {
     // A table row may have several lines of text, and needs the space for them.
-    if (y > BOTTOM - 120) y = tableHead(sheet, sheet.turn())
-    const below = sheet.text(text, { x: MARGIN, y, width: TEXT_WIDTH, size: SIZE.text })
+    if (y > BOTTOM_Y - 120) y = tableHead(sheet, sheet.startPage())
+    const below = sheet.text(text, { x: MARGIN, y, width: TEXT_WIDTH, size: FONT_SIZES.text })
     cell(sheet, COLUMNS.quantity, y, String(quantity))
     cell(sheet, COLUMNS.unit, y, amount(sheet, unit_cents))
     cell(sheet, COLUMNS.amount, y, amount(sheet, quantity * unit_cents))
@@ -96,14 +96,14 @@ function taxRows(sheet: Sheet, { total_cents, tax_cents, tax_label }: Invoice, t
   if (tax_label === null) return top
   const row = (text: string, cents: number, y: number) => {
     cell(sheet, COLUMNS.amount, y, amount(sheet, cents))
-    return sheet.text(text, { x: MARGIN, y, width: TEXT_WIDTH, size: SIZE.text }) + 4
+    return sheet.text(text, { x: MARGIN, y, width: TEXT_WIDTH, size: FONT_SIZES.text }) + 4
   }
   return row(tax_label, tax_cents, row('Net', total_cents - tax_cents, top)) + 6
 }
 
 function collector(sheet: Sheet, invoice: Invoice, top: number): number {
   if (invoice.tax_collector === null) return top
-  const y = top > BOTTOM - COLLECTOR_HEIGHT ? sheet.turn() : top
+  const y = top > BOTTOM_Y - COLLECTOR_HEIGHT ? sheet.startPage() : top
   return party(sheet, TAX_COLLECTOR_LABEL, invoice.tax_collector, MARGIN, y) + 14
 }
 
@@ -113,22 +113,30 @@ const paidOn = ({ paid_at, paid_with }: Invoice) => `${TEXTS[paid_with]} on ${da
 function notes({ corrects, seller }: Invoice): string[] {
   if (corrects)
     return [`About ${TEXTS[corrects.kind].toLowerCase()} ${corrects.number} of ${dayOf(corrects.issued_at)}`]
-  const sold = seller.id === null ? [] : ['Issued by the marketplace on behalf of the seller.']
-  return sold
+  const issuerNotes = seller.id === null ? [] : ['Issued by the marketplace on behalf of the seller.']
+  return issuerNotes
 }
 
 /** Lays out a document: the parties, the lines and the total. */
-export function layOut(sheet: Sheet, invoice: Invoice): void {
-  const whole = { x: MARGIN, width: WIDTH }
-  let y = sheet.text(titleOf(invoice), { ...whole, y: MARGIN, size: SIZE.title, bold: true }) + 4
-  y = sheet.text(`Issued on ${dayOf(invoice.issued_at)}`, { ...whole, y, size: SIZE.text, quiet: true }) + 2
-  if (invoice.kind === 'invoice') y = sheet.text(paidOn(invoice), { ...whole, y, size: SIZE.text, bold: true })
+export function layOutInvoice(sheet: Sheet, invoice: Invoice): void {
+  const fullWidth = { x: MARGIN, width: WIDTH }
+  let y = sheet.text(titleOf(invoice), { ...fullWidth, y: MARGIN, size: FONT_SIZES.title, bold: true }) + 4
+  y = sheet.text(`Issued on ${dayOf(invoice.issued_at)}`, { ...fullWidth, y, size: FONT_SIZES.text, quiet: true }) + 2
+  if (invoice.kind === 'invoice')
+    y = sheet.text(paidOn(invoice), { ...fullWidth, y, size: FONT_SIZES.text, bold: true })
   y += 28
   const left = party(sheet, 'From', invoice.seller, MARGIN, y)
-  y = Math.max(left, party(sheet, 'To', invoice.buyer, RIGHT_HALF, y)) + 32
+  y = Math.max(left, party(sheet, 'To', invoice.buyer, RIGHT_HALF_X, y)) + 32
   y = taxRows(sheet, invoice, table(sheet, invoice.lines, y))
-  sheet.text(`Total in ${currencyName()}`, { ...whole, y, size: SIZE.total, bold: true })
-  y = sheet.text(amount(sheet, invoice.total_cents), { ...whole, y, size: SIZE.total, bold: true, right: true }) + 24
+  sheet.text(`Total in ${currencyName()}`, { ...fullWidth, y, size: FONT_SIZES.total, bold: true })
+  y =
+    sheet.text(amount(sheet, invoice.total_cents), {
+      ...fullWidth,
+      y,
+      size: FONT_SIZES.total,
+      bold: true,
+      right: true,
+    }) + 24
   y = collector(sheet, invoice, y)
-  for (const note of notes(invoice)) y = sheet.text(note, { ...whole, y, size: SIZE.text, quiet: true }) + 2
+  for (const note of notes(invoice)) y = sheet.text(note, { ...fullWidth, y, size: FONT_SIZES.text, quiet: true }) + 2
 }

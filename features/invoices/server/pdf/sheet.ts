@@ -18,7 +18,7 @@ export interface TextStyle {
 }
 
 const INK = '#1d1b18'
-const QUIET_INK = '#6b655c'
+const MUTED_INK = '#6b655c'
 const RULE = '#cfc8bc'
 
 /** Page to draw on, in points from its upper left corner. */
@@ -40,13 +40,13 @@ export class Sheet {
     const document = this.#document
     const runs = runsOf(text, bold ? this.#bold : this.#regular)
     if (runs.length === 0) return y
-    document.fontSize(size).fillColor(quiet ? QUIET_INK : INK)
+    document.fontSize(size).fillColor(quiet ? MUTED_INK : INK)
     const from = right ? x + width - this.#widthOf(runs) : x
     for (const [at, run] of runs.entries()) {
-      const how = { continued: at < runs.length - 1, ...(right ? { lineBreak: false } : { width }) }
+      const textOptions = { continued: at < runs.length - 1, ...(right ? { lineBreak: false } : { width }) }
       document.font(run.face.name)
-      if (at === 0) document.text(run.text, from, y, how)
-      else document.text(run.text, how)
+      if (at === 0) document.text(run.text, from, y, textOptions)
+      else document.text(run.text, textOptions)
     }
     return document.y
   }
@@ -71,7 +71,7 @@ export class Sheet {
   }
 
   /** Starts a new page and returns the position of its first text. */
-  turn(): number {
+  startPage(): number {
     this.#document.addPage()
     return MARGIN
   }

@@ -5,14 +5,14 @@ import type { InvoiceLines, Invoices } from '#platform/server/database/tables.ts
 import type { BillingDetails } from '../../contract.ts'
 
 /** Number series of the platform. */
-const OWN_SERIES = 0
+const PLATFORM_SERIES = 0
 const LINE_COLUMNS = ['place', 'text', 'quantity', 'unit_cents'] as const
 
 /** Returns the number series of a seller. */
-export const seriesOf = (sellerId: number | null): number => sellerId ?? OWN_SERIES
+export const seriesOf = (sellerId: number | null): number => sellerId ?? PLATFORM_SERIES
 
 /** Locks a seller's series, so that nobody else issues for them until the transaction ends; the no-op update locks an existing row. */
-export async function holdSeries(db: Database, seller: number): Promise<void> {
+export async function lockSeries(db: Database, seller: number): Promise<void> {
   await db
     .insertInto('invoice_series')
     .values({ seller, last_number: 0 })
@@ -50,7 +50,7 @@ export type BilledTo = Pick<BillingDetails, Side>
 type NewInvoice = Omit<Insertable<Invoices>, 'number' | 'series' | 'corrects' | `buyer_${Side}` | `seller_${Side}`> &
   Partial<Record<`seller_${Side}`, string | null>>
 
-const placed = (lines: readonly NewLine[]) =>
+const numberedLines = (lines: readonly NewLine[]) =>
   rowsFor(
     'invoice_lines',
     LINE_COLUMNS,
@@ -88,7 +88,7 @@ export async function insertInvoiceOnce(
       left join lateral (${detailsOf(sql`doc.seller_id`)}) seller on true
       where not exists (select from earlier)
     ), taken as (
-      insert into invoice_series as series (seller, last_number) select coalesce(seller_id, ${OWN_SERIES}), 1 from document
+      insert into invoice_series as series (seller, last_number) select coalesce(seller_id, ${PLATFORM_SERIES}), 1 from document
       on conflict (seller) do update set last_number = series.last_number + 1 returning last_number
     ), issued as (
       insert into invoices (seller_id, buyer_id, cause, reference, total_cents, tax_cents, tax_label, tax_collector_name,
@@ -99,7 +99,7 @@ export async function insertInvoiceOnce(
       from document cross join taken returning id
     ), listed as (
       insert into invoice_lines (invoice_id, place, text, quantity, unit_cents)
-      select issued.id, line.* from issued cross join (${placed(lines)}) line
+      select issued.id, line.* from issued cross join (${numberedLines(lines)}) line
     )
     select id, true as "isNew" from issued union all select id, false from earlier`.execute(db)
   return rows[0]
@@ -128,7 +128,7 @@ export async function insertInvoice(
     )
     .insertInto('invoice_lines')
     .columns(['invoice_id', ...LINE_COLUMNS])
-    .expression(sql`select issued.id, line.* from issued, (${placed(lines)}) line`)
+    .expression(sql`select issued.id, line.* from issued, (${numberedLines(lines)}) line`)
     .returning('invoice_id')
     .executeTakeFirstOrThrow()
   return invoice_id

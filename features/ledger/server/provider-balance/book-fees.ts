@@ -13,7 +13,7 @@ import {
 } from '../queries/balance-transactions.ts'
 import { findCauses } from '../reconciliation/find-causes.ts'
 import { listTransactions, readSnapshot, type BalanceTransaction, type Span } from '../reconciliation/snapshot.ts'
-import { partsOf } from '../rules.ts'
+import { splitTransaction } from '../rules.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -24,12 +24,12 @@ const OVERLAP_MS = HOUR_MS
 const BOOKED_AT_ONCE = 100
 const LIMIT_SECONDS = 60 * 60
 /** Reference of the sum of all balance transactions before the first entry of the ledger. */
-const BEFORE = 'before'
+const BEFORE_LEDGER = 'before'
 
 const seconds = (ms: number): number => Math.max(0, Math.floor(ms / 1000))
 
 /** Returns where to read on from, in milliseconds. */
-export const readOnFrom = (readUntil: string): number => Date.parse(readUntil) - OVERLAP_MS
+export const nextReadFrom = (readUntil: string): number => Date.parse(readUntil) - OVERLAP_MS
 
 // To the day, because a fee of an anonymous gift is as old as the gift; not before yesterday, whose totals are still counted.
 const postedOn = ({ created_at }: BalanceTransaction, now: Date): Date => {
@@ -50,7 +50,7 @@ async function bookFee(work: Work, transaction: BalanceTransaction, cents: numbe
   })
 }
 
-type Parts = ReturnType<typeof partsOf>
+type Parts = ReturnType<typeof splitTransaction>
 
 const bookAll = (tools: JobTools, transactions: readonly (BalanceTransaction & Parts)[]): Promise<void> =>
   inWork(tools, async (work) => {
@@ -58,12 +58,12 @@ const bookAll = (tools: JobTools, transactions: readonly (BalanceTransaction & P
       work.db,
       transactions.map(({ id }) => id),
     )
-    const fresh = transactions.filter(({ id }) => !known.has(id))
-    for (const transaction of fresh)
+    const unbooked = transactions.filter(({ id }) => !known.has(id))
+    for (const transaction of unbooked)
       if (transaction.fee_cents !== 0) await bookFee(work, transaction, transaction.fee_cents)
     await insertUnbooked(
       work.db,
-      fresh.flatMap(({ id, type, outside_cents: net_cents, created_at }) =>
+      unbooked.flatMap(({ id, type, outside_cents: net_cents, created_at }) =>
         net_cents === 0 ? [] : [{ id, type, net_cents, created_at: dayOf(created_at) }],
       ),
     )
@@ -74,7 +74,7 @@ async function bookSpan(tools: JobTools, payments: readonly ReconciledPayments[]
   const causes = await findCauses(snapshot, payments, tools)
   const transactions = snapshot.transactions.map((transaction) => ({
     ...transaction,
-    ...partsOf(transaction, transaction.intent !== undefined && causes.has(transaction.intent)),
+    ...splitTransaction(transaction, transaction.intent !== undefined && causes.has(transaction.intent)),
   }))
   for (let at = 0; at < transactions.length; at += BOOKED_AT_ONCE) {
     tools.signal.throwIfAborted()
@@ -85,25 +85,26 @@ async function bookSpan(tools: JobTools, payments: readonly ReconciledPayments[]
 /** Stores, as one sum, what moved before the ledger began, and returns when it began. */
 async function beginReading(tools: JobTools): Promise<number> {
   const { db, now, services } = tools
-  const begun = Date.parse((await findFirstPosting(db)) ?? now.toISOString()) - SPAN_MS
+  const startedAt = Date.parse((await findFirstPosting(db)) ?? now.toISOString()) - SPAN_MS
   let net_cents = 0
-  for await (const transaction of listTransactions(services.stripe, { gte: 0, lt: seconds(begun) })) {
+  for await (const transaction of listTransactions(services.stripe, { gte: 0, lt: seconds(startedAt) })) {
     tools.signal.throwIfAborted()
     net_cents += transaction.net_cents
   }
-  const created_at = dayOf(new Date(begun))
+  const created_at = dayOf(new Date(startedAt))
   await inWork(tools, async (work) => {
-    if (net_cents !== 0) await insertUnbooked(work.db, [{ id: BEFORE, type: BEFORE, net_cents, created_at }])
+    if (net_cents !== 0)
+      await insertUnbooked(work.db, [{ id: BEFORE_LEDGER, type: BEFORE_LEDGER, net_cents, created_at }])
     // Read on from exactly there, because the sum has all that was before.
-    await storeReadUntil(work.db, new Date(begun + OVERLAP_MS).toISOString())
+    await storeReadUntil(work.db, new Date(startedAt + OVERLAP_MS).toISOString())
   })
-  return begun
+  return startedAt
 }
 
 async function run(tools: JobTools, payments: readonly ReconciledPayments[]): Promise<void> {
   const { db, now } = tools
   const readUntil = await findReadUntil(db)
-  let from = readUntil === undefined ? await beginReading(tools) : readOnFrom(readUntil)
+  let from = readUntil === undefined ? await beginReading(tools) : nextReadFrom(readUntil)
   for (let isLast = false; !isLast; from += SPAN_MS) {
     isLast = from + SPAN_MS >= now.getTime()
     const gte = seconds(from)

@@ -4,8 +4,8 @@ import { isStripeError, type Stripe } from '#platform/server/outside/stripe.ts'
 import type { ProviderBalance } from '../../contract.ts'
 import { findReadUntil, listKnownTransactions, readHoldings } from '../queries/balance-transactions.ts'
 import { listTransactions, type BalanceTransaction } from '../reconciliation/snapshot.ts'
-import { partsOf } from '../rules.ts'
-import { readOnFrom } from './book-fees.ts'
+import { splitTransaction } from '../rules.ts'
+import { nextReadFrom } from './book-fees.ts'
 
 /** What the provider says of its balance: the sum, and the transactions that may not be booked yet. */
 export interface BalanceReport {
@@ -18,11 +18,11 @@ export async function askForBalance(db: Database, stripe: Stripe): Promise<Balan
   try {
     const readUntil = await findReadUntil(db)
     const { available, pending } = await stripe.client.balance.retrieve()
-    const ours = [...available, ...pending].filter((one) => one.currency === currency().code)
+    const inOwnCurrency = [...available, ...pending].filter((one) => one.currency === currency().code)
     const transactions: BalanceTransaction[] = []
-    const gte = readUntil === undefined ? 0 : Math.floor(readOnFrom(readUntil) / 1000)
+    const gte = readUntil === undefined ? 0 : Math.floor(nextReadFrom(readUntil) / 1000)
     for await (const transaction of listTransactions(stripe, { gte })) transactions.push(transaction)
-    return { provider_cents: ours.reduce((sum, { amount }) => sum + amount, 0), transactions }
+    return { provider_cents: inOwnCurrency.reduce((sum, { amount }) => sum + amount, 0), transactions }
   } catch (error) {
     if (!isStripeError(error)) throw error
     return null
@@ -43,7 +43,7 @@ export async function compareBalance(
   for (const transaction of transactions) {
     if (known.has(transaction.id)) continue
     // Whose payment it is shows when it is booked; until then it counts as ours.
-    const { fee_cents, outside_cents } = partsOf(transaction, transaction.intent !== undefined)
+    const { fee_cents, outside_cents } = splitTransaction(transaction, transaction.intent !== undefined)
     expected_cents += outside_cents - fee_cents
   }
   return { provider_cents, expected_cents, people_cents }

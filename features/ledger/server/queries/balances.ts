@@ -23,10 +23,10 @@ interface Locked {
 
 /** Locks the balances of people who have all been booked before; locks none if one has not. */
 async function lockExisting(db: Database, people: readonly number[]): Promise<Locked[] | undefined> {
-  const own = anyOf('person_id', people)
+  const ofPeople = anyOf('person_id', people)
   const { rows } = await sql<Locked>`
     select person_id, cents from ledger_balances
-    where ${own} and (select count(*) from ledger_balances where ${own}) = ${people.length}
+    where ${ofPeople} and (select count(*) from ledger_balances where ${ofPeople}) = ${people.length}
     order by person_id for no key update`.execute(db)
   return rows.length === people.length ? rows : undefined
 }

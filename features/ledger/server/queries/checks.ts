@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 
-const LISTED = 20
+const FAULTS_LISTED = 20
 /** After so many failed comparisons, about a day, a tax that is not reported is for people to look into. */
 export const TAX_CHECKS_MAX = 24
-const GUARDS = [
+const REQUIRED_CONSTRAINTS = [
   'ledger_entries_only_grow',
   'ledger_postings_only_grow',
   'ledger_causes_stay',
@@ -19,7 +19,7 @@ const GUARDS = [
 
 // Each query returns rows with one column `says`. They rely neither on each other nor on database constraints, because whoever runs them no
 // longer trusts the database.
-const SEARCHES: readonly RawBuilder<{ says: string }>[] = [
+const FAULT_QUERIES: readonly RawBuilder<{ says: string }>[] = [
   sql`select 'All postings together come to ' || sum(cents) || ' cents' as says from ledger_postings having sum(cents) <> 0`,
   sql`select 'Entry ' || entry.id || ' has ' || count(posting.cents) || ' postings that come to ' || coalesce(sum(posting.cents), 0)
       || ' cents' as says
@@ -46,7 +46,7 @@ const SEARCHES: readonly RawBuilder<{ says: string }>[] = [
   sql`select 'Entry ' || entry.id || ' of a donation says when it was paid: ' || posted_at as says
     from ledger_entries entry join ledger_causes cause on cause.id = entry.cause_id
     where kind = 'donation' and posted_at <> date_trunc('day', posted_at, 'UTC')`,
-  sql`select 'The database does not enforce ' || guard as says from unnest(${sql.val(GUARDS)}::text[]) as guard
+  sql`select 'The database does not enforce ' || guard as says from unnest(${sql.val(REQUIRED_CONSTRAINTS)}::text[]) as guard
     where not exists (select from pg_trigger where tgname = guard and tgenabled <> 'D')`,
   sql`select 'The provider has ' || provider_cents || ' cents of ' || kind || ' ' || reference || ', the books ' || ledger_cents || ' (noted on '
       || to_char(noted_at at time zone 'UTC', 'YYYY-MM-DD') || ')' as says
@@ -58,9 +58,9 @@ const SEARCHES: readonly RawBuilder<{ says: string }>[] = [
 /** Lists inconsistencies in the books, one sentence each, a few of each kind. Reads the whole ledger. */
 export async function listFaults(db: Database): Promise<string[]> {
   const faults: string[] = []
-  for (const search of SEARCHES) {
+  for (const search of FAULT_QUERIES) {
     const { rows } = await sql<{ says: string; count: number }>`
-      select says, count(*) over () as count from (${search}) found order by says limit ${LISTED}`.execute(db)
+      select says, count(*) over () as count from (${search}) found order by says limit ${FAULTS_LISTED}`.execute(db)
     faults.push(...rows.map(({ says }) => says))
     const more = (rows[0]?.count ?? 0) - rows.length
     if (more > 0) faults.push(`and ${more} more like it`)

@@ -5,7 +5,7 @@ import type { Cause } from '../../contract.ts'
 const isOneOf = (kinds: readonly Cause['kind'][]) => sql<boolean>`(kind = any(${sql.val(kinds)}::ledger_cause_kind[]))`
 
 /** Returns what the provider should hold for a cause according to the books, in cents. */
-export async function heldByProvider(db: Database, { kind, reference }: Cause): Promise<number> {
+export async function expectedAtProvider(db: Database, { kind, reference }: Cause): Promise<number> {
   const { cents } = await db
     .selectFrom('ledger_causes')
     .innerJoin('ledger_entries', 'cause_id', 'ledger_causes.id')

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { jsonOf, type Database } from '#platform/server/database/database.ts'
-import type { Cause, Posting, Why } from '../../contract.ts'
+import type { Cause, Posting, LedgerReason } from '../../contract.ts'
 
 interface Entry {
-  why: Why
+  why: LedgerReason
   posted_at: Date | string
 }
 
@@ -18,7 +18,7 @@ const rowsOf = (postings: readonly Posting[]) =>
 
 // The steps after `entry`, which has the row of the new entry, or none if nothing is to be posted. People are locked in order of their
 // ids, which prevents deadlocks.
-const postTo = (entry: RawBuilder<unknown>, postings: readonly Posting[]) => sql`
+const insertPostings = (entry: RawBuilder<unknown>, postings: readonly Posting[]) => sql`
   wanted as materialized (
     select * from json_to_recordset(${rowsOf(postings)}) as posting(house ledger_house, person_id bigint, cents bigint)
   ), entry as (${entry}), kept as (
@@ -41,14 +41,14 @@ export async function insertEntry(
 ): Promise<void> {
   const entry = sql`
     insert into ledger_entries (cause_id, why, posted_at) values (${cause_id}, ${why}, ${posted_at}) returning id`
-  await sql`with ${postTo(entry, postings)} select from entry`.execute(db)
+  await sql`with ${insertPostings(entry, postings)} select from entry`.execute(db)
 }
 
 /**
  * Locks a cause until the transaction ends and stores the number of the query that is booked; undefined if the result of a later query was
  * booked before. A cause that `isNew` gets its first entry with these postings; nothing is posted to any other.
  */
-export async function holdCauseOrPost(
+export async function lockCauseOrPost(
   db: Database,
   { kind, reference }: Cause,
   answer: number,
@@ -65,7 +65,7 @@ export async function holdCauseOrPost(
       insert into ledger_causes (kind, reference, answer) values (${kind}, ${reference}, ${answer})
       on conflict (kind, reference) do update set answer = excluded.answer where ledger_causes.answer <= excluded.answer
       returning id, xmax = 0 as "isNew"
-    ), ${postTo(entry, postings)}
+    ), ${insertPostings(entry, postings)}
     select id, "isNew" from cause`.execute(db)
   return rows[0]
 }

@@ -9,7 +9,7 @@ import {
   type LedgerCheck,
   type LedgerDifference,
   type LedgerEntry,
-  type LedgerHouse,
+  type PlatformAccount,
   type ProviderBalance,
 } from '../../contract.ts'
 import { TAX_CHECKS_MAX } from './checks.ts'
@@ -75,8 +75,8 @@ export async function listDifferences(
   db: Database,
   { skip, limit, after }: PageQuery,
 ): Promise<Page<LedgerDifference>> {
-  const [at, said, reference] = after === undefined ? [] : decodeCursor(after, ['instant', 'string', 'string'])
-  const kind = LedgerCauseKind.catch('subscription').parse(said)
+  const [at, kindText, reference] = after === undefined ? [] : decodeCursor(after, ['instant', 'string', 'string'])
+  const kind = LedgerCauseKind.catch('subscription').parse(kindText)
   const rows = await db
     .selectFrom('ledger_differences')
     .select(['kind', 'reference', 'provider_cents', 'ledger_cents', 'noted_at', 'settled_at'])
@@ -146,7 +146,7 @@ export async function findLastCheck(db: Database): Promise<LedgerCheck | undefin
 /** Lifts the statement timeout until the transaction ends. */
 export const allowLongStatements = (db: Database) => sql`set local statement_timeout = 0`.execute(db)
 
-const income = (kind: string, house: LedgerHouse): CountedTotal => ({
+const income = (kind: string, house: PlatformAccount): CountedTotal => ({
   kind,
   isShownElsewhere: true,
   rows: sql`select entry.posted_at as at, posting.cents as amount

@@ -27,16 +27,17 @@ export async function findCauses(
 ): Promise<Map<string, Cause>> {
   const { pages, invoices } = snapshot
   const intents = [...snapshot.charges.keys()]
-  const namesOf = (intent: string) => [intent, pages.get(intent), invoices.get(intent)].filter((id) => id !== undefined)
+  const referencesOf = (intent: string) =>
+    [intent, pages.get(intent), invoices.get(intent)].filter((id) => id !== undefined)
   const booked = await listCausesOf(
     tools.db,
     payments.map(({ kind }) => kind),
-    intents.flatMap(namesOf),
+    intents.flatMap(referencesOf),
   )
   const byReference = new Map(booked.map((cause) => [cause.reference, cause]))
   const found = new Map<string, Cause>()
   for (const intent of intents) {
-    const known = namesOf(intent).find((name) => byReference.has(name))
+    const known = referencesOf(intent).find((name) => byReference.has(name))
     const cause =
       known === undefined
         ? await askFeatures(paymentFacts(tools.services.stripe, snapshot, intent), payments, tools)

@@ -6,7 +6,7 @@ import { factsOf, type PaymentListener, type PaymentSubject } from '#features/pa
 import type { Cause } from '../../contract.ts'
 import {
   countDifferences,
-  heldByProvider,
+  expectedAtProvider,
   listToCompare,
   noteDifference,
   settleDifference,
@@ -24,18 +24,19 @@ interface Features {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 // The provider retries an event for three days; later runs make up for one that failed.
-const LOOKED_BACK_MS = 5 * DAY_MS
-const COMPARED = 50_000
+const LOOKBACK_MS = 5 * DAY_MS
+const TRANSACTIONS_MAX = 50_000
 const LIMIT_SECONDS = 2 * 60 * 60
 
 const keyOf = ({ kind, reference }: Cause) => `${kind} ${reference}`
 
 async function readCauses({ payments }: Features, tools: JobTools): Promise<{ causes: Cause[]; snapshot: Snapshot }> {
   const { db, now, services, log } = tools
-  const since = ago(now, LOOKED_BACK_MS)
+  const since = ago(now, LOOKBACK_MS)
   const span = { gte: Math.floor(Date.parse(since) / 1000) }
-  const { snapshot, isWhole } = await readSnapshot(services.stripe, span, COMPARED)
-  if (!isWhole) log.error({ compared: COMPARED }, 'too many payments to check all of them with the payment provider')
+  const { snapshot, isWhole } = await readSnapshot(services.stripe, span, TRANSACTIONS_MAX)
+  if (!isWhole)
+    log.error({ compared: TRANSACTIONS_MAX }, 'too many payments to check all of them with the payment provider')
   const kinds = payments.map(({ kind }) => kind)
   await settleOtherKinds(db, kinds, dayOf(now))
   const found = await findCauses(snapshot, payments, tools)
@@ -51,10 +52,10 @@ async function askAboutCause({ kind, reference }: Cause, { payments }: Features,
   let held_cents = 0
   const subjects: PaymentSubject[] = []
   for (const payment_intent of intents) {
-    const nothing = { held_cents: 0, subject: { payment_intent } }
-    const asked = await withFallbackIfMissing(askAboutPayment(stripe, payment_intent, snapshot), nothing)
-    held_cents += asked.held_cents
-    subjects.push(asked.subject)
+    const noPayment = { held_cents: 0, subject: { payment_intent } }
+    const paymentState = await withFallbackIfMissing(askAboutPayment(stripe, payment_intent, snapshot), noPayment)
+    held_cents += paymentState.held_cents
+    subjects.push(paymentState.subject)
   }
   return { held_cents, subjects }
 }
@@ -82,13 +83,13 @@ async function compareCause(cause: Cause, features: Features, tools: JobTools, s
   const { db, now } = tools
   const day = dayOf(now)
   const first = await askAboutCause(cause, features, tools, snapshot)
-  if (first.held_cents === (await heldByProvider(db, cause))) {
+  if (first.held_cents === (await expectedAtProvider(db, cause))) {
     await settleDifference(db, cause, day)
     return 'same'
   }
   await follow(first.subjects, features, tools)
   const { held_cents: provider_cents } = await askAboutCause(cause, features, tools)
-  const ledger_cents = await heldByProvider(db, cause)
+  const ledger_cents = await expectedAtProvider(db, cause)
   if (provider_cents !== ledger_cents) {
     await noteDifference(db, { ...cause, provider_cents, ledger_cents }, day)
     return 'different'

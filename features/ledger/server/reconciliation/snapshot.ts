@@ -50,7 +50,7 @@ const PAGE = 100
 // A payment page can be paid for a day.
 const PAGE_OPEN_S = 24 * 60 * 60
 
-function seen(charge: StripeCharge, { gte }: Span): SeenCharge {
+function toSeenCharge(charge: StripeCharge, { gte }: Span): SeenCharge {
   const isOurs = charge.paid && charge.currency === currency().code
   const held = isOurs ? charge.amount_captured - charge.amount_refunded : 0
   return {
@@ -105,7 +105,7 @@ async function addOlderCharges(
 ): Promise<void> {
   for (const { intent, charge } of transactions) {
     if (intent === undefined || charge === undefined || charges.has(intent)) continue
-    charges.set(intent, seen(await client.charges.retrieve(charge), span))
+    charges.set(intent, toSeenCharge(await client.charges.retrieve(charge), span))
   }
 }
 
@@ -141,17 +141,18 @@ export async function readSnapshot(
     if (!isWhole) break
     const transaction = readTransaction(listed)
     const { source } = listed
-    if (transaction.intent !== undefined && isCharge(source)) charges.set(transaction.intent, seen(source, span))
+    if (transaction.intent !== undefined && isCharge(source))
+      charges.set(transaction.intent, toSeenCharge(source, span))
     transactions.push(transaction)
   }
   await addOlderCharges(stripe, transactions, charges, span)
-  const opened = { ...span, gte: span.gte - PAGE_OPEN_S }
-  const pages = charges.size > 0 ? await readPages(stripe, opened) : new Map<string, string>()
-  const invoices = charges.size > 0 ? await readInvoices(stripe, opened) : new Map<string, string>()
-  return { snapshot: { transactions, charges, pages, invoices, ...invert(pages, invoices) }, isWhole }
+  const pageSpan = { ...span, gte: span.gte - PAGE_OPEN_S }
+  const pages = charges.size > 0 ? await readPages(stripe, pageSpan) : new Map<string, string>()
+  const invoices = charges.size > 0 ? await readInvoices(stripe, pageSpan) : new Map<string, string>()
+  return { snapshot: { transactions, charges, pages, invoices, ...invertMaps(pages, invoices) }, isWhole }
 }
 
-function invert(pages: ReadonlyMap<string, string>, invoices: ReadonlyMap<string, string>) {
+function invertMaps(pages: ReadonlyMap<string, string>, invoices: ReadonlyMap<string, string>) {
   const intentsOfInvoice = new Map<string, string[]>()
   for (const [intent, invoice] of invoices)
     intentsOfInvoice.set(invoice, [...(intentsOfInvoice.get(invoice) ?? []), intent])

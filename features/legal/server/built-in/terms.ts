@@ -27,7 +27,7 @@ const products = ({ MARKETPLACE_LAW: law, TAX }: Pick<Config, 'MARKETPLACE_LAW' 
     `Creators who sell must own what they sell, or have the right to sell it; describe it truthfully; and keep it free of malicious code. ${TAX === 'off' ? 'They are responsible for the taxes on their sales.' : 'We collect and pay the tax that buyers see; creators are responsible for all other taxes on their sales.'} Do not buy from yourself.`,
   )
 
-const paidWhere = (payouts: Config['PAYOUTS']) =>
+const payoutSentence = (payouts: Config['PAYOUTS']) =>
   payouts === 'connect'
     ? 'Our payment provider Stripe pays it to the bank account that they name there, once Stripe knows who they are; its [terms for connected accounts](https://stripe.com/legal/connect-account) apply to that.'
     : 'We pay it to the bank account that they name.'
@@ -36,7 +36,7 @@ const balances = (payouts: Config['PAYOUTS']) =>
   section(
     'Balances',
     'You can top up a balance by card, buy products and fund milestones with it. Creators receive what they earn from sales and milestones in their balance. A balance bears no interest and cannot be passed to anyone else.',
-    `Creators can withdraw what they earned under Earnings, some days after the sale or the release of a milestone, on request or every week; the page says how many. ${paidWhere(payouts)} If a later refund or dispute concerns money that was paid out, they owe it to us. Money that was topped up can be spent here; to have it returned, contact us. If a payment into your balance is taken back by a bank, the balance may become negative; until it is settled you cannot buy from it. When you close your account, you are shown your balance and give it up; withdraw it before.`,
+    `Creators can withdraw what they earned under Earnings, some days after the sale or the release of a milestone, on request or every week; the page says how many. ${payoutSentence(payouts)} If a later refund or dispute concerns money that was paid out, they owe it to us. Money that was topped up can be spent here; to have it returned, contact us. If a payment into your balance is taken back by a bank, the balance may become negative; until it is settled you cannot buy from it. When you close your account, you are shown your balance and give it up; withdraw it before.`,
   )
 
 const donations = () =>

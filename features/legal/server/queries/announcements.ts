@@ -24,5 +24,5 @@ export const listNext = async (db: Database, after: number, limit: number): Prom
 }
 
 /** Notes the last account that was told. */
-export const noteAnnounced = (db: Database, id: number, last: number) =>
+export const storeAnnouncedUpTo = (db: Database, id: number, last: number) =>
   db.updateTable('legal_versions').set({ announced_up_to: last }).where('id', '=', id).execute()

@@ -9,14 +9,14 @@ export async function exportLegal(db: Database, accountId: number) {
     .where('created_by', '=', accountId)
     .orderBy('id')
     .execute()
-  const worded = await db
+  const mailTexts = await db
     .selectFrom('mail_text_versions')
     .select(['mail', 'number', 'subject', 'text', 'created_at'])
     .where('created_by', '=', accountId)
     .orderBy('mail')
     .orderBy('number')
     .execute()
-  return { accepted_terms: await listAcceptances(db, accountId), published_texts: published, mail_texts: worded }
+  return { accepted_terms: await listAcceptances(db, accountId), published_texts: published, mail_texts: mailTexts }
 }
 
 /** Removes an account from the versions that it published. */

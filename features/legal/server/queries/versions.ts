@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { LegalDocument } from '../../contract.ts'
 import { author, NUMBER_MAX, type VersionListing } from './version-list.ts'
 
-const facts = [
+const summaryColumns = [
   'number',
   'summary',
   'needs_acceptance',
@@ -12,13 +12,13 @@ const facts = [
   'legal_versions.created_at',
   'withdrawn_at',
 ] as const
-const columns = ['legal_versions.id', 'markdown', ...facts] as const
+const textColumns = ['legal_versions.id', 'markdown', ...summaryColumns] as const
 
 /** Returns the version in force; undefined for the built-in text. */
 export const findInForce = (db: Database, document: LegalDocument, now: Date) =>
   db
     .selectFrom('legal_versions')
-    .select(columns)
+    .select(textColumns)
     .where('document', '=', document)
     .where('withdrawn_at', 'is', null)
     .where('effective_at', '<=', now.toISOString())
@@ -30,7 +30,7 @@ export const findInForce = (db: Database, document: LegalDocument, now: Date) =>
 export const findUpcoming = (db: Database, document: LegalDocument, now: Date) =>
   db
     .selectFrom('legal_versions')
-    .select(columns)
+    .select(textColumns)
     .where('document', '=', document)
     .where('withdrawn_at', 'is', null)
     .where('effective_at', '>', now.toISOString())
@@ -42,7 +42,7 @@ export const findUpcoming = (db: Database, document: LegalDocument, now: Date) =
 export const findVersion = (db: Database, document: LegalDocument, number: number) =>
   db
     .selectFrom('legal_versions')
-    .select(columns)
+    .select(textColumns)
     .where('document', '=', document)
     .where('number', '=', number)
     .executeTakeFirst()
@@ -52,7 +52,7 @@ export const listVersions = (db: Database, document: LegalDocument, { before, sk
   db
     .selectFrom('legal_versions')
     .leftJoin('accounts', 'accounts.id', 'created_by')
-    .select([...facts, sql<boolean>`markdown is null`.as('is_built_in'), author])
+    .select([...summaryColumns, sql<boolean>`markdown is null`.as('is_built_in'), author])
     .where('document', '=', document)
     .where('number', '<', Math.min(before, NUMBER_MAX))
     .orderBy('number', 'desc')

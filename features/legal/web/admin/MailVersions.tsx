@@ -58,7 +58,7 @@ interface VersionRowProps {
   onUse: (wording: Wording) => void
 }
 
-const inFull = ({ subject, text }: Wording) => `${subject}\n\n${text}`
+const fullText = ({ subject, text }: Wording) => `${subject}\n\n${text}`
 
 function VersionRow({ version: { number, text, created_at, created_by }, wording, before, onUse }: VersionRowProps) {
   return (
@@ -72,7 +72,7 @@ function VersionRow({ version: { number, text, created_at, created_by }, wording
       {before && (
         <Disclosure title={mailTexts.changes(number - 1)}>
           <div className={classes.text} dir="auto">
-            <ShortDifference before={inFull(before)} after={inFull(wording)} same={mailTexts.same} />
+            <ShortDifference before={fullText(before)} after={fullText(wording)} same={mailTexts.same} />
           </div>
         </Disclosure>
       )}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { planEachTime, rowsExamined, searchQuery, type Database } from '#platform/server/database/database.ts'
-import { itemOf, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
+import { itemOf, CANDIDATE_ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
 import type { CreatorFacts } from './facts.ts'
 
 /** A creator who matches a request, and why. */
@@ -14,7 +14,7 @@ export interface FittingRow extends CreatorFacts {
   strength: number
 }
 
-interface Wanted {
+interface FittingQuery {
   request_id: number
   owner_id: number
   title: string
@@ -26,25 +26,25 @@ interface Wanted {
 }
 
 // Showcases that are compared with a request.
-const WORKS = 200
+const SHOWCASES_COMPARED_MAX = 200
 // Creators with the most of the skills, who are compared in all respects.
-const SKILLED = 300
+const CREATORS_COMPARED_MAX = 300
 
 /**
  * Lists creators with a public profile who match a request, the best first: by the skills that it names, showcases whose titles have its
  * words, earlier work for its owner, replies, ratings and terms. Excludes recipients, participants, whom its owner dismissed, and those
  * whom the owner cannot reach. The number of candidates examined is bounded, because a skill or word may be common.
  */
-export async function listFittingCreators(db: Database, wanted: Wanted): Promise<FittingRow[]> {
+export async function listFittingCreators(db: Database, wanted: FittingQuery): Promise<FittingRow[]> {
   const { request_id, owner_id, title, content, phrases, budget, limit } = wanted
-  const alike = searchQuery({
+  const similarTexts = searchQuery({
     table: 'search_items',
     held: { holds: sql`search_items.search @@ ${planEachTime} (select query from asked_for)` },
     among: sql`search_items.kind = 'showcase'`,
     along: sql`true`,
     wanted: OWNER_IS_ACTIVE,
-    order: ORDER,
-    page: WORKS,
+    order: CANDIDATE_ORDER,
+    page: SHOWCASES_COMPARED_MAX,
   })
   const { rows } = await sql<FittingRow>`
     with asked as materialized (
@@ -54,7 +54,7 @@ export async function listFittingCreators(db: Database, wanted: Wanted): Promise
       select string_agg(query::text, ' | ')::tsquery as query from asked
     ), works as materialized (
       select search_items.owner_id, search_items.item_id, search_items.title, shared.points
-      from ${alike} found cross join lateral ${itemOf('found')} search_items cross join lateral (
+      from ${similarTexts} found cross join lateral ${itemOf('found')} search_items cross join lateral (
         select coalesce(sum(asked.points), 0)::integer as points from asked where search_items.search @@ asked.query
       ) shared
       where shared.points >= ${sql.lit(SIMILAR_POINTS)}
@@ -65,7 +65,7 @@ export async function listFittingCreators(db: Database, wanted: Wanted): Promise
         ) skilled
         order by (select count(*) from unnest(skill_keys) key where key = any (${phrases}::text[])) desc,
           rating_score desc, id desc
-        limit ${sql.lit(SKILLED)}
+        limit ${sql.lit(CREATORS_COMPARED_MAX)}
       )
       union select owner_id from works
     ), fitting as materialized (

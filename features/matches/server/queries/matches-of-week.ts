@@ -14,14 +14,14 @@ interface Window {
   limit: number
 }
 
-const NAMED = 3
+const MATCHES_NAMED = 3
 
 /** Lists creators, by id, with the open public requests found for them that they can still take on. */
 export async function listWeeksOfCreators(db: Database, { since, after, limit }: Window): Promise<WeekOfMatches[]> {
   const { rows } = await sql<WeekOfMatches>`
     select account_id, count(*)::integer as count, (
       array_agg(json_build_object('name', title, 'reasons', reasons) order by found_at desc, request_id desc)
-    )[1:${sql.lit(NAMED)}] as matches
+    )[1:${sql.lit(MATCHES_NAMED)}] as matches
     from (
       select match.*, requests.title from request_matches match
       join requests on requests.id = match.request_id and requests.is_public and requests.status = 'open'
@@ -62,7 +62,7 @@ export async function listWeeksOfClients(db: Database, { since, after, limit }: 
     cross join lateral (
       select count(*)::integer as count, (
         array_agg(json_build_object('name', name, 'reasons', reasons) order by cardinality(reasons) desc, account_id)
-      )[1:${sql.lit(NAMED)}] as matches
+      )[1:${sql.lit(MATCHES_NAMED)}] as matches
       from (
         select match.account_id, match.client_reasons as reasons, coalesce(nullif(trim(creator.full_name), ''), creator.shown_name) as name
         from request_matches match

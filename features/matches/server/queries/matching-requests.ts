@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { planEachTime, searchQuery } from '#platform/server/database/database.ts'
 import type { RequestFacts } from './facts.ts'
-import { itemOf, OPEN_REQUESTS, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
+import { itemOf, OPEN_REQUESTS, CANDIDATE_ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
 
 // Requests that are ranked, the newest of those with a skill or word.
-const CANDIDATES = 200
+const CANDIDATES_MAX = 200
 // Showcases of a creator that requests are compared with, the best.
-const OWN_WORKS = 10
+const SHOWCASES_COMPARED_MAX = 10
 
 /** SQL predicate: a creator can take an open request on, and has neither begun to nor dismissed it. */
-const isNewTo = (creatorId: number, request: string, owner: string) => {
+const isOpenTo = (creatorId: number, request: string, owner: string) => {
   const id = sql.ref(request)
   return sql`not exists (
     select from request_participants participant where participant.request_id = ${id} and participant.account_id = ${creatorId}
@@ -26,14 +26,14 @@ const isNewTo = (creatorId: number, request: string, owner: string) => {
  * requests examined is bounded.
  */
 export function matchesFor(creatorId: number, limit: number): RawBuilder<RequestFacts & { id: number; place: number }> {
-  const named = searchQuery({
+  const bySkills = searchQuery({
     table: 'search_items',
     held: { holds: sql`search_items.search @@ ${planEachTime} (select query from asked)` },
     among: OPEN_REQUESTS,
     along: sql`true`,
-    wanted: sql`${OWNER_IS_ACTIVE} and ${isNewTo(creatorId, 'search_items.item_id', 'search_items.owner_id')}`,
-    order: ORDER,
-    page: CANDIDATES,
+    wanted: sql`${OWNER_IS_ACTIVE} and ${isOpenTo(creatorId, 'search_items.item_id', 'search_items.owner_id')}`,
+    order: CANDIDATE_ORDER,
+    page: CANDIDATES_MAX,
   })
   return sql<RequestFacts & { id: number; place: number }>`(
     with me as materialized (
@@ -46,7 +46,7 @@ export function matchesFor(creatorId: number, limit: number): RawBuilder<Request
       from me, unnest(me.skills) with ordinality as each (skill, place)
     ), own_works as materialized (
       select item_id, title from search_items where kind = 'showcase' and owner_id = ${creatorId}
-      order by quality desc, id desc limit ${sql.lit(OWN_WORKS)}
+      order by quality desc, id desc limit ${sql.lit(SHOWCASES_COMPARED_MAX)}
     ), work_words as materialized (
       select own_works.item_id, own_works.title, match_query(words.lexemes, 'A') as in_title,
         match_query(words.lexemes, 'C') as in_text
@@ -62,7 +62,7 @@ export function matchesFor(creatorId: number, limit: number): RawBuilder<Request
         3 * least(cardinality(named.matching_skills), 4) + least(coalesce(work.points, 0), 4)
           + case when known.has_worked then 2 else 0 end as strength,
         search_items.quality
-      from ${named} found cross join lateral ${itemOf('found')} search_items cross join me
+      from ${bySkills} found cross join lateral ${itemOf('found')} search_items cross join me
       cross join lateral (
         select coalesce(array_agg(skills.skill order by skills.place), '{}') as matching_skills from skills
         where search_items.search @@ skills.query and (
@@ -96,7 +96,7 @@ export function matchesFor(creatorId: number, limit: number): RawBuilder<Request
       select requests.id, '{}'::text[], null, false, false, row_number() over (order by requests.id desc) as place
       from requests
       where requests.is_public and requests.status = 'open' and not exists (select from best)
-        and ${isNewTo(creatorId, 'requests.id', 'requests.user_id')}
+        and ${isOpenTo(creatorId, 'requests.id', 'requests.user_id')}
       order by requests.id desc limit ${limit}
     )
   )`

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { jsonOf, type Database } from '#platform/server/database/database.ts'
 import { ago } from '#platform/server/dates.ts'
-import { OPEN_REQUESTS, ORDER, OWNER_IS_ACTIVE } from './parts.ts'
+import { OPEN_REQUESTS, CANDIDATE_ORDER, OWNER_IS_ACTIVE } from './parts.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Requests that became public later than this after they were posted are not announced. */
 const NEW_DAYS = 3
 /** Notifications are withdrawn until they have been emailed. */
-const WITHDRAWN_DAYS = 2
+const WITHDRAWAL_DAYS = 2
 /** Maximum number of matches that a creator is notified of within a day. */
-export const NOTICES_A_DAY = 3
+export const NOTICES_PER_DAY_MAX = 3
 // The newest requests, among which new ones are looked for.
-const NEWEST = 500
+const REQUESTS_EXAMINED_MAX = 500
 
 /** A public request for which creators are to be found. */
 export interface NewRequest {
@@ -26,7 +26,7 @@ export interface NewRequest {
 export async function takeNewRequest(db: Database, now: Date): Promise<NewRequest | undefined> {
   const { rows } = await sql<NewRequest>`
     with newest as materialized (
-      select search_items.* from search_items where ${OPEN_REQUESTS} order by ${ORDER} limit ${sql.lit(NEWEST)}
+      select search_items.* from search_items where ${OPEN_REQUESTS} order by ${CANDIDATE_ORDER} limit ${sql.lit(REQUESTS_EXAMINED_MAX)}
     ), taken as (
       insert into matched_requests (request_id, matched_at)
       select item_id, ${now} from newest as search_items
@@ -56,7 +56,7 @@ export async function insertMatches(db: Database, requestId: number, found: read
       select ${requestId}, found.account_id, found.reasons, found.client_reasons, ${now}, (
         select count(*) from request_matches recent
         where recent.account_id = found.account_id and recent.is_notified and recent.found_at > ${ago(now, DAY_MS)}
-      ) < ${NOTICES_A_DAY}
+      ) < ${NOTICES_PER_DAY_MAX}
       from json_to_recordset(${jsonOf(found)}) as found (account_id bigint, reasons text[], client_reasons text[])
       where not exists (
         select from dismissed_requests dismissed
@@ -80,7 +80,7 @@ export async function deleteObsolete(db: Database, most: number, now: Date) {
       select match.request_id, match.account_id from request_matches match
       join requests on requests.id = match.request_id
       join accounts owner on owner.id = requests.user_id
-      where match.is_notified and match.found_at > ${ago(now, WITHDRAWN_DAYS * DAY_MS)} and (
+      where match.is_notified and match.found_at > ${ago(now, WITHDRAWAL_DAYS * DAY_MS)} and (
         not requests.is_public or requests.status <> 'open' or not owner.is_active
         or are_blocked(match.account_id, requests.user_id)
         or exists (

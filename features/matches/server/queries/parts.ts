@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** Order of the candidates, as an index of the search provides it. */
-export const ORDER = sql`search_items.quality desc, search_items.id desc`
+export const CANDIDATE_ORDER = sql`search_items.quality desc, search_items.id desc`
 
 /** Open requests. Closed ones have a quality below zero in the index of the search. */
 export const OPEN_REQUESTS = sql`search_items.kind = 'request' and search_items.quality > 0`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { planEachTime, searchQuery, shownFullName, type Database } from '#platform/server/database/database.ts'
 import type { SimilarKind } from '../../contract.ts'
 import type { SimilarFacts } from './facts.ts'
-import { itemOf, ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
+import { itemOf, CANDIDATE_ORDER, OWNER_IS_ACTIVE, SIMILAR_POINTS } from './parts.ts'
 
 /** A similar item, and what it shares. */
 export interface SimilarRow extends SimilarFacts {
@@ -13,9 +13,9 @@ export interface SimilarRow extends SimilarFacts {
   picture: string | null
 }
 
-const CANDIDATES = 100
+const CANDIDATES_MAX = 100
 
-interface Wanted {
+interface SimilarQuery {
   kind: SimilarKind
   id: number
   /** Who asks; null if signed out. */
@@ -27,19 +27,19 @@ interface Wanted {
  * Lists public items of the same kind by others with the words of a public item in their titles and categories, the most and then the
  * best first; none for an item that is not public. Excludes the reader's own, and those of people they cannot reach.
  */
-export async function listSimilarItems(db: Database, { kind, id, reader, limit }: Wanted): Promise<SimilarRow[]> {
+export async function listSimilarItems(db: Database, { kind, id, reader, limit }: SimilarQuery): Promise<SimilarRow[]> {
   const isForReader =
     reader === null
       ? sql`true`
       : sql`search_items.owner_id <> ${reader} and not are_blocked(search_items.owner_id, ${reader})`
-  const alike = searchQuery({
+  const similarTexts = searchQuery({
     table: 'search_items',
     held: { holds: sql`search_items.search @@ ${planEachTime} (select query from asked_for)` },
     among: sql`search_items.kind = ${kind}`,
     along: sql`true`,
     wanted: sql`search_items.owner_id <> (select owner_id from source) and ${OWNER_IS_ACTIVE} and ${isForReader}`,
-    order: ORDER,
-    page: CANDIDATES,
+    order: CANDIDATE_ORDER,
+    page: CANDIDATES_MAX,
   })
   const { rows } = await sql<SimilarRow>`
     with source as materialized (
@@ -54,7 +54,7 @@ export async function listSimilarItems(db: Database, { kind, id, reader, limit }
       select search_items.item_id, search_items.title, search_items.tags, search_items.owner_id, search_items.quality,
         search_items.id as search_id, shared.words, shared.points,
         coalesce(search_items.average_rating, 0) as average_rating, search_items.total_ratings
-      from ${alike} found cross join lateral ${itemOf('found')} search_items cross join lateral (
+      from ${similarTexts} found cross join lateral ${itemOf('found')} search_items cross join lateral (
         select coalesce(sum(asked.points), 0)::integer as points,
           array_agg(asked.word order by asked.points desc, asked.word) as words
         from asked where search_items.search @@ asked.query

@@ -7,7 +7,7 @@ import type { Item } from './hidden-items.ts'
 
 type Somebody = { id: number; username: string }
 
-const selected = (db: Database) =>
+const caseRows = (db: Database) =>
   db
     .selectFrom('report_cases as c')
     .innerJoin('accounts as owner', 'owner.id', 'c.owner_id')
@@ -32,7 +32,7 @@ const selected = (db: Database) =>
 /** Lists cases in one state, newest first. */
 export const listCases = (db: Database, { show, ...paging }: PageQuery & { show: ReportState }) =>
   pageById(
-    selected(db)
+    caseRows(db)
       // A range, for the reason given with `ownedBy`.
       .where(sql<boolean>`c.state between ${show}::report_state and ${show}::report_state`)
       .orderBy('c.state'),
@@ -42,7 +42,7 @@ export const listCases = (db: Database, { show, ...paging }: PageQuery & { show:
 
 /** Finds a case with what its page shows besides lists. */
 export const findCase = (db: Database, id: number) =>
-  selected(db)
+  caseRows(db)
     .select(['c.version', 'c.excerpt', 'c.owner_token', 'owner.is_active', 'owner.email', 'owner.email_verified_at'])
     .select(sql<boolean>`exists (select from limited_accounts where account_id = c.owner_id)`.as('is_limited'))
     .where('c.id', '=', id)

@@ -105,14 +105,14 @@ export const listHeld = (db: Database, paging: PageQuery) =>
     paging,
   )
 
-const held = (db: Database, id: number) =>
+const heldItems = (db: Database, id: number) =>
   db.selectFrom('hidden_items').select(['kind', 'item_id', 'owner_id']).where('id', '=', id).where('state', '=', 'held')
 
 /** Finds an item that is held for review; undefined if somebody has settled it. */
-export const findHeld = (db: Database, id: number) => held(db, id).executeTakeFirst()
+export const findHeld = (db: Database, id: number) => heldItems(db, id).executeTakeFirst()
 
 /** Locks an item that is held for review; undefined if somebody has settled it. */
-export const lockHeld = (db: Database, id: number) => held(db, id).forUpdate().executeTakeFirst()
+export const lockHeld = (db: Database, id: number) => heldItems(db, id).forUpdate().executeTakeFirst()
 
 /** Holds everything new that an account publishes. */
 export const limitAccount = (db: Database, accountId: number, now: Date) =>

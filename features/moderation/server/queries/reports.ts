@@ -34,7 +34,7 @@ interface Earlier {
 const COUNTED_MAX = 100
 
 // At most some are counted, because somebody may report without end.
-const earlier = (isSame: RawBuilder<boolean>) => sql`(
+const countEarlier = (isSame: RawBuilder<boolean>) => sql`(
   select json_build_object('made', count(*), 'dismissed', count(*) filter (where measure = 'dismiss'))
   from (
     select (select c.measure from report_cases c where c.id = other.case_id) as measure
@@ -55,8 +55,8 @@ export const listReports = (db: Database, caseId: number, limit: number) =>
       ),
       sql<Earlier>`
         case when report.reporter_id is not null
-        then ${earlier(sql`other.reporter_id = report.reporter_id`)}
-        else ${earlier(sql`lower(other.email) = lower(report.email) and other.email is not null`)}
+        then ${countEarlier(sql`other.reporter_id = report.reporter_id`)}
+        else ${countEarlier(sql`lower(other.email) = lower(report.email) and other.email is not null`)}
         end`.as('earlier'),
     ])
     .where('report.case_id', '=', caseId)

@@ -17,7 +17,7 @@ export function DecisionForm({ one }: { one: WholeReportCase }) {
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
   const { run, busy, error } = useAction(moderationApi.decide, { onDone: () => toast.success(texts.decided) })
-  const action = actions.find((possible) => possible === chosen)
+  const action = actions.find((allowed) => allowed === chosen)
   if (must_be_other && !is_alone)
     return (
       <Section title={texts.decide}>

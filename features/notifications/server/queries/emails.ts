@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { anyOf, type Database } from '#platform/server/database/database.ts'
-import type { MailRhythm } from '../../contract.ts'
+import type { MailFrequency } from '../../contract.ts'
 import { actorName, isAllowed } from './notices.ts'
 
 /** Returns whether an account used any session since the given time. */
-export const wasHereSince = async (db: Database, accountId: number, since: string): Promise<boolean> =>
+export const wasActiveSince = async (db: Database, accountId: number, since: string): Promise<boolean> =>
   (await db
     .selectFrom('sessions')
     .select('id')
@@ -19,10 +19,10 @@ export const wasHereSince = async (db: Database, accountId: number, since: strin
  */
 export const takeForEmail = async (
   db: Database,
-  { account_id, rhythm, since }: { account_id: number; rhythm: MailRhythm; since: string },
+  { account_id, rhythm, since }: { account_id: number; rhythm: MailFrequency; since: string },
   now: Date,
 ): Promise<number[]> => {
-  const taken = await db
+  const claimed = await db
     .updateTable('notifications')
     .set({ mailed_at: now })
     .where('account_id', '=', account_id)
@@ -33,13 +33,13 @@ export const takeForEmail = async (
     .where('created_at', '>', since)
     .returning('id')
     .execute()
-  return taken.map(({ id }) => id).sort((a, b) => b - a)
+  return claimed.map(({ id }) => id).sort((a, b) => b - a)
 }
 
 /** Lists accounts with pending emails, by id; excludes those that cannot receive emails. */
 export const listWaitingAccounts = async (
   db: Database,
-  { rhythm, since, after, limit }: { rhythm: MailRhythm; since: string; after: number; limit: number },
+  { rhythm, since, after, limit }: { rhythm: MailFrequency; since: string; after: number; limit: number },
 ): Promise<number[]> => {
   const rows = await db
     .selectFrom('notifications as n')

@@ -8,7 +8,7 @@ import type { NotificationKind } from '../../contract.ts'
 export type NewNotification = Insertable<Notifications>
 
 // The account that a notification names: not one that took the name after its owner had left.
-const causerOf = (n: 'n' | 'notifications', id: RawBuilder<unknown>) => sql`(
+const accountOfActor = (n: 'n' | 'notifications', id: RawBuilder<unknown>) => sql`(
   select ${id} from accounts causer
   where lower(causer.username) = lower(${sql.ref(`${n}.actor`)}) and causer.created_at <= ${sql.ref(`${n}.created_at`)}
 )`
@@ -17,7 +17,7 @@ const causerOf = (n: 'n' | 'notifications', id: RawBuilder<unknown>) => sql`(
 export const actorName = sql<
   string | null
 >`case when notifications.kind = 'rating' then notifications.actor else coalesce(
-  nullif(trim(${causerOf('notifications', shownFullName('causer'))}), ''), notifications.actor
+  nullif(trim(${accountOfActor('notifications', shownFullName('causer'))}), ''), notifications.actor
 ) end`
 
 const SHOWN = ['id', 'kind', actorName.as('actor'), 'subject', 'detail', 'path', 'created_at', 'read_at'] as const
@@ -40,12 +40,12 @@ const BETWEEN_BLOCKED: readonly NotificationKind[] = ['agreement', 'request', 's
 /** SQL predicate on a notification: neither its recipient nor whoever caused it blocked the other, or both must know of it. */
 export const isAllowed = (n: 'n' | 'notifications') => sql<boolean>`not (
   ${sql.ref(`${n}.kind`)} <> all (${sql.val(BETWEEN_BLOCKED)}::notification_kind[])
-  and are_blocked(${sql.ref(`${n}.account_id`)}, ${causerOf(n, sql`causer.id`)})
+  and are_blocked(${sql.ref(`${n}.account_id`)}, ${accountOfActor(n, sql`causer.id`)})
 )`
 
 // Applies each recipient's preferences, or else the row's defaults; email only if they can receive it. A notification without any delivery
 // is not stored. Recipients are looked up one by one: PostgreSQL cannot estimate how few they are and would scan all accounts.
-const asWished = (rows: readonly NewNotification[]) => sql`
+const withSettings = (rows: readonly NewNotification[]) => sql`
   select n.account_id, n.kind, n.actor, n.subject, n.detail, n.path, n.about, n.created_at, wish.on_screen, wish.mail
   from json_populate_recordset(null::notifications, ${jsonOf(rows)}) with ordinality n
     cross join lateral (
@@ -72,7 +72,7 @@ export const insertNotifications = (db: Database, rows: readonly NewNotification
   db
     .insertInto('notifications')
     .columns(STORED)
-    .expression(asWished(rows))
+    .expression(withSettings(rows))
     .onConflict((on) =>
       on
         .columns(['account_id', 'kind', 'about'])

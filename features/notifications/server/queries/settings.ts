@@ -22,17 +22,17 @@ export const getSettings = (db: Database, accountId: number) =>
     .where('a.id', '=', accountId)
     .executeTakeFirst()
 
-const SETTING = ['account_id', 'kind', 'on_screen', 'mail'] as const
+const SETTING_COLUMNS = ['account_id', 'kind', 'on_screen', 'mail'] as const
 
 /** Stores an account's preferences. */
 export const upsertSettings = (db: Database, accountId: number, settings: readonly NotificationSetting[]) =>
   db
     .insertInto('notification_settings')
-    .columns(SETTING)
+    .columns(SETTING_COLUMNS)
     .expression(
       rowsFor(
         'notification_settings',
-        SETTING,
+        SETTING_COLUMNS,
         settings.map((setting) => ({ account_id: accountId, ...setting })),
       ),
     )
@@ -44,7 +44,7 @@ export const upsertSettings = (db: Database, accountId: number, settings: readon
     .execute()
 
 /** Applies the new frequency to pending emails of these kinds; notifications without a pending email stay without one. */
-export const changeWaiting = (db: Database, accountId: number, settings: readonly NotificationSetting[]) =>
+export const changePendingEmails = (db: Database, accountId: number, settings: readonly NotificationSetting[]) =>
   sql`
     update notifications n set mail = chosen.mail
     from unnest(

@@ -6,8 +6,8 @@ type Account = Pick<StripeObjects.Account, 'charges_enabled' | 'country' | 'defa
 /** Checks whether the account can take payments in the currency of this installation. */
 export function checkAccount(account: Account, currency: string, { live }: Pick<Stripe, 'live'>): PaymentCheck[] {
   const name = 'account' as const
-  const own = currency.toUpperCase()
-  const paidOut = account.default_currency?.toUpperCase() ?? own
+  const ownCurrency = currency.toUpperCase()
+  const payoutCurrency = account.default_currency?.toUpperCase() ?? ownCurrency
   const checks: PaymentCheck[] = []
   if (!account.charges_enabled) {
     checks.push({
@@ -19,15 +19,15 @@ export function checkAccount(account: Account, currency: string, { live }: Pick<
       remedy: 'Complete the account in the dashboard of Stripe, which lists what is missing.',
     })
   }
-  if (paidOut !== own) {
+  if (payoutCurrency !== ownCurrency) {
     checks.push({
       name,
       state: 'warning',
-      says: `People pay in ${own}, and the account is in ${paidOut}: Stripe converts each payment and charges for it.`,
-      remedy: `Add a bank account in ${own} in the dashboard of Stripe, if the country of the account allows it.`,
+      says: `People pay in ${ownCurrency}, and the account is in ${payoutCurrency}: Stripe converts each payment and charges for it.`,
+      remedy: `Add a bank account in ${ownCurrency} in the dashboard of Stripe, if the country of the account allows it.`,
     })
   }
   if (checks.length > 0) return checks
   const country = account.country ? ` (${account.country})` : ''
-  return [{ name, state: 'ok', says: `The account${country} can take payments in ${own}.`, remedy: null }]
+  return [{ name, state: 'ok', says: `The account${country} can take payments in ${ownCurrency}.`, remedy: null }]
 }

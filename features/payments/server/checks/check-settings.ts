@@ -8,7 +8,7 @@ import { checkTax, checkTaxDetails } from './tax.ts'
 import { checkConnectWebhook, checkWebhook } from './webhook.ts'
 
 // Somebody may be waiting for the result: one try, and not for long.
-const ONCE = { timeout: 6_000, maxNetworkRetries: 0 }
+const SINGLE_TRY = { timeout: 6_000, maxNetworkRetries: 0 }
 // Stripe allows 16 webhooks.
 const WEBHOOKS = 100
 
@@ -54,7 +54,7 @@ function troubleOf(name: keyof typeof RESOURCES, { statusCode, message }: Troubl
   }
 }
 
-async function unlessTrouble(
+async function checkOrReport(
   name: keyof typeof RESOURCES,
   check: () => Promise<PaymentCheck[]>,
 ): Promise<PaymentCheck[]> {
@@ -72,28 +72,30 @@ export async function checkPaymentSettings({
   stripe,
 }: Pick<Services, 'config' | 'stripe'>): Promise<PaymentCheck[]> {
   const { accounts, webhookEndpoints, billingPortal, tax } = stripe.client
-  const asked = await Promise.all([
-    unlessTrouble('account', async () =>
-      checkAccount(await accounts.retrieveCurrent({}, ONCE), config.CURRENCY.code, stripe),
+  const results = await Promise.all([
+    checkOrReport('account', async () =>
+      checkAccount(await accounts.retrieveCurrent({}, SINGLE_TRY), config.CURRENCY.code, stripe),
     ),
-    unlessTrouble('webhook', async () => {
-      const { data } = await webhookEndpoints.list({ limit: WEBHOOKS }, ONCE)
+    checkOrReport('webhook', async () => {
+      const { data } = await webhookEndpoints.list({ limit: WEBHOOKS }, SINGLE_TRY)
       const own = checkWebhook(data, `${config.PUBLIC_URL}/api/payments/webhook`)
       if (config.PAYOUTS !== 'connect') return own
       return [...own, ...checkConnectWebhook(data, `${config.PUBLIC_URL}/api/payments/connect-webhook`)]
     }),
-    unlessTrouble('connect', async () => {
+    checkOrReport('connect', async () => {
       if (config.PAYOUTS !== 'connect') return []
-      await accounts.list({ limit: 1 }, ONCE)
+      await accounts.list({ limit: 1 }, SINGLE_TRY)
       return [{ name: 'connect', state: 'ok', says: 'Stripe Connect can be used for payouts.', remedy: null }]
     }),
-    unlessTrouble('portal', async () => {
-      const { data } = await billingPortal.configurations.list({ active: true, is_default: true, limit: 1 }, ONCE)
+    checkOrReport('portal', async () => {
+      const { data } = await billingPortal.configurations.list({ active: true, is_default: true, limit: 1 }, SINGLE_TRY)
       return checkPortal(data)
     }),
-    unlessTrouble('tax', async () => (config.TAX === 'stripe' ? checkTax(await tax.settings.retrieve({}, ONCE)) : [])),
+    checkOrReport('tax', async () =>
+      config.TAX === 'stripe' ? checkTax(await tax.settings.retrieve({}, SINGLE_TRY)) : [],
+    ),
   ])
-  const all = [...checkKeys(config), ...checkTaxDetails(config), ...asked.flat()]
+  const all = [...checkKeys(config), ...checkTaxDetails(config), ...results.flat()]
   // A provider that cannot be reached is said once.
   return all.filter(({ says }, at) => all.findIndex((other) => other.says === says) === at)
 }

@@ -10,26 +10,26 @@ export const checkTax = ({ status, status_details }: StripeObjects.Tax.Settings)
         name: 'tax',
         state: 'failed',
         says: 'Stripe Tax is not set up: nobody can buy what is not free.',
-        remedy: `Complete the settings under Tax in the dashboard of Stripe${missing(status_details)}, or set TAX=off.`,
+        remedy: `Complete the settings under Tax in the dashboard of Stripe${missingFieldsText(status_details)}, or set TAX=off.`,
       },
 ]
 
 /** Checks whether invoices can say who owes the tax that they show, without asking the provider. */
 export function checkTaxDetails(config: Pick<Config, 'TAX' | 'SELLER_ADDRESS' | 'SELLER_TAX_ID'>): PaymentCheck[] {
   if (config.TAX !== 'stripe') return []
-  const unset = (['SELLER_ADDRESS', 'SELLER_TAX_ID'] as const).filter((name) => config[name] === undefined)
-  if (unset.length === 0) return []
+  const unsetNames = (['SELLER_ADDRESS', 'SELLER_TAX_ID'] as const).filter((name) => config[name] === undefined)
+  if (unsetNames.length === 0) return []
   return [
     {
       name: 'tax',
       state: 'warning',
       says: 'Invoices with tax do not say in full who owes it to the tax authorities.',
-      remedy: `Set ${unset.join(' and ')}, in the environment or in the admin area under Settings.`,
+      remedy: `Set ${unsetNames.join(' and ')}, in the environment or in the admin area under Settings.`,
     },
   ]
 }
 
-function missing({ pending }: StripeObjects.Tax.Settings.StatusDetails): string {
+function missingFieldsText({ pending }: StripeObjects.Tax.Settings.StatusDetails): string {
   const fields = pending?.missing_fields ?? []
   return fields.length === 0 ? '' : ` (missing: ${fields.join(', ')})`
 }

@@ -1,6 +1,6 @@
 import type { StripeObjects } from '#platform/server/outside/stripe.ts'
 import type { PaymentCheck } from '../../contract.ts'
-import { FOLLOWED, FOLLOWED_CONNECT } from '../subject.ts'
+import { FOLLOWED_EVENTS, FOLLOWED_CONNECT_EVENTS } from '../subject.ts'
 
 type Webhook = Pick<StripeObjects.WebhookEndpoint, 'url' | 'status' | 'enabled_events'>
 
@@ -14,18 +14,18 @@ interface Needed {
   reports: string
 }
 
-const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
-const EVERYTHING = '*'
+const LOCAL_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+const ALL_EVENTS = '*'
 
 const isAt = (url: string) => (webhook: Webhook) => webhook.url.replace(/\/+$/, '') === url
 
 /** Returns the followed events that a webhook does not deliver. */
 function missingEvents({ enabled_events }: Webhook, events: readonly string[]): string[] {
-  return enabled_events.includes(EVERYTHING) ? [] : events.filter((type) => !enabled_events.includes(type))
+  return enabled_events.includes(ALL_EVENTS) ? [] : events.filter((type) => !enabled_events.includes(type))
 }
 
 function withoutWebhook({ name, url, secret, reports }: Needed): PaymentCheck {
-  if (LOCAL.test(new URL(url).hostname)) {
+  if (LOCAL_HOST.test(new URL(url).hostname)) {
     return {
       name,
       state: 'warning',
@@ -49,7 +49,7 @@ export const checkWebhook = (webhooks: readonly Webhook[], url: string): Payment
   checkNeeded(webhooks, {
     name: 'webhook',
     url,
-    events: FOLLOWED,
+    events: FOLLOWED_EVENTS,
     secret: 'STRIPE_WEBHOOK_SECRET',
     reports: 'payments',
   })
@@ -59,17 +59,17 @@ export const checkConnectWebhook = (webhooks: readonly Webhook[], url: string): 
   checkNeeded(webhooks, {
     name: 'connect',
     url,
-    events: FOLLOWED_CONNECT,
+    events: FOLLOWED_CONNECT_EVENTS,
     secret: 'STRIPE_CONNECT_WEBHOOK_SECRET',
     reports: 'payouts',
   })
 
 function checkNeeded(webhooks: readonly Webhook[], needed: Needed): PaymentCheck[] {
   const { name, url, secret, reports } = needed
-  const ours = webhooks.filter(isAt(url))
-  const enabled = ours.filter(({ status }) => status === 'enabled')
+  const ownWebhooks = webhooks.filter(isAt(url))
+  const enabled = ownWebhooks.filter(({ status }) => status === 'enabled')
   const [webhook] = enabled
-  if (ours.length === 0) return [withoutWebhook(needed)]
+  if (ownWebhooks.length === 0) return [withoutWebhook(needed)]
   if (!webhook) {
     return [
       {

@@ -14,8 +14,8 @@ export const findAttempt = async (db: Database, key: string): Promise<number> =>
  * Raises the number after an attempt that failed, and returns the current one. Of concurrent callers that saw the same failure, one raises
  * it, and all continue with the same attempt.
  */
-export async function raiseAttempt(db: Database, key: string, failed: number): Promise<number> {
-  const row = { attempt: failed + 1, raised_on: sql<string>`current_date` }
+export async function raiseAttempt(db: Database, key: string, failedAttempt: number): Promise<number> {
+  const row = { attempt: failedAttempt + 1, raised_on: sql<string>`current_date` }
   await db
     .insertInto('provider_attempts')
     .values({ key, ...row })
@@ -23,7 +23,7 @@ export async function raiseAttempt(db: Database, key: string, failed: number): P
       on
         .column('key')
         .doUpdateSet(row)
-        .where(sql<boolean>`provider_attempts.attempt = ${failed}::int`),
+        .where(sql<boolean>`provider_attempts.attempt = ${failedAttempt}::int`),
     )
     .execute()
   return findAttempt(db, key)

@@ -7,8 +7,8 @@ import { findPayoutAccount } from '../queries/payout-accounts.ts'
 import { refreshAccount } from './ask-account.ts'
 import { makePayoutAccount } from './make-account.ts'
 
-const UNREACHED = 'We cannot reach Stripe right now. Nothing was changed. Try again later.'
-const NONE: PayoutAccount = { state: 'none', is_submitted: false, needs: [] }
+const UNREACHABLE = 'We cannot reach Stripe right now. Nothing was changed. Try again later.'
+const NO_ACCOUNT: PayoutAccount = { state: 'none', is_submitted: false, needs: [] }
 
 function expectConnect({ config }: Pick<Services, 'config'>): void {
   if (config.PAYOUTS !== 'connect') throw conflict('paid_by_hand', 'Payouts are made by bank here')
@@ -24,14 +24,14 @@ const present = ({ state, is_submitted, needs }: PayoutAccount): PayoutAccount =
 
 /** Routes of creators about their account at the provider. */
 export const payoutAccountRoutes: Route[] = routes(payoutAccountApi, {
-  read: async ({ db, caller }) => present((await findPayoutAccount(db, caller.id)) ?? NONE),
+  read: async ({ db, caller }) => present((await findPayoutAccount(db, caller.id)) ?? NO_ACCOUNT),
 
   onboarding: async (call) => {
     const { caller, services, log, body, complete } = call
     expectConnect(services)
     expectOwn(body.account_id, caller.id)
-    const back = (step: string) => `${services.config.FRONTEND_URL}/earnings?setup=${step}&of=${caller.id}`
-    const url = await reachProvider(UNREACHED, log, async () => {
+    const returnUrl = (step: string) => `${services.config.FRONTEND_URL}/earnings?setup=${step}&of=${caller.id}`
+    const url = await reachProvider(UNREACHABLE, log, async () => {
       const account = await makePayoutAccount(call, caller.id)
       const { state } = await refreshAccount(call, account)
       if (state === 'rejected')
@@ -40,8 +40,8 @@ export const payoutAccountRoutes: Route[] = routes(payoutAccountApi, {
         account:
           state === 'closed' ? (await makePayoutAccount(call, caller.id)).provider_account : account.provider_account,
         type: 'account_onboarding',
-        refresh_url: back('continue'),
-        return_url: back('done'),
+        refresh_url: returnUrl('continue'),
+        return_url: returnUrl('done'),
       })
       return link.url
     })
@@ -54,7 +54,7 @@ export const payoutAccountRoutes: Route[] = routes(payoutAccountApi, {
     expectOwn(body.account_id, caller.id)
     const account = await findPayoutAccount(db, caller.id)
     if (!account) throw notFound('You have not set up payouts yet')
-    const answer = await reachProvider(UNREACHED, log, () => refreshAccount(call, account))
+    const answer = await reachProvider(UNREACHABLE, log, () => refreshAccount(call, account))
     return complete(() => present(answer))
   },
 
@@ -63,7 +63,7 @@ export const payoutAccountRoutes: Route[] = routes(payoutAccountApi, {
     const account = await findPayoutAccount(db, caller.id)
     if (!account) throw notFound('You have not set up payouts yet')
     if (!account.is_submitted) throw conflict('payout_account_unfinished', 'Finish the setup first')
-    const { url } = await reachProvider(UNREACHED, log, () =>
+    const { url } = await reachProvider(UNREACHABLE, log, () =>
       services.stripe.client.accounts.createLoginLink(account.provider_account),
     )
     return complete(() => ({ url }))

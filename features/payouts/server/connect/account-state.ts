@@ -9,7 +9,7 @@ export interface AccountAnswer {
 }
 
 /** An account that does not exist at the provider any more, or has left the platform. */
-export const CLOSED: AccountAnswer = { state: 'closed', is_submitted: false, needs: [] }
+export const CLOSED_ACCOUNT: AccountAnswer = { state: 'closed', is_submitted: false, needs: [] }
 
 type ProviderAccount = Pick<
   StripeObjects.Account,
@@ -20,16 +20,16 @@ const NEEDS_MAX = 50
 const NEED_MAX_LENGTH = 200
 
 /** Returns what an account at the provider allows. */
-export function answerOf({
+export function toAccountAnswer({
   capabilities,
   payouts_enabled,
   details_submitted,
   requirements,
 }: ProviderAccount): AccountAnswer {
-  const due = [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])]
+  const requirementsDue = [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])]
   const answer = {
     is_submitted: details_submitted,
-    needs: due.slice(0, NEEDS_MAX).map((need) => need.slice(0, NEED_MAX_LENGTH)),
+    needs: requirementsDue.slice(0, NEEDS_MAX).map((need) => need.slice(0, NEED_MAX_LENGTH)),
   }
   if (requirements?.disabled_reason?.startsWith('rejected') === true) return { ...answer, state: 'rejected', needs: [] }
   if (capabilities?.transfers === 'active' && payouts_enabled) return { ...answer, state: 'active' }

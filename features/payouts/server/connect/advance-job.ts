@@ -13,8 +13,12 @@ export const advanceJob = (run: (tools: JobTools, id: number) => Promise<unknown
   })
 
 // Used only to enqueue the job by name; the worker's declaration moves the money.
-const toAdvance = advanceJob(async () => undefined)
+const advanceByName = advanceJob(async () => undefined)
 
 /** Enqueues the job that moves a payout on at the provider: at once, unless another process is at it until a certain time. */
 export const enqueueAdvance = ({ enqueue }: Work, id: number, startAfter?: Date): Promise<void> =>
-  enqueue(toAdvance, { payout_id: id }, { onceFor: String(id), ...(startAfter ? { startAfter } : { atOnce: true }) })
+  enqueue(
+    advanceByName,
+    { payout_id: id },
+    { onceFor: String(id), ...(startAfter ? { startAfter } : { atOnce: true }) },
+  )

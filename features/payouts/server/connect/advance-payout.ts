@@ -4,27 +4,27 @@ import { endLease, findLeaseEnd, getConnectPayout, takeLease, type ConnectPayout
 import type { PayoutState } from '../../contract.ts'
 import { advanceJob, enqueueAdvance } from './advance-job.ts'
 import { askBank, payOut } from './bank-payment.ts'
-import { recover, reverse } from './reversal.ts'
+import { recoverTransfer, reversePayout } from './reversal.ts'
 import type { Step, StepTools } from './step.ts'
-import { begin, transfer } from './transfer.ts'
+import { beginTransfer, transfer } from './transfer.ts'
 
 // Longer than all requests of a payout with their retries: what one process has asked for is decided before another begins.
 const LEASE_MS = 5 * 60 * 1000
 
 const STEPS: Partial<Record<PayoutState, Step>> = {
-  requested: begin,
+  requested: beginTransfer,
   transferring: transfer,
   transferred: payOut,
   in_transit: askBank,
   // A bank may send back later what it has accepted.
   paid: askBank,
-  reversing: reverse,
+  reversing: reversePayout,
 }
 const STEPS_MAX = 10
 
 function stepFor({ state, transfer_left }: ConnectPayout): Step | undefined {
   if (transfer_left === null) return STEPS[state]
-  return transfer_left === 'lost' && (state === 'paid' || state === 'returned') ? recover : undefined
+  return transfer_left === 'lost' && (state === 'paid' || state === 'returned') ? recoverTransfer : undefined
 }
 
 /**
@@ -33,8 +33,8 @@ function stepFor({ state, transfer_left }: ConnectPayout): Step | undefined {
  */
 export async function advancePayout(tools: StepTools, id: number): Promise<boolean> {
   const { db, now } = tools
-  const until = fromNow(now, LEASE_MS)
-  if (!(await takeLease(db, id, { now, until }))) return false
+  const leaseUntil = fromNow(now, LEASE_MS)
+  if (!(await takeLease(db, id, { now, until: leaseUntil }))) return false
   try {
     for (let steps = 0; steps < STEPS_MAX; steps++) {
       const payout = await getConnectPayout(db, id)
@@ -42,7 +42,7 @@ export async function advancePayout(tools: StepTools, id: number): Promise<boole
       if (hasMore !== true) return true
     }
   } finally {
-    await endLease(db, id, until)
+    await endLease(db, id, leaseUntil)
   }
   return true
 }
@@ -50,6 +50,6 @@ export async function advancePayout(tools: StepTools, id: number): Promise<boole
 /** Job that moves a payout on at the provider. What an event told while another process was at it is looked after later. */
 export const payoutAdvance = advanceJob(async (tools, id) => {
   if (await advancePayout(tools, id)) return
-  const free = await findLeaseEnd(tools.db, id)
-  if (free !== undefined) await inWork(tools, (work) => enqueueAdvance(work, id, new Date(free)))
+  const leaseEnd = await findLeaseEnd(tools.db, id)
+  if (leaseEnd !== undefined) await inWork(tools, (work) => enqueueAdvance(work, id, new Date(leaseEnd)))
 })

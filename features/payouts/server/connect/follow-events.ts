@@ -4,7 +4,7 @@ import { isStripeUnavailable } from '#platform/server/outside/stripe.ts'
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import type { PaymentListener } from '#features/payments/server.ts'
 import { findByProviderPayout, listToAdvance, listToAskAgain } from '../queries/connect-payouts.ts'
-import { findByProviderAccount, takeUnasked } from '../queries/payout-accounts.ts'
+import { findByProviderAccount, claimUnchecked } from '../queries/payout-accounts.ts'
 import { enqueueAdvance } from './advance-job.ts'
 import { advancePayout } from './advance-payout.ts'
 import { askAboutAccount, refreshAccount, settleAccount } from './ask-account.ts'
@@ -24,13 +24,13 @@ export const payoutListener: PaymentListener = {
   },
 }
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 const MINUTE_MS = 60 * 1000
 const PAYOUTS_AFTER_MS = 15 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 // A bank may send back what it has accepted, and the event may be lost.
 const PAID_AFTER_MS = 6 * HOUR_MS
-const PAID_FOR_MS = 10 * 24 * HOUR_MS
+const PAID_WITHIN_MS = 10 * 24 * HOUR_MS
 const ACCOUNTS_AFTER_MS = 24 * HOUR_MS
 
 async function compareAll<Item extends object>(
@@ -59,16 +59,16 @@ export const comparePayouts: ScheduledJob = {
     const { db, now } = tools
     const begun = performance.now()
     // Each takes its lease when its turn comes.
-    const inTime = () => ({ ...tools, now: new Date(now.getTime() + performance.now() - begun) })
-    const done = { since: ago(now, PAID_FOR_MS), before: ago(now, PAID_AFTER_MS), limit: AT_ONCE }
+    const currentTools = () => ({ ...tools, now: new Date(now.getTime() + performance.now() - begun) })
+    const paidPayouts = { since: ago(now, PAID_WITHIN_MS), before: ago(now, PAID_AFTER_MS), limit: BATCH_SIZE }
     const payouts = [
-      ...(await listToAdvance(db, ago(now, PAYOUTS_AFTER_MS), AT_ONCE)),
-      ...(await listToAskAgain(db, done)),
+      ...(await listToAdvance(db, ago(now, PAYOUTS_AFTER_MS), BATCH_SIZE)),
+      ...(await listToAskAgain(db, paidPayouts)),
     ]
-    if (!(await compareAll(tools, payouts, ({ id }) => advancePayout(inTime(), id)))) return
+    if (!(await compareAll(tools, payouts, ({ id }) => advancePayout(currentTools(), id)))) return
     const before = ago(now, ACCOUNTS_AFTER_MS)
     const accounts = await inWork(tools, ({ db: transaction }) =>
-      takeUnasked(transaction, { before, limit: AT_ONCE, now }),
+      claimUnchecked(transaction, { before, limit: BATCH_SIZE, now }),
     )
     await compareAll(tools, accounts, (account) => refreshAccount(tools, account))
   },

@@ -2,7 +2,7 @@ import type { WorkBase } from '#platform/server/work/work.ts'
 import { createOnce, isMarked } from '#features/payments/server.ts'
 import { findPayoutAccount, getPayee, storePayoutAccount, type FoundAccount } from '../queries/payout-accounts.ts'
 
-const LISTED = 100
+const ACCOUNTS_LISTED = 100
 
 // The platform carries losses and the provider's fees; people see their account on the provider's Express dashboard. What is transferred
 // stays there until we pay it out, so that each payout here is one there.
@@ -22,18 +22,18 @@ export async function makePayoutAccount({ db, services, now }: WorkBase, account
   if (known && known.state !== 'closed') return known
   const { accounts } = services.stripe.client
   const { email, created_at } = await getPayee(db, accountId)
-  const lost = known?.provider_account ?? null
+  const lostAccount = known?.provider_account ?? null
   const metadata = { account_id: String(accountId) }
-  const made = await createOnce(db, {
+  const created = await createOnce(db, {
     name: 'payout-account',
-    of: [email, accountId, created_at, lost],
+    of: [email, accountId, created_at, lostAccount],
     create: (mark, options) => accounts.create({ ...KIND, email, metadata: { ...metadata, ...mark } }, options),
     find: async (mark, options) =>
-      (await accounts.list({ limit: LISTED }, options)).data.find((account) =>
+      (await accounts.list({ limit: ACCOUNTS_LISTED }, options)).data.find((account) =>
         isMarked({ metadata: account.metadata ?? null }, mark),
       ),
   })
-  await storePayoutAccount(db, { account_id: accountId, provider_account: made.id, now }, lost)
+  await storePayoutAccount(db, { account_id: accountId, provider_account: created.id, now }, lostAccount)
   const stored = await findPayoutAccount(db, accountId)
   if (!stored) throw new Error('The account was closed meanwhile')
   return stored

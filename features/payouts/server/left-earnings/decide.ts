@@ -9,7 +9,7 @@ import {
   type Decision,
 } from '../change-payout.ts'
 import { findLeftByPayout, getLeftEarnings } from '../queries/left-earnings.ts'
-import { keepReturned } from './keep.ts'
+import { retainReturned } from './keep.ts'
 import { requestIfDue } from './request.ts'
 
 const waitsForOwner = () =>
@@ -19,7 +19,7 @@ const waitsForOwner = () =>
   )
 
 // It goes on as before: what is due is requested, less what was refunded since.
-async function release(work: Work, leftId: number, decision: Decision): Promise<void> {
+async function releaseLeftEarnings(work: Work, leftId: number, decision: Decision): Promise<void> {
   const left = await getLeftEarnings(work.db, leftId)
   const before = await lockWithBalance(work, left.payout_id)
   await expectOther(work, before, decision.actorId)
@@ -35,12 +35,12 @@ async function release(work: Work, leftId: number, decision: Decision): Promise<
  * Does what an operator decided about a payout. One that its owner left is paid only as far as it is still theirs, and one that a bank
  * sent back waits for its owner again.
  */
-export async function decide(work: Work, id: number, decision: Decision): Promise<void> {
+export async function decideLeftEarnings(work: Work, id: number, decision: Decision): Promise<void> {
   const { action, reason } = decision
   const payout = await lockWithBalance(work, id)
   const left = await findLeftByPayout(work.db, id)
   if (!left) return decidePayout(work, id, decision)
-  if (action === 'release') return release(work, left.id, decision)
+  if (action === 'release') return releaseLeftEarnings(work, left.id, decision)
   if (action === 'return' && payout.state !== 'paid') throw waitsForOwner()
   const { balance_cents } = await getLeftEarnings(work.db, left.id)
   if (action === 'pay' && payout.state === 'requested' && (balance_cents ?? 0) < 0)
@@ -49,5 +49,5 @@ export async function decide(work: Work, id: number, decision: Decision): Promis
       'Sales were refunded since it was requested. Hold it and release it: that makes it smaller.',
     )
   await decidePayout(work, id, decision)
-  if (action === 'return') await keepReturned(work, payout, reason)
+  if (action === 'return') await retainReturned(work, payout, reason)
 }

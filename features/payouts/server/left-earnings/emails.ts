@@ -6,7 +6,7 @@ import { writeMail, type MailText } from '#platform/server/outside/mail-texts.ts
 import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 import { job } from '#platform/server/work/jobs.ts'
 import { findLeftEarnings, storeLeftLink } from '../queries/left-earnings.ts'
-import { payableOf } from './rules.ts'
+import { payableCents } from './rules.ts'
 
 /** Email with the link by which somebody is paid what they had earned. */
 export const leftEarningsMail = {
@@ -62,11 +62,15 @@ export const sendLeftEarnings = job({
   data: z.object({ id: z.int() }),
   run: async ({ id }, { db, services }) => {
     const left = await findLeftEarnings(db, id)
-    if (left?.waits_for !== 'owner' || payableOf(left) === 0) return
+    if (left?.waits_for !== 'owner' || payableCents(left) === 0) return
     const token = newToken()
     await storeLeftLink(db, id, hashToken(token))
     const link = `${services.config.FRONTEND_URL}/earnings/left?id=${id}&token=${token}`
-    const values = { amount: formatCents(payableOf(left)), last_day: dayOf(new Date(left.ends_at)).slice(0, 10), link }
+    const values = {
+      amount: formatCents(payableCents(left)),
+      last_day: dayOf(new Date(left.ends_at)).slice(0, 10),
+      link,
+    }
     const mail = await writeMail({ db, config: services.config }, leftEarningsMail, values)
     await services.mailer.sendUrgent({ to: left.email, ...mail })
   },

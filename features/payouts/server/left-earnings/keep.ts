@@ -4,7 +4,7 @@ import type { Services } from '#platform/server/services.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { Kept } from '#features/accounts/contract.ts'
 import { LEFT_EARNINGS_DAYS } from '../../contract/left-earnings.ts'
-import { book, changePayout } from '../change-payout.ts'
+import { bookPayout, changePayout } from '../change-payout.ts'
 import { deleteBankDetails } from '../queries/bank-details.ts'
 import { readEarnings } from '../queries/earnings.ts'
 import {
@@ -18,11 +18,11 @@ import { availableOf } from '../rules.ts'
 import { sendLeftEarnings } from './emails.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const AGAIN_DAYS = 30
-const after = (time: Date, days: number) => new Date(time.getTime() + days * DAY_MS)
+const RETURNED_CLAIM_DAYS = 30
+const addDays = (time: Date, days: number) => new Date(time.getTime() + days * DAY_MS)
 
 /** Returns what somebody who closes their account keeps: everything earned, also lately. Less than the smallest payout is not paid. */
-export async function keptOf(
+export async function retainedEarningsOf(
   db: Database,
   accountId: number,
   { config }: Pick<Services, 'config'>,
@@ -34,48 +34,48 @@ export async function keptOf(
   return { cents, days: LEFT_EARNINGS_DAYS, needs_email: !(await hasConfirmedAddress(db, accountId)) }
 }
 
-interface ForOwner {
+interface OwnerPayout {
   account_id: number
   amount_cents: number
   reason?: string
 }
 
 /** Takes an amount from a balance into a payout that is held until its owner says where to pay it. */
-async function holdForOwner(work: Work, { account_id, amount_cents, reason }: ForOwner): Promise<number> {
-  const place = { method: 'bank', destination: null, transfer_group: null } as const
+async function holdForOwner(work: Work, { account_id, amount_cents, reason }: OwnerPayout): Promise<number> {
+  const noDestination = { method: 'bank', destination: null, transfer_group: null } as const
   const payout = await insertPayout(work.db, {
     account_id,
     amount_cents,
     currency: currency().code,
-    ...place,
+    ...noDestination,
     now: work.now,
   })
   if (!payout) throw new Error('An account with an open payout cannot be closed')
-  await book(work, payout, 'requested')
+  await bookPayout(work, payout, 'requested')
   await changePayout(work, payout, { action: 'hold', waits_for: 'owner', reason })
   return payout.id
 }
 
 /** Keeps what somebody earned who closes their account, and emails them the link by which they are paid. Lock their balance first. */
-export async function keepEarnings(
+export async function retainEarnings(
   work: Work,
   { accountId, email }: { accountId: number; email: string },
 ): Promise<void> {
   const { db, now, services, enqueue } = work
-  const kept = await keptOf(db, accountId, services)
-  if (!kept || kept.needs_email) return
-  const payable_at = after(now, services.config.PAYOUT_DELAY_DAYS)
+  const retained = await retainedEarningsOf(db, accountId, services)
+  if (!retained || retained.needs_email) return
+  const payable_at = addDays(now, services.config.PAYOUT_DELAY_DAYS)
   const id = await insertLeftEarnings(db, {
-    payout_id: await holdForOwner(work, { account_id: accountId, amount_cents: kept.cents }),
+    payout_id: await holdForOwner(work, { account_id: accountId, amount_cents: retained.cents }),
     email,
     payable_at,
-    ends_at: after(payable_at > now ? payable_at : now, kept.days),
+    ends_at: addDays(payable_at > now ? payable_at : now, retained.days),
   })
   await enqueue(sendLeftEarnings, { id }, { atOnce: true })
 }
 
 /** Keeps what a bank sent back of a payout after the account was closed, and emails its owner a new link; does nothing for other payouts. */
-export async function keepReturned(
+export async function retainReturned(
   work: Work,
   payout: { id: number; account_id: number; amount_cents: number },
   reason: string | undefined,
@@ -86,7 +86,7 @@ export async function keepReturned(
   // The owner is asked again where to pay it.
   await deleteBankDetails(work.db, account_id)
   const payout_id = await holdForOwner(work, { account_id, amount_cents, ...(reason !== undefined && { reason }) })
-  const least = after(work.now, AGAIN_DAYS).toISOString()
+  const least = addDays(work.now, RETURNED_CLAIM_DAYS).toISOString()
   await moveLeftEarnings(work.db, left.id, {
     payout_id,
     ends_at: left.ends_at > least ? left.ends_at : least,

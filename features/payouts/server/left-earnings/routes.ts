@@ -10,26 +10,26 @@ import { findLeftEarnings, getLeftEarnings, type FoundEarnings } from '../querie
 import { maskedAccount } from '../rules.ts'
 import { sendLeftDetails } from './emails.ts'
 import { requestIfDue } from './request.ts'
-import { payableOf, toLeftEarnings } from './rules.ts'
+import { payableCents, toLeftEarnings } from './rules.ts'
 
-const overOrUnknown = () =>
+const linkInvalid = () =>
   notFound('This link is no longer valid. If you have a newer email about your earnings, use the link in that one.')
 
 async function findByLink(db: Database, id: number, token: string): Promise<FoundEarnings> {
   const found = await findLeftEarnings(db, id)
-  if (!found?.token_hash || !timingSafeEqual(found.token_hash, hashToken(token))) throw overOrUnknown()
+  if (!found?.token_hash || !timingSafeEqual(found.token_hash, hashToken(token))) throw linkInvalid()
   return found
 }
 
-function shown(found: FoundEarnings, now: Date): LeftEarnings {
+function presentOrThrow(found: FoundEarnings, now: Date): LeftEarnings {
   const left = toLeftEarnings(found, now)
-  if (!left) throw overOrUnknown()
+  if (!left) throw linkInvalid()
   return left
 }
 
 /** Routes of somebody who has closed their account, by the link in their email. */
 export const leftEarningsRoutes: Route[] = routes(leftEarningsApi, {
-  open: async ({ db, now, params, body }) => shown(await findByLink(db, params.id, body.token), now),
+  open: async ({ db, now, params, body }) => presentOrThrow(await findByLink(db, params.id, body.token), now),
 
   claim: async ({ work, params, body: { token, ...details } }) => {
     const { db, now } = work
@@ -37,9 +37,9 @@ export const leftEarningsRoutes: Route[] = routes(leftEarningsApi, {
     await lockWithBalance(work, before.payout_id)
     // Two tabs may send it at once, and finance staff may have acted.
     const left = await findByLink(db, params.id, token)
-    const { state } = shown(left, now)
+    const { state } = presentOrThrow(left, now)
     if (state === 'paid') throw conflict('payout_changed', 'This was paid already.')
-    if (payableOf(left) === 0)
+    if (payableCents(left) === 0)
       throw conflict(
         'nothing_left',
         'Nothing is left: the sales were refunded or disputed after you closed your account.',
@@ -51,6 +51,6 @@ export const leftEarningsRoutes: Route[] = routes(leftEarningsApi, {
       await work.enqueue(sendLeftDetails, { id: left.id, account, entered_at: now.toISOString() }, { atOnce: true })
     }
     await requestIfDue(work, left.id)
-    return shown(await getLeftEarnings(db, left.id), now)
+    return presentOrThrow(await getLeftEarnings(db, left.id), now)
   },
 })

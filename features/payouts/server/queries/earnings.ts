@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
-import type { Why } from '#features/ledger/contract.ts'
+import type { LedgerReason } from '#features/ledger/contract.ts'
 
 /** Sums of somebody's money. */
 interface FoundEarnings {
@@ -82,14 +82,14 @@ export async function readEarnings(db: Database, accountId: number, since: strin
 }
 
 /** Totals are stored at every so many postings of a person. */
-const TOTALS_EVERY = 500
-const STORED_AT_ONCE = 20 * TOTALS_EVERY
+const TOTALS_INTERVAL = 500
+const TOTALS_BATCH_SIZE = 20 * TOTALS_INTERVAL
 
 /** Lists people with enough postings since their last stored totals, above the id of an account. */
 export async function listWithoutTotals(db: Database, above: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ person_id: number }>`
     select person_id from ledger_balances balance
-    where person_id > ${above} and postings >= ${sql.lit(TOTALS_EVERY)} and postings >= ${sql.lit(TOTALS_EVERY)} + coalesce(
+    where person_id > ${above} and postings >= ${sql.lit(TOTALS_INTERVAL)} and postings >= ${sql.lit(TOTALS_INTERVAL)} + coalesce(
       (select max(number) from earnings_totals where account_id = balance.person_id), 0)
     order by person_id limit ${limit}`.execute(db)
   return rows.map(({ person_id }) => person_id)
@@ -99,13 +99,13 @@ export async function listWithoutTotals(db: Database, above: number, limit: numb
  * Stores totals of somebody at every 500th of the postings that were committed, and returns whether there may be more to store. Each posting
  * gets its number under the lock of the balance, so none below a committed one is still to come.
  */
-export async function storeTotals(db: Database, accountId: number, every = TOTALS_EVERY): Promise<boolean> {
+export async function storeTotals(db: Database, accountId: number, every = TOTALS_INTERVAL): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     with stored as (
       select number, latest_at, earned_cents, withdrawn_cents from earnings_totals
       where account_id = ${accountId} order by number desc limit 1
     ), posting as (
-      ${postingsAbove(accountId, sql`coalesce((select number from stored), 0)`)} order by posting.number limit ${STORED_AT_ONCE}
+      ${postingsAbove(accountId, sql`coalesce((select number from stored), 0)`)} order by posting.number limit ${TOTALS_BATCH_SIZE}
     ), summed as (
       select number, max(posted_at) over so_far as latest_at,
         sum(cents) filter (where kind = 'earned') over so_far as earned_cents,
@@ -119,14 +119,14 @@ export async function storeTotals(db: Database, accountId: number, every = TOTAL
     from summed left join stored on true
     where summed.number % ${every} = 0
     on conflict do nothing`.execute(db)
-  return numAffectedRows * BigInt(every) >= BigInt(STORED_AT_ONCE)
+  return numAffectedRows * BigInt(every) >= BigInt(TOTALS_BATCH_SIZE)
 }
 
 export interface YearEntry {
   number: number
   kind: 'sale' | 'payout'
   reference: string
-  why: Why
+  why: LedgerReason
   cents: number
   posted_at: string
 }

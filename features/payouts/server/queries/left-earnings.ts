@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { LeftEarnings as LeftEarningsTable } from '#platform/server/database/tables.ts'
 
-const found = (db: Database) =>
+const leftEarnings = (db: Database) =>
   db
     .selectFrom('left_earnings')
     .innerJoin('payouts', 'payouts.id', 'payout_id')
@@ -44,11 +44,11 @@ export const insertLeftEarnings = async (
 
 /** Finds what somebody left. */
 export const findLeftEarnings = (db: Database, id: number) =>
-  found(db).where('left_earnings.id', '=', id).executeTakeFirst()
+  leftEarnings(db).where('left_earnings.id', '=', id).executeTakeFirst()
 
 /** Returns what somebody left. */
 export const getLeftEarnings = (db: Database, id: number) =>
-  found(db).where('left_earnings.id', '=', id).executeTakeFirstOrThrow()
+  leftEarnings(db).where('left_earnings.id', '=', id).executeTakeFirstOrThrow()
 
 /** Finds what somebody left by its payout. */
 export const findLeftByPayout = (db: Database, payoutId: number) =>
@@ -106,7 +106,7 @@ export const takeForReminder = (db: Database, { now, until, limit }: { now: Date
     .execute()
 
 /** Lists some that nobody asked for in time, and some that were paid before `paidBefore`. */
-export const listOver = (db: Database, { now, paidBefore, limit }: { now: Date; paidBefore: string; limit: number }) =>
+export const listEnded = (db: Database, { now, paidBefore, limit }: { now: Date; paidBefore: string; limit: number }) =>
   db
     .selectFrom('left_earnings')
     .innerJoin('payouts', 'payouts.id', 'payout_id')

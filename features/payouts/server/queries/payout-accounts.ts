@@ -25,7 +25,7 @@ interface NewAccount {
 }
 
 /** Stores the provider's account of somebody; the first of concurrent calls wins. Only one that the provider has lost is replaced. */
-export const storePayoutAccount = (db: Database, { now, ...values }: NewAccount, lost: string | null) =>
+export const storePayoutAccount = (db: Database, { now, ...values }: NewAccount, lostAccount: string | null) =>
   db
     .insertInto('payout_accounts')
     .values({ ...values, asked_at: now })
@@ -33,7 +33,7 @@ export const storePayoutAccount = (db: Database, { now, ...values }: NewAccount,
       on
         .column('account_id')
         .doUpdateSet({ ...values, asked_at: now, state: 'onboarding', is_submitted: false, needs: [], answer: 0 })
-        .where('payout_accounts.provider_account', '=', lost ?? ''),
+        .where('payout_accounts.provider_account', '=', lostAccount ?? ''),
     )
     .execute()
 
@@ -68,7 +68,7 @@ export async function storeAnswer(
 }
 
 /** Takes the accounts that nobody asked about for longest, and could still change. */
-export const takeUnasked = (db: Database, { before, limit, now }: { before: string; limit: number; now: Date }) =>
+export const claimUnchecked = (db: Database, { before, limit, now }: { before: string; limit: number; now: Date }) =>
   db
     .updateTable('payout_accounts')
     .set({ asked_at: now })

@@ -31,7 +31,7 @@ export const listWeekly = (db: Database, { day, above, limit }: { day: string; a
     .execute()
 
 /** Notes that somebody was looked after on a day; false if that was done before, or they want it no more. */
-export async function takeWeekly(db: Database, accountId: number, day: string): Promise<boolean> {
+export async function markWeeklyDone(db: Database, accountId: number, day: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('weekly_payouts')
     .set({ done_on: sql`${day}::date` })

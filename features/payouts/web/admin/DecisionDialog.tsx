@@ -12,7 +12,7 @@ export interface Decision {
   payout: RequestedPayout
 }
 
-const REASON = {
+const REASON_FIELD = {
   field: {
     label: adminTexts.reason,
     hint: adminTexts.reasonHint,
@@ -26,7 +26,7 @@ function returnTextOf({ state, transfer_left }: RequestedPayout): string {
   return state === 'requested' || state === 'held' ? adminTexts.returnText : adminTexts.returnStripeText
 }
 
-const WORDS = {
+const ACTION_TEXTS = {
   pay: {
     title: adminTexts.payTitle,
     text: ({ state }: RequestedPayout) => (state === 'stuck' ? adminTexts.payStuckText : adminTexts.payText),
@@ -41,14 +41,14 @@ const WORDS = {
     done: adminTexts.paid,
   },
   hold: {
-    ...REASON,
+    ...REASON_FIELD,
     title: adminTexts.holdTitle,
     text: () => adminTexts.holdText,
     submit: adminTexts.hold,
     done: adminTexts.held,
   },
   giveBack: {
-    ...REASON,
+    ...REASON_FIELD,
     title: adminTexts.returnTitle,
     text: returnTextOf,
     submit: adminTexts.giveBack,
@@ -66,7 +66,7 @@ export const DecisionDialog = ({ decision, onClose }: DecisionDialogProps) => (
   <Dialog
     opened={decision !== null}
     onClose={onClose}
-    title={decision ? WORDS[decision.action].title(decision.payout.amount_cents) : ''}
+    title={decision ? ACTION_TEXTS[decision.action].title(decision.payout.amount_cents) : ''}
   >
     {decision && <DecisionForm key={decision.payout.id} decision={decision} onClose={onClose} />}
   </Dialog>
@@ -87,7 +87,7 @@ function useDecision(action: Decision['action'], onDone: () => void) {
 }
 
 function DecisionForm({ decision: { action, payout }, onClose }: { decision: Decision; onClose: () => void }) {
-  const words = WORDS[action]
+  const words = ACTION_TEXTS[action]
   const { send, busy, error } = useDecision(action, () => {
     toast.success(words.done)
     onClose()

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { OperatorRole } from '#features/accounts/contract.ts'
 import { planEachTime, rowsExamined, type Database } from '#platform/server/database/database.ts'
-import type { Belongings } from '../../contract.ts'
+import type { OwnedCounts } from '../../contract.ts'
 
 // A search for so many people has to be narrowed anyway, and sorting all matches of one letter takes half a second.
-const CANDIDATES = 1_000
-const candidates = sql<number>`least(${sql.lit(CANDIDATES)}, ${rowsExamined})`
+const CANDIDATES_MAX = 1_000
+const candidates = sql<number>`least(${sql.lit(CANDIDATES_MAX)}, ${rowsExamined})`
 
 const person = (db: Database) =>
   db
@@ -75,7 +75,7 @@ export function listPeople(db: Database, { prefix, words, skip, limit, after }: 
 export const findPerson = (db: Database, id: number) => person(db).where('accounts.id', '=', id).executeTakeFirst()
 
 /** Counts of what an account has; each reads its index only. */
-const belongings = sql<Belongings>`json_build_object(
+const ownedCounts = sql<OwnedCounts>`json_build_object(
   'requests', (select count(*) from requests where user_id = accounts.id),
   'conversations', (select count(*) from conversations where client_id = accounts.id or developer_id = accounts.id),
   'pitches', (select count(*) from snags where developer_id = accounts.id),
@@ -91,7 +91,7 @@ const belongings = sql<Belongings>`json_build_object(
 export const findDetails = (db: Database, id: number) =>
   person(db)
     .select([
-      belongings.as('has'),
+      ownedCounts.as('has'),
       sql<string | null>`(select max(last_seen_at) from sessions where account_id = accounts.id)`.as('last_seen_at'),
       sql<number>`coalesce((select cents from ledger_balances where person_id = accounts.id), 0)`.as('balance_cents'),
       sql<{ status: string; current_period_end: string } | null>`(

@@ -136,7 +136,7 @@ export function listPlaylists(
       .offset(skip)
       .limit(limit + 1)
       .execute()
-  const isHere = isListed({
+  const isOnPage = isListed({
     table: 'playlists',
     held: null,
     among: sql`playlists.is_public`,
@@ -150,7 +150,7 @@ export function listPlaylists(
   return playlistsFor(db, { id: reader })
     .select([sql<number>`0::bigint`.as('first'), 'playlists.id as place'])
     .select(foundColumns(PLAYLISTS, undefined))
-    .where(isHere)
+    .where(isOnPage)
     .orderBy('playlists.id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -189,7 +189,7 @@ export const listPlaylistsById = (db: Database, ids: number[]) =>
   playlistsFor(db, { id: null }).where('playlists.is_public', '=', true).where(anyOf('playlists.id', ids)).execute()
 
 /** Returns an owner's newest public playlists that contain a public video, one more than `count`. */
-export const listFilledOf = (db: Database, owner: number, count: number) =>
+export const listWithPublicVideos = (db: Database, owner: number, count: number) =>
   playlistsFor(db, { id: null })
     .where(ownedBy('playlists.creator_id', owner))
     .where('playlists.is_public', '=', true)

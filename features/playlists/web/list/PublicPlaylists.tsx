@@ -15,8 +15,8 @@ import { texts } from '../texts.ts'
 
 const PAGE = 24
 // Size of the row, and the number of playlists it is chosen from: empty ones are skipped.
-const FEW = 3
-const FEW_AMONG = 12
+const ROW_SIZE = 3
+const ROW_CANDIDATES = 12
 
 interface PublicPlaylistsProps {
   /** Search words for names and descriptions. */
@@ -29,28 +29,28 @@ interface PublicPlaylistsProps {
 
 /** Public playlists and the user's own. */
 export function PublicPlaylists({ words, children }: PublicPlaylistsProps) {
-  const few = children !== undefined
+  const isRow = children !== undefined
   const paging = usePaging()
   const query = usePages(
     playlistsApi.list,
-    { query: { limit: few ? FEW_AMONG : PAGE, ...(words.trim() !== '' && { q: words }) } },
+    { query: { limit: isRow ? ROW_CANDIDATES : PAGE, ...(words.trim() !== '' && { q: words }) } },
     // The row precedes a list with its own paging.
-    { keepsPreviousData: true, after: few ? null : paging.after },
+    { keepsPreviousData: true, after: isRow ? null : paging.after },
   )
-  if (few) {
-    const filled = (query.items ?? []).filter(({ video_count }) => video_count > 0).slice(0, FEW)
+  if (isRow) {
+    const nonEmpty = (query.items ?? []).filter(({ video_count }) => video_count > 0).slice(0, ROW_SIZE)
     return (
       <>
         {query.isPending && <ListSkeleton shape="cards" rows={6} />}
-        {filled.length > 0 && (
+        {nonEmpty.length > 0 && (
           <div className={classes.few}>
             <Section title={texts.playlists} actions={<Link to="?show=playlists">{texts.allPlaylists}</Link>}>
-              <PlaylistGrid playlists={filled} level={3} />
+              <PlaylistGrid playlists={nonEmpty} level={3} />
             </Section>
           </div>
         )}
         <div hidden={query.isPending}>
-          <BelowFoldContext value={filled.length > 0}>{children}</BelowFoldContext>
+          <BelowFoldContext value={nonEmpty.length > 0}>{children}</BelowFoldContext>
         </div>
       </>
     )

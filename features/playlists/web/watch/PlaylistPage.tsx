@@ -11,25 +11,25 @@ import { PlaylistView } from './PlaylistView.tsx'
 import { texts } from '../texts.ts'
 
 // Refresh interval, shorter than the validity of signed addresses of private videos.
-const NEW_ADDRESSES_MS = 15 * 60 * 1000
+const REFRESH_MS = 15 * 60 * 1000
 
 /** Page of a playlist that is public or the user's own. `?video=7` shows that video. */
 export function PlaylistPage() {
   const id = Number(useParams()['id'])
   const navigate = useNavigate()
   const userId = useAuth((state) => state.user?.id)
-  const query = useEndpoint(playlistsApi.read, { params: { id } }, { refetchEveryMs: NEW_ADDRESSES_MS })
+  const query = useEndpoint(playlistsApi.read, { params: { id } }, { refetchEveryMs: REFRESH_MS })
   const playlist = query.data
-  const wayOn =
+  const backLink =
     userId === undefined ? { to: '/videos', label: texts.toVideos } : { to: '/playlists', label: texts.back }
   const skeleton = <ListSkeleton shape="cards" rows={3} />
-  if (!playlist) return <AwaitedPage query={query} back={wayOn} texts={texts} skeleton={skeleton} />
+  if (!playlist) return <AwaitedPage query={query} back={backLink} texts={texts} skeleton={skeleton} />
   const isOwn = playlist.creator_id === userId
   return (
     <PlaylistView
       key={id}
       playlist={playlist}
-      back={wayOn}
+      back={backLink}
       head={headOfPlaylist(playlist)}
       isOwn={isOwn}
       actions={

@@ -41,15 +41,15 @@ export function PlaylistStage({ video, count, playing }: PlaylistStageProps) {
 
 /** Player of the current video, without anything around it. */
 export function CurrentVideo({ video, playing }: Pick<PlaylistStageProps, 'video' | 'playing'>) {
-  const standing = useStanding(video.id, playing.start !== null)
-  return <Stage key={standing} video={video} playing={playing} />
+  const unplayedCount = useUnplayedCount(video.id, playing.start !== null)
+  return <Stage key={unplayedCount} video={video} playing={playing} />
 }
 
 /**
  * Counts the videos that were shown without playing. Subsequent playback reuses the same player, so that full screen, speed and mute are
  * kept.
  */
-function useStanding(id: number, isPlaying: boolean): number {
+function useUnplayedCount(id: number, isPlaying: boolean): number {
   const [shown, setShown] = useState({ id, nth: 0 })
   if (id !== shown.id) setShown({ id, nth: isPlaying ? shown.nth : shown.nth + 1 })
   return shown.nth
@@ -62,9 +62,9 @@ function Stage({ video, playing: { start, goOn } }: Pick<PlaylistStageProps, 'vi
   useEffect(() => {
     if (start === null) return
     // A video that is chosen again continues from its current position.
-    const kept = start.id === before.current ? undefined : playbackPositionOf(start.id)
+    const storedPosition = start.id === before.current ? undefined : playbackPositionOf(start.id)
     before.current = start.id
-    play(start.fromBeginning ? 0 : kept)
+    play(start.fromBeginning ? 0 : storedPosition)
   }, [start, play])
   return <VideoStage video={video} playback={playback} onEnded={goOn} />
 }

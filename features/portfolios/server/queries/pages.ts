@@ -116,13 +116,13 @@ export const deletePublicPage = (db: Database, ownerId: number) =>
 type NewPage = Pick<Insertable<PortfolioPages>, 'owner_id' | 'title' | 'words'> & { now: Date }
 
 /** Inserts a page; returns undefined when its owner has reached the limit. Locks the account, so that concurrent inserts are counted. */
-export async function insertPage(db: Database, page: NewPage, most: number): Promise<number | undefined> {
+export async function insertPage(db: Database, page: NewPage, pagesMax: number): Promise<number | undefined> {
   const { owner_id, title, words, now } = page
   await db.selectFrom('accounts').select('id').where('id', '=', owner_id).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { rows } = await sql<{ id: number }>`
     insert into portfolio_pages (owner_id, title, words, created_at, updated_at)
     select ${owner_id}, ${title}, ${words}, ${now}, ${now}
-    where (select count(*) from portfolio_pages where owner_id = ${owner_id} and title is not null) < ${most}
+    where (select count(*) from portfolio_pages where owner_id = ${owner_id} and title is not null) < ${pagesMax}
     returning id`.execute(db)
   return rows[0]?.id
 }

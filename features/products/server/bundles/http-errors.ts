@@ -5,14 +5,14 @@ export const invalidParts = () =>
     'invalid_part_ids',
     'Choose products of your own that are published and are not bundles themselves. Nothing was saved.',
   )
-export const partsFixed = () =>
+export const partsCannotChange = () =>
   conflict(
     'parts_fixed',
     'What is in a bundle stays as it was published. To sell other products together, archive it and make another one.',
   )
-export const notEmpty = () =>
+export const productNotEmpty = () =>
   conflict('not_empty', 'A bundle has only the files and licence keys of its products. Remove those of its own first.')
-export const inBundle = () =>
+export const productInBundle = () =>
   conflict('in_bundle', 'This product is in one of your bundles. Delete the bundle first, or archive this product.')
 export const partOfBundle = () =>
   conflict('in_bundle', 'This product is in one of your bundles, so it cannot become a bundle itself.')

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { listFiles, type FileRow } from '../queries/files.ts'
 import type { OwnedRow } from '../queries/products.ts'
-import { plainName } from '../files/rules.ts'
+import { sanitizeFileName } from '../files/rules.ts'
 import { listFilesOfParts } from './queries/files.ts'
 
 /** File to download, with its name in an archive. */
@@ -15,6 +15,6 @@ export async function listToDownload(db: Database, { id, part_count }: OwnedRow)
   return (await listFilesOfParts(db, id)).map(({ part_name, position, ...file }) => ({
     ...file,
     // Numbered, because parts may have the same name.
-    archive_name: `${String(position).padStart(2, '0')} ${plainName(part_name)}/${file.file_name}`,
+    archive_name: `${String(position).padStart(2, '0')} ${sanitizeFileName(part_name)}/${file.file_name}`,
   }))
 }

@@ -3,7 +3,7 @@ import type { LicenceSource } from '../../contract/licences.ts'
 import { alreadyPurchased, noSuchProduct } from '../purchases/http-errors.ts'
 import { everythingOwned, partsMissing } from './http-errors.ts'
 import { lockWithParts, type LockedPart } from './queries/lock-for-sale.ts'
-import { ownedOf } from './rules.ts'
+import { ownershipOf } from './rules.ts'
 
 /** What is sold: where its licence keys come from, and the products of a bundle. */
 export interface ForSale {
@@ -12,26 +12,26 @@ export interface ForSale {
 }
 
 /** What somebody buys. */
-interface Sold {
+interface SaleOrder {
   product_id: number
   buyer_id: number
 }
 
-async function lock(db: Database, { product_id, buyer_id }: Sold) {
+async function lockSale(db: Database, { product_id, buyer_id }: SaleOrder) {
   const products = await lockWithParts(db, product_id, buyer_id)
-  const own = products.find(({ id }) => id === product_id)
-  if (own?.status !== 'published') throw noSuchProduct()
+  const product = products.find(({ id }) => id === product_id)
+  if (product?.status !== 'published') throw noSuchProduct()
   if (products.some(({ status }) => status !== 'published')) throw partsMissing()
   const parts = products.filter(({ id }) => id !== product_id)
-  return { licence_source: own.licence_source, parts, owned: ownedOf(product_id, products) }
+  return { licence_source: product.licence_source, parts, owned: ownershipOf(product_id, products) }
 }
 
 /** Locks a product for sale, with those of a bundle; throws if one of them is no longer for sale. */
-export const lockForSale = async (db: Database, sold: Sold): Promise<ForSale> => lock(db, sold)
+export const lockForSale = async (db: Database, saleOrder: SaleOrder): Promise<ForSale> => lockSale(db, saleOrder)
 
 /** The same for a purchase; throws also if the buyer has it already, by itself or in a bundle, or has everything in it. */
-export async function lockForPurchase(db: Database, sold: Sold): Promise<ForSale> {
-  const { owned, ...forSale } = await lock(db, sold)
+export async function lockForPurchase(db: Database, saleOrder: SaleOrder): Promise<ForSale> {
+  const { owned, ...forSale } = await lockSale(db, saleOrder)
   if (owned !== null) throw owned === 'product' ? alreadyPurchased() : everythingOwned()
   return forSale
 }

@@ -1,13 +1,13 @@
 import { amountOf, percentOf } from '#platform/contract/currency.ts'
 import type { Product } from '../../contract/shapes.ts'
-import type { HoldingRow, PartPrice, PartRow } from './queries/parts.ts'
-import { savingOf } from './rules.ts'
+import type { BundleWithProductRow, PartPrice, PartRow } from './queries/parts.ts'
+import { savingsOf } from './rules.ts'
 
 interface BundleRow extends PartPrice {
   part_count: number
   is_complete: boolean
   parts: PartRow[]
-  bundles: HoldingRow[]
+  bundles: BundleWithProductRow[]
 }
 
 /** Returns what the response for a product says of its parts, and of the bundles that have it. */
@@ -22,12 +22,12 @@ export function presentBundle(
     parts: row.parts.map(({ price_cents, ...part }) => ({ ...part, total: amountOf(totalOf({ price_cents })) })),
     is_complete: row.is_complete,
     parts_total: parts_cents === null ? null : amountOf(parts_cents),
-    saving: amountOf(parts_cents === null ? 0 : savingOf(totalOf(row), parts_cents)),
+    saving: amountOf(parts_cents === null ? 0 : savingsOf(totalOf(row), parts_cents)),
     bundles: row.bundles.map(({ id, name, parts, ...bundle }) => ({
       id,
       name,
       total: amountOf(totalOf(bundle)),
-      saving: amountOf(savingOf(totalOf(bundle), sumOf(parts))),
+      saving: amountOf(savingsOf(totalOf(bundle), sumOf(parts))),
     })),
   }
 }

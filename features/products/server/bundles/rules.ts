@@ -1,5 +1,5 @@
 /** Why somebody needs no purchase of a product: they have it, or everything in the bundle that it is. Null if they do. */
-export function ownedOf(
+export function ownershipOf(
   productId: number,
   products: readonly { id: number; is_owned: boolean }[],
 ): 'product' | 'parts' | null {
@@ -9,4 +9,4 @@ export function ownedOf(
 }
 
 /** Returns what buyers of a bundle save; 0 if nothing. */
-export const savingOf = (total_cents: number, parts_cents: number): number => Math.max(0, parts_cents - total_cents)
+export const savingsOf = (total_cents: number, parts_cents: number): number => Math.max(0, parts_cents - total_cents)

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/server/database/database.ts'
 import type { ProductStatus } from '../../contract/shapes.ts'
-import { invalidParts, notEmpty, partOfBundle, partsFixed } from './http-errors.ts'
+import { invalidParts, productNotEmpty, partOfBundle, partsCannotChange } from './http-errors.ts'
 import { listPartIds } from './queries/parts.ts'
-import { isFull, isPart, listBundleable, replaceParts } from './queries/store-parts.ts'
+import { hasOwnContent, isPart, listBundleable, replaceParts } from './queries/store-parts.ts'
 
 interface Bundle {
   id: number
@@ -26,12 +26,12 @@ export async function storeParts(
 ) {
   const before = await listPartIds(db, id)
   if (!isSameSet(before, partIds)) {
-    if (published_at !== null) throw partsFixed()
+    if (published_at !== null) throw partsCannotChange()
     // Those that it has may stay, whatever became of them.
     const added = partIds.filter((part) => !before.includes(part))
     const allowed = new Set(await listBundleable(db, added, { seller_id: developer_id, statuses }))
     if (added.some((part) => part === id || !allowed.has(part))) throw invalidParts()
-    if (partIds.length > 0 && (await isFull(db, id))) throw notEmpty()
+    if (partIds.length > 0 && (await hasOwnContent(db, id))) throw productNotEmpty()
     if (partIds.length > 0 && (await isPart(db, id))) throw partOfBundle()
   }
   await replaceParts(db, id, partIds)

@@ -5,7 +5,7 @@ import type { Cause } from '#features/ledger/server.ts'
 import { listChangedMonths, sumFees, type MonthlyFees } from './queries/monthly-fees.ts'
 
 /** For how many months a run that did not take place is made up for. */
-const MONTHS = 3
+const MONTHS_BACK = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How many months of sellers are summed in one statement. */
 const AT_ONCE = 100
@@ -49,7 +49,7 @@ async function invoiceMonth(work: Work, fees: MonthlyFees, firstMonth: string): 
 
 async function run(tools: JobTools): Promise<void> {
   const until = monthStart(tools.now)
-  const since = monthStart(until, -MONTHS)
+  const since = monthStart(until, -MONTHS_BACK)
   const firstMonth = nameOf(since)
   const invoiced = new Set<string>()
   for (let day = since; day < until; day = new Date(day.getTime() + DAY_MS)) {
@@ -72,11 +72,11 @@ async function run(tools: JobTools): Promise<void> {
  */
 export async function invoiceLeavingSeller(work: Work, seller_id: number): Promise<void> {
   const { db, now } = work
-  const starts = Array.from({ length: MONTHS + 1 }, (_, back) => monthStart(now, back - MONTHS))
+  const starts = Array.from({ length: MONTHS_BACK + 1 }, (_, back) => monthStart(now, back - MONTHS_BACK))
   const months = starts.map((start) => ({ seller_id, month: nameOf(start) }))
-  const past = await sumFees(db, months.slice(0, -1), monthStart(now))
+  const pastFees = await sumFees(db, months.slice(0, -1), monthStart(now))
   const current = await sumFees(db, months.slice(-1), new Date(now.getTime() + 1))
-  for (const fees of [...past, ...current]) await invoiceMonth(work, fees, nameOf(monthStart(now, -MONTHS)))
+  for (const fees of [...pastFees, ...current]) await invoiceMonth(work, fees, nameOf(monthStart(now, -MONTHS_BACK)))
 }
 
 /** Invoices sellers for the platform's fees on the sales of the last month. On several days, in case the program is not running on one. */

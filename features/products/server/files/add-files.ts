@@ -8,11 +8,11 @@ import { FORM_FILE_MAX_BYTES, productFilesEvents, type FilesTaken, type productF
 import { bundleOnly } from '../bundles/http-errors.ts'
 import { getOwn, lockOwn } from '../load.ts'
 import { insertFile, listReplaced, supersede, type FileRow } from '../queries/files.ts'
-import { holdOwner } from '../queries/uploads.ts'
-import { refuseBeyondRoom, refuseTooMany } from './quota.ts'
-import { isAsCalled, plainName } from './rules.ts'
+import { lockUploadOwner } from '../queries/uploads.ts'
+import { expectStorageLeft, expectFileCount } from './quota.ts'
+import { matchesExtension, sanitizeFileName } from './rules.ts'
 import { FILE_TYPE, newKey } from './storage.ts'
-import { typeMismatch, refuseName } from './uploads.ts'
+import { typeMismatch, expectValidName } from './uploads.ts'
 
 // The call has two paths.
 type AddCall = Pick<
@@ -28,10 +28,10 @@ interface Sent {
 }
 
 async function checkFiles({ body, query }: AddCall): Promise<Sent[]> {
-  const all = body.files.map((sent) => ({ sent, file_name: plainName(oneLine(sent.name)), key: newKey() }))
+  const all = body.files.map((sent) => ({ sent, file_name: sanitizeFileName(oneLine(sent.name)), key: newKey() }))
   for (const { sent, file_name } of all) {
-    refuseName(query.file_type, file_name)
-    if (!isAsCalled(file_name, await readFirstBytes(sent.path))) throw typeMismatch(file_name)
+    expectValidName(query.file_type, file_name)
+    if (!matchesExtension(file_name, await readFirstBytes(sent.path))) throw typeMismatch(file_name)
   }
   if (new Set(all.map(({ file_name }) => file_name.toLowerCase())).size < all.length) {
     throw badRequest('same_name', 'Each file of a product needs a unique name')
@@ -42,20 +42,20 @@ async function checkFiles({ body, query }: AddCall): Promise<Sent[]> {
 const sizeOf = (all: readonly Sent[]): number => all.reduce((sum, { sent }) => sum + sent.size, 0)
 
 /** Stores the rows of files already in the storage, replacing those of the same names. */
-async function noteFiles(work: Work, { params, caller, query }: AddCall, all: readonly Sent[]): Promise<FileRow[]> {
+async function storeFileRows(work: Work, { params, caller, query }: AddCall, all: readonly Sent[]): Promise<FileRow[]> {
   const { db, now, services } = work
-  await holdOwner(db, caller.id)
+  await lockUploadOwner(db, caller.id)
   const { id: product_id, version, part_count } = await lockOwn(db, params.id, caller.id)
   if (part_count > 0) throw bundleOnly()
-  await refuseBeyondRoom(db, caller.id, sizeOf(all), services.config)
+  await expectStorageLeft(db, caller.id, sizeOf(all), services.config)
   const rows: FileRow[] = []
   for (const { sent, file_name, key } of all) {
-    const newer = { product_id, file_name, replaces_id: null }
-    const replaced = await listReplaced(db, newer)
-    await refuseTooMany(db, product_id, { added: replaced.length > 0 ? 0 : 1 })
-    await supersede(db, newer, now)
+    const replacement = { product_id, file_name, replaces_id: null }
+    const replaced = await listReplaced(db, replacement)
+    await expectFileCount(db, product_id, { added: replaced.length > 0 ? 0 : 1 })
+    await supersede(db, replacement, now)
     const row = await insertFile(db, {
-      ...newer,
+      ...replacement,
       file_type: query.file_type,
       file_size: sent.size,
       version,
@@ -71,7 +71,7 @@ async function noteFiles(work: Work, { params, caller, query }: AddCall, all: re
   return rows
 }
 
-const presentTaken = (product_id: number, rows: readonly FileRow[]): FilesTaken => ({
+const presentAdded = (product_id: number, rows: readonly FileRow[]): FilesTaken => ({
   message: 'Files uploaded successfully',
   product_id,
   file_count: rows.length,
@@ -89,14 +89,16 @@ export async function addFiles(call: AddCall): Promise<Completed<FilesTaken>> {
   // Checked before the expensive work, and again once the product is locked.
   if ((await getOwn(db, params.id, caller.id)).part_count > 0) throw bundleOnly()
   const all = await checkFiles(call)
-  await refuseBeyondRoom(db, caller.id, sizeOf(all), services.config)
+  await expectStorageLeft(db, caller.id, sizeOf(all), services.config)
   const { storage } = services.files
   for (const { sent, key } of all) {
     await storage.put(key, { path: sent.path }, { type: FILE_TYPE, maxBytes: FORM_FILE_MAX_BYTES })
   }
-  return complete(async (work) => presentTaken(params.id, await noteFiles(work, call, all))).catch(async (error) => {
-    // Only a refusal guarantees that no rows were stored; after other errors, the sweep of files looks them up.
-    if (isRefused(error)) for (const { key } of all) await storage.remove(key)
-    throw error
-  })
+  return complete(async (work) => presentAdded(params.id, await storeFileRows(work, call, all))).catch(
+    async (error) => {
+      // Only a refusal guarantees that no rows were stored; after other errors, the sweep of files looks them up.
+      if (isRefused(error)) for (const { key } of all) await storage.remove(key)
+      throw error
+    },
+  )
 }

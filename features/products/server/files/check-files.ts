@@ -8,7 +8,7 @@ import { findToCheck, hasNewer, listToCheck, noteChecked, supersede, type ToChec
 import { lockProduct } from '../queries/products.ts'
 import { removeProductFile } from './storage.ts'
 
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 // Enough for a file of the maximum size in a distant bucket.
 const LIMIT_SECONDS = 60 * 60
 
@@ -21,24 +21,24 @@ async function sumsOf(storage: FileStorage, file: ToCheck, signal: AbortSignal):
   const sums = new Checksums()
   await sums.read(content, signal)
   const found = sums.end()
-  const isAnnounced = file.announced_checksum?.equals(found.sha256) ?? true
-  return isAnnounced && found.size === file.file_size ? found : null
+  const matchesAnnounced = file.announced_checksum?.equals(found.sha256) ?? true
+  return matchesAnnounced && found.size === file.file_size ? found : null
 }
 
 /** Makes a checked file downloadable, replacing the older one. */
-async function makeReady({ db, now }: Work, file: ToCheck, { sha256, crc32 }: Sums): Promise<void> {
+async function markReady({ db, now }: Work, file: ToCheck, { sha256, crc32 }: Sums): Promise<void> {
   // Of two files of one name the later upload wins, whichever was checked first.
-  const isLate = await hasNewer(db, file)
-  if (!isLate) await supersede(db, file, now)
-  await noteChecked(db, file.id, { state: 'ready', checksum: sha256, crc32, superseded_at: isLate ? now : null })
+  const isOutdated = await hasNewer(db, file)
+  if (!isOutdated) await supersede(db, file, now)
+  await noteChecked(db, file.id, { state: 'ready', checksum: sha256, crc32, superseded_at: isOutdated ? now : null })
 }
 
-async function settle(work: Work, { id, product_id }: ToCheck, sums: Sums | null): Promise<void> {
+async function storeCheckResult(work: Work, { id, product_id }: ToCheck, sums: Sums | null): Promise<void> {
   await lockProduct(work.db, product_id)
   const file = await findToCheck(work.db, id)
   // It was deleted in the meantime, or another process was faster.
   if (!file) return
-  if (sums) await makeReady(work, file, sums)
+  if (sums) await markReady(work, file, sums)
   else {
     await noteChecked(work.db, id, { state: 'failed' })
     await work.enqueue(removeProductFile, { key: file.key })
@@ -59,20 +59,20 @@ export const checkProductFile = job({
     const file = await findToCheck(db, id)
     if (!file) return
     const sums = await sumsOf(services.files.storage, file, signal)
-    await inWork({ db, now, services }, (work) => settle(work, file, sums))
+    await inWork({ db, now, services }, (work) => storeCheckResult(work, file, sums))
   },
 })
 
 /** Options to enqueue the check of a file: at once, because a user waits, and once per file. */
-export const checkingOf = (id: number) => ({ atOnce: true, onceFor: String(id) }) as const
+export const checkJobOptions = (id: number) => ({ atOnce: true, onceFor: String(id) }) as const
 
 /** Enqueues the check of files whose job was interrupted on every attempt. */
-export async function checkWaiting(base: WorkBase): Promise<void> {
-  const waiting = await listToCheck(base.db, AT_ONCE)
+export async function enqueueInterruptedChecks(base: WorkBase): Promise<void> {
+  const waiting = await listToCheck(base.db, BATCH_SIZE)
   const keys = waiting.map(({ id }) => String(id))
   const pending = await listPending(base.db, checkProductFile, keys)
-  const left = waiting.filter(({ id }) => !pending.has(String(id)))
+  const interrupted = waiting.filter(({ id }) => !pending.has(String(id)))
   await inWork(base, async ({ enqueue }) => {
-    for (const { id } of left) await enqueue(checkProductFile, { id }, checkingOf(id))
+    for (const { id } of interrupted) await enqueue(checkProductFile, { id }, checkJobOptions(id))
   })
 }

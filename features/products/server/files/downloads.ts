@@ -8,11 +8,11 @@ import { checkSignature, signedQuery } from '#platform/server/security/signer.ts
 import type { productFilesApi } from '../../contract/files.ts'
 import { listToDownload, type ArchiveRow } from '../bundles/list-files.ts'
 import type { HandlersOf } from '../load.ts'
-import { findFile, maySignIn, noteDownload } from '../queries/files.ts'
+import { findFile, canSignIn, noteDownload } from '../queries/files.ts'
 import type { OwnedRow } from '../queries/products.ts'
-import { fileNotFound, getLoadable, noFiles } from './load.ts'
+import { fileNotFound, getDownloadable, noFiles } from './load.ts'
 import { presentFile } from './presenter.ts'
-import { plainName } from './rules.ts'
+import { sanitizeFileName } from './rules.ts'
 import { FILE_TYPE } from './storage.ts'
 
 // Enough for two gigabytes over a slow connection, with pauses; access is checked again on each request.
@@ -22,48 +22,48 @@ const STORE_ADDRESS_SECONDS = 5 * 60
 
 type DownloadCall = Call<typeof productFilesApi.downloadAll> | Call<typeof productFilesApi.downloadFile>
 
-const toLoad = (productId: number, accountId: number) => `load product ${productId} for ${accountId}`
+const downloadSubject = (productId: number, accountId: number) => `load product ${productId} for ${accountId}`
 
 /**
  * Returns a function that signs URLs of a product's files, below `/marketplace/products/`, for one account; browsers open them without
  * headers.
  */
-export function fileAddressing(
+export function createFileAddressing(
   { config, files }: Services,
   { productId, accountId }: { productId: number; accountId: number },
   now: Date,
   seconds = ADDRESS_SECONDS,
 ) {
-  const ends = Math.floor(now.getTime() / 1000) + seconds
-  const signed = signedQuery(files.signer, toLoad(productId, accountId), ends)
+  const endsAt = Math.floor(now.getTime() / 1000) + seconds
+  const signed = signedQuery(files.signer, downloadSubject(productId, accountId), endsAt)
   return {
-    url_ends_at: new Date(ends * 1000).toISOString(),
+    url_ends_at: new Date(endsAt * 1000).toISOString(),
     addressOf: (path: string) => `${config.PUBLIC_URL}/api/marketplace/products/${path}?account=${accountId}&${signed}`,
   }
 }
 
 /** Returns the account that downloads: the one the URL was signed for, or the caller. */
-async function loaderOf({ db, caller, params, query, services, now }: DownloadCall): Promise<number> {
-  const { account, ends, signature } = query
-  if (account === undefined || ends === undefined || signature === undefined) {
+async function downloaderOf({ db, caller, params, query, services, now }: DownloadCall): Promise<number> {
+  const { account, ends: endsAt, signature } = query
+  if (account === undefined || endsAt === undefined || signature === undefined) {
     if (!caller) throw notSignedIn()
     return caller.id
   }
-  checkSignature(services.files.signer, toLoad(params.id, account), { ends, signature }, now)
+  checkSignature(services.files.signer, downloadSubject(params.id, account), { ends: endsAt, signature }, now)
   // A signed URL outlives the session that requested it.
-  if (!(await maySignIn(db, account))) throw forbidden()
+  if (!(await canSignIn(db, account))) throw forbidden()
   return account
 }
 
 // Whether a download starts; a resumed one has been counted already.
-const begins = (range: unknown): boolean => typeof range !== 'string' || /^bytes=0?-/.test(range)
+const isDownloadStart = (range: unknown): boolean => typeof range !== 'string' || /^bytes=0?-/.test(range)
 
-async function count(call: DownloadCall, product: OwnedRow, account_id: number): Promise<void> {
-  if (product.developer_id === account_id || !begins(call.headers['range'])) return
+async function countDownload(call: DownloadCall, product: OwnedRow, account_id: number): Promise<void> {
+  if (product.developer_id === account_id || !isDownloadStart(call.headers['range'])) return
   await noteDownload(call.db, { product_id: product.id, account_id, day: call.now.toISOString().slice(0, 10) })
 }
 
-const archived = (storage: FileStorage, files: readonly ArchiveRow[]): ZippedFile[] =>
+const toZippedFiles = (storage: FileStorage, files: readonly ArchiveRow[]): ZippedFile[] =>
   files.map(({ key, archive_name, file_size, crc32, checksum, created_at }) => ({
     name: archive_name,
     size: file_size,
@@ -81,14 +81,14 @@ async function listActive(db: Database, product: OwnedRow): Promise<ArchiveRow[]
 
 export const downloads: Pick<HandlersOf<typeof productFilesApi>, 'readDownload' | 'downloadAll' | 'downloadFile'> = {
   readDownload: async ({ db, caller, params, services, now }) => {
-    const product = await getLoadable(db, params.id, caller.id)
+    const product = await getDownloadable(db, params.id, caller.id)
     const files = await listActive(db, product)
-    const addressesOf = (productId: number) => fileAddressing(services, { productId, accountId: caller.id }, now)
+    const addressesOf = (productId: number) => createFileAddressing(services, { productId, accountId: caller.id }, now)
     const { addressOf, url_ends_at } = addressesOf(product.id)
     return {
       url: addressOf(`files/${product.id}`),
       url_ends_at,
-      size: zipSize(archived(services.files.storage, files)),
+      size: zipSize(toZippedFiles(services.files.storage, files)),
       // Those of a bundle are files of its parts.
       files: files.map(({ archive_name: _archiveName, ...file }) => ({
         ...presentFile(file),
@@ -98,20 +98,20 @@ export const downloads: Pick<HandlersOf<typeof productFilesApi>, 'readDownload' 
   },
 
   downloadAll: async (call) => {
-    const account = await loaderOf(call)
-    const product = await getLoadable(call.db, call.params.id, account)
+    const account = await downloaderOf(call)
+    const product = await getDownloadable(call.db, call.params.id, account)
     const files = await listActive(call.db, product)
-    await count(call, product, account)
-    const name = plainName(`${product.name} ${product.version}.zip`)
-    return createZip(name, archived(call.services.files.storage, files))
+    await countDownload(call, product, account)
+    const name = sanitizeFileName(`${product.name} ${product.version}.zip`)
+    return createZip(name, toZippedFiles(call.services.files.storage, files))
   },
 
   downloadFile: async (call) => {
-    const account = await loaderOf(call)
-    const product = await getLoadable(call.db, call.params.id, account)
+    const account = await downloaderOf(call)
+    const product = await getDownloadable(call.db, call.params.id, account)
     const file = await findFile(call.db, call.params.fileId, product.id)
     if (file?.state !== 'ready') throw fileNotFound()
-    await count(call, product, account)
+    await countDownload(call, product, account)
     return {
       key: file.key,
       name: file.file_name,

@@ -14,9 +14,9 @@ import {
 } from '../../contract/files.ts'
 import { insertReplaced } from '../queries/files.ts'
 import { insertReleases } from '../queries/releases.ts'
-import { isAsCalled, plainName } from './rules.ts'
+import { matchesExtension, sanitizeFileName } from './rules.ts'
 import { FILE_TYPE, newKey } from './storage.ts'
-import { insertUnchecked, readStoredBeginning, refuseName, typeMismatch } from './uploads.ts'
+import { insertFileToCheck, readFirstBytes, expectValidName, typeMismatch } from './uploads.ts'
 
 /** A file of a product from another installation; replaced there, if it says when. */
 export interface ImportedProductFile extends ImportedFile {
@@ -40,7 +40,11 @@ type NamedFile = ImportedProductFile & { file_name: string; key: string }
 
 /** Checks the files of a product as if they had been uploaded, and gives them their names and storage keys. */
 export function nameFiles(files: readonly ImportedProductFile[]): NamedFile[] {
-  const all = files.map((file) => ({ ...file, file_name: plainName(oneLine(cleanName(file.name))), key: newKey() }))
+  const all = files.map((file) => ({
+    ...file,
+    file_name: sanitizeFileName(oneLine(cleanName(file.name))),
+    key: newKey(),
+  }))
   const current = all.filter(({ superseded_at }) => superseded_at === null)
   if (current.length > FILES_PER_PRODUCT_MAX) {
     throw conflict('too_many_files', `A product has at most ${FILES_PER_PRODUCT_MAX} files. Put them in an archive.`)
@@ -50,7 +54,7 @@ export function nameFiles(files: readonly ImportedProductFile[]): NamedFile[] {
   }
   for (const { file_type, file_name, size } of all) {
     refuseSize(size, PRODUCT_FILE_MAX_BYTES)
-    refuseName(file_type, file_name)
+    expectValidName(file_type, file_name)
   }
   if (new Set(current.map(({ file_name }) => file_name.toLowerCase())).size < current.length) {
     throw badRequest('same_name', 'Each file of a product needs a unique name')
@@ -62,7 +66,7 @@ export function nameFiles(files: readonly ImportedProductFile[]): NamedFile[] {
 export async function storeContent(base: WorkBase, { key, file_name, read, size: maxBytes }: NamedFile) {
   const sums = new Checksums()
   await base.services.files.storage.put(key, Readable.from(sums.passThrough(read())), { type: FILE_TYPE, maxBytes })
-  if (!isAsCalled(file_name, await readStoredBeginning(base, key))) throw typeMismatch(file_name)
+  if (!matchesExtension(file_name, await readFirstBytes(base, key))) throw typeMismatch(file_name)
   return sums.end().crc32
 }
 
@@ -109,6 +113,6 @@ export async function insertImportedFiles(
   )
   for (const file of files) {
     if (file.superseded_at !== null) continue
-    await insertUnchecked(work, developerId, { ...rowOf(file), replaces_id: null, announced_checksum: file.sha256 })
+    await insertFileToCheck(work, developerId, { ...rowOf(file), replaces_id: null, announced_checksum: file.sha256 })
   }
 }

@@ -1,21 +1,21 @@
 import type { JobTools, ScheduledJob } from '#platform/server/work/jobs.ts'
 import { expireUploads } from '#platform/server/files/expire-uploads.ts'
 import { deleteUpload, listAnnouncedBefore, listExpiredUploads } from '../queries/uploads.ts'
-import { checkProductFile, checkWaiting } from './check-files.ts'
+import { checkProductFile, enqueueInterruptedChecks } from './check-files.ts'
 import { notifyOfRelease } from './releases.ts'
 import { incomingUploadOf, removeProductFile } from './storage.ts'
-import { becomeFile } from './uploads.ts'
+import { createFileFromUpload } from './uploads.ts'
 
 /** Jobs of product files. */
 export const productFileJobs = [checkProductFile, removeProductFile, notifyOfRelease]
 
-function tidyFilesOnTheirWay(tools: JobTools): Promise<void> {
+function cleanUpIncomingFiles(tools: JobTools): Promise<void> {
   const { db, now, services } = tools
   const { storage } = services.files
   return expireUploads(tools, {
     listAnnouncedBefore: (moment, limit) => listAnnouncedBefore(db, moment, limit),
     incomingUploadOf: incomingUploadOf,
-    take: (upload) => becomeFile(tools, upload),
+    take: (upload) => createFileFromUpload(tools, upload),
     listExpired: (limit) => listExpiredUploads(db, now, limit),
     deleteExpired: async ({ id, key, file_id }) => {
       await storage.growing.abandon(key)
@@ -26,11 +26,11 @@ function tidyFilesOnTheirWay(tools: JobTools): Promise<void> {
 }
 
 /** Deletes abandoned uploads and enqueues interrupted checks again. */
-export const tidyProductFiles: ScheduledJob = {
+export const cleanUpProductFiles: ScheduledJob = {
   name: 'tidy-product-files',
   cron: '*/10 * * * *',
   run: async (tools) => {
-    await tidyFilesOnTheirWay(tools)
-    await checkWaiting(tools)
+    await cleanUpIncomingFiles(tools)
+    await enqueueInterruptedChecks(tools)
   },
 }

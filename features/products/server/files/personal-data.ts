@@ -1,6 +1,6 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { deleteDownloadsOf, deleteUploadsOf, exportFiles, listOwnFiles } from '../queries/files-personal-data.ts'
-import { fileAddressing } from './downloads.ts'
+import { createFileAddressing } from './downloads.ts'
 
 /** Files stay as long as their product, for its buyers. The download history of an account is deleted. */
 export const productFilesPersonalData: PersonalData = {
@@ -9,7 +9,7 @@ export const productFilesPersonalData: PersonalData = {
   mediaOf: async (db, accountId, services, now) => {
     const files = await listOwnFiles(db, accountId)
     return files.map(({ id, product_id, file_name }) => {
-      const { addressOf } = fileAddressing(services, { productId: product_id, accountId }, now)
+      const { addressOf } = createFileAddressing(services, { productId: product_id, accountId }, now)
       return { kind: 'product file', name: file_name, url: addressOf(`${product_id}/files/${id}`) }
     })
   },

@@ -4,7 +4,7 @@ import { conflict, HttpError } from '#platform/server/http/http-errors.ts'
 import { FILE_VERSIONS_MAX, FILES_PER_PRODUCT_MAX } from '../../contract/files.ts'
 import { PRODUCT_UPLOADS_MAX } from '../../contract/uploads.ts'
 import { countFiles } from '../queries/files.ts'
-import { getRoomTaken } from '../queries/uploads.ts'
+import { getStorageUsed } from '../queries/uploads.ts'
 
 const GIGABYTE = 1024 * 1024 * 1024
 
@@ -16,8 +16,8 @@ const storageFull = () =>
   new HttpError(413, 'storage_full', 'Your product storage is full. Delete an earlier version and try again.')
 
 /** Throws if an account's product files and announced uploads leave too little space; lock the account where the result must be exact. */
-export async function refuseBeyondRoom(db: Database, owner: number, size: number, config: Config): Promise<void> {
-  const { used_bytes, on_their_way } = await getRoomTaken(db, owner)
+export async function expectStorageLeft(db: Database, owner: number, size: number, config: Config): Promise<void> {
+  const { used_bytes, on_their_way } = await getStorageUsed(db, owner)
   if (used_bytes + size > quotaOf(config)) throw storageFull()
   if (on_their_way >= PRODUCT_UPLOADS_MAX) {
     throw conflict(
@@ -28,7 +28,7 @@ export async function refuseBeyondRoom(db: Database, owner: number, size: number
 }
 
 /** Throws if a product would have too many files; `added` is the number of files that replace no other. */
-export async function refuseTooMany(db: Database, product_id: number, { added }: { added: number }): Promise<void> {
+export async function expectFileCount(db: Database, product_id: number, { added }: { added: number }): Promise<void> {
   const { active, all } = await countFiles(db, product_id)
   if (added > 0 && active + added > FILES_PER_PRODUCT_MAX) {
     throw conflict('too_many_files', `A product has at most ${FILES_PER_PRODUCT_MAX} files. Put them in an archive.`)

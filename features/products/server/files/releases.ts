@@ -7,21 +7,21 @@ import { notify } from '#features/notifications/server.ts'
 import type { productFilesApi, ProductRelease } from '../../contract/files.ts'
 import { lockOwn } from '../load.ts'
 import { updateProduct } from '../queries/products.ts'
-import { giveFiles, insertRelease, listBuyers, lockRelease, storeNotifiedUpTo } from '../queries/releases.ts'
+import { assignFiles, insertRelease, listBuyers, lockRelease, storeNotifiedUpTo } from '../queries/releases.ts'
 
 // Notifications per transaction: few enough that nobody waits behind it.
-const TOLD_AT_ONCE = 200
+const NOTIFY_BATCH_SIZE = 200
 
 const alreadyReleased = (version: string) =>
   conflict('already_released', `Version ${version} has already been released. Choose another number.`)
-const nothingNew = () => conflict('nothing_new', 'No file is newer than the last release')
+const noNewFiles = () => conflict('nothing_new', 'No file is newer than the last release')
 
 /** Notifies some of a product's buyers of a release; returns whether there may be more. */
-async function notifySome(work: Work, releaseId: number): Promise<boolean> {
-  const held = await lockRelease(work.db, releaseId)
-  if (!held) return false
-  const { product_id, told_up_to, name, version, username } = held
-  const buyers = await listBuyers(work.db, product_id, told_up_to, TOLD_AT_ONCE)
+async function notifyNextBuyers(work: Work, releaseId: number): Promise<boolean> {
+  const lockedRelease = await lockRelease(work.db, releaseId)
+  if (!lockedRelease) return false
+  const { product_id, told_up_to, name, version, username } = lockedRelease
+  const buyers = await listBuyers(work.db, product_id, told_up_to, NOTIFY_BATCH_SIZE)
   const last = buyers.at(-1)
   if (!last) return false
   await notify(
@@ -37,7 +37,7 @@ async function notifySome(work: Work, releaseId: number): Promise<boolean> {
     })),
   )
   await storeNotifiedUpTo(work.db, releaseId, last.id)
-  return buyers.length === TOLD_AT_ONCE
+  return buyers.length === NOTIFY_BATCH_SIZE
 }
 
 /** Notifies each buyer of a product once of a new version. */
@@ -47,7 +47,7 @@ export const notifyOfRelease = job({
   run: async ({ release_id }, { db, now, services, signal }) => {
     for (let more = true; more;) {
       signal.throwIfAborted()
-      more = await inWork({ db, now, services }, (work) => notifySome(work, release_id))
+      more = await inWork({ db, now, services }, (work) => notifyNextBuyers(work, release_id))
     }
   },
 })
@@ -59,7 +59,7 @@ export async function release(call: Call<typeof productFilesApi.release>): Promi
   const { version, notes = null } = body
   const released = await insertRelease(db, { product_id, version, notes, released_at: now })
   if (!released) throw alreadyReleased(version)
-  if ((await giveFiles(db, released)) === 0) throw nothingNew()
+  if ((await assignFiles(db, released)) === 0) throw noNewFiles()
   await updateProduct(db, product_id, { version, updated_at: now })
   await work.enqueue(notifyOfRelease, { release_id: released.id }, { onceFor: String(released.id) })
   return released

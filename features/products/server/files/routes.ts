@@ -4,19 +4,19 @@ import { productFilesApi } from '../../contract/files.ts'
 import { lockOwn } from '../load.ts'
 import { deleteFile, findFile, hasOtherFile, listFiles } from '../queries/files.ts'
 import { isOnSale } from '../rules.ts'
-import { wasBought } from '../purchases/queries/owned-products.ts'
+import { hasBuyers } from '../purchases/queries/owned-products.ts'
 import { listReleases } from '../queries/releases.ts'
 import { addFiles } from './add-files.ts'
 import { downloads } from './downloads.ts'
-import { fileNotFound, getShelf, noFiles } from './load.ts'
+import { fileNotFound, getProductWithAccess, noFiles } from './load.ts'
 import { presentFile } from './presenter.ts'
 import { release } from './releases.ts'
 import { isActive } from './rules.ts'
 import { removeProductFile } from './storage.ts'
 
-const lastFile = () =>
+const lastFileOnSale = () =>
   conflict('last_file', 'This is the only file of a product on sale. Add a new version first, or archive the product.')
-const bought = () =>
+const fileBought = () =>
   conflict('bought', 'Somebody bought this file or is about to. Replace it with a newer version instead.')
 
 export const fileRoutes = routes(productFilesApi, {
@@ -26,11 +26,11 @@ export const fileRoutes = routes(productFilesApi, {
   release,
 
   listFiles: async ({ db, caller, params, query }) => {
-    const product = await getShelf(db, params.id, caller)
-    const earlier = query.earlier && product.loadable
-    const mine = earlier ? 'all' : 'coming'
-    const others = earlier ? 'earlier' : 'active'
-    const files = await listFiles(db, product.id, product.developer_id === caller?.id ? mine : others)
+    const product = await getProductWithAccess(db, params.id, caller)
+    const earlier = query.earlier && product.isDownloadable
+    const ownFiles = earlier ? 'all' : 'coming'
+    const filesOfOthers = earlier ? 'earlier' : 'active'
+    const files = await listFiles(db, product.id, product.developer_id === caller?.id ? ownFiles : filesOfOthers)
     if (files.length === 0) throw noFiles()
     return files.map(presentFile)
   },
@@ -41,15 +41,15 @@ export const fileRoutes = routes(productFilesApi, {
     if (!file) throw fileNotFound()
     if (isActive(file)) {
       const isLast = !(await hasOtherFile(db, product.id, file.id))
-      if (isLast && isOnSale(product)) throw lastFile()
-      if (await wasBought(db, product.id, { orBeing: isLast })) throw bought()
+      if (isLast && isOnSale(product)) throw lastFileOnSale()
+      if (await hasBuyers(db, product.id, { orBeing: isLast })) throw fileBought()
     }
     await deleteFile(db, file.id)
     await work.enqueue(removeProductFile, { key: file.key })
   },
 
   listReleases: async ({ db, caller, params, query }) => {
-    const { id } = await getShelf(db, params.id, caller)
+    const { id } = await getProductWithAccess(db, params.id, caller)
     return listReleases(db, id, query)
   },
 })

@@ -3,7 +3,7 @@ import type { ProductFileType } from '../../contract/files.ts'
 const NAME_MAX_LENGTH = 200
 
 /** File name extensions by kind of file; other kinds accept any. */
-const ENDINGS: Partial<Record<ProductFileType, readonly string[]>> = {
+const EXTENSIONS: Partial<Record<ProductFileType, readonly string[]>> = {
   executable: ['.exe', '.msi', '.zip'],
   extension: ['.crx', '.xpi', '.zip'],
   archive: ['.zip', '.7z', '.rar', '.tar', '.gz', '.tgz', '.bz2', '.xz', '.zst'],
@@ -11,7 +11,7 @@ const ENDINGS: Partial<Record<ProductFileType, readonly string[]>> = {
 }
 
 /** Signatures at the start of files, by extension, as Latin-1. */
-const SIGNS: Readonly<Record<string, RegExp>> = {
+const SIGNATURES: Readonly<Record<string, RegExp>> = {
   '.exe': /^MZ/,
   '.msi': /^\xd0\xcf\cQ\xe0\xa1\xb1\cZ\xe1/,
   // Also matches an empty archive.
@@ -22,48 +22,48 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
 }
 
 /** Number of leading bytes needed to recognize a file. */
-export const SIGN_BYTES = 16
+export const SIGNATURE_BYTES = 16
 
-const endingOf = (name: string): string => /\.[^.]*$/.exec(name.toLowerCase())?.[0] ?? ''
+const extensionOf = (name: string): string => /\.[^.]*$/.exec(name.toLowerCase())?.[0] ?? ''
 
 // Marks that change the text direction disguise "exe.jpg" as "gpj.exe"; the other characters are special on some file systems.
-const TURNS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-const MEANS_SOMETHING = /[<>:"|?*\\/]/g
+const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const SPECIAL_CHARACTERS = /[<>:"|?*\\/]/g
 
 /** Sanitizes a name for archives on every system. Shortening preserves the extension. */
-export function plainName(name: string): string {
-  const plain = name
-    .replace(TURNS, '')
-    .replace(MEANS_SOMETHING, '_')
+export function sanitizeFileName(name: string): string {
+  const sanitized = name
+    .replace(DIRECTION_MARKS, '')
+    .replace(SPECIAL_CHARACTERS, '_')
     .toWellFormed()
     .trim()
     .replace(/[. ]+$/, '')
-  const ending = endingOf(plain).slice(0, NAME_MAX_LENGTH)
-  const stem = plain.slice(0, plain.length - ending.length)
-  return `${stem.slice(0, NAME_MAX_LENGTH - ending.length)}${ending}`.toWellFormed() || 'file'
+  const extension = extensionOf(sanitized).slice(0, NAME_MAX_LENGTH)
+  const stem = sanitized.slice(0, sanitized.length - extension.length)
+  return `${stem.slice(0, NAME_MAX_LENGTH - extension.length)}${extension}`.toWellFormed() || 'file'
 }
 
 /** Returns why a file of a kind may not have a name; null if it may. */
 export function nameProblem(file_type: ProductFileType, name: string): string | null {
-  const endings = ENDINGS[file_type]
-  if (!endings || endings.includes(endingOf(name))) return null
-  return `The name of a file of type ${file_type} must end in ${endings.join(', ')}`
+  const extensions = EXTENSIONS[file_type]
+  if (!extensions || extensions.includes(extensionOf(name))) return null
+  return `The name of a file of type ${file_type} must end in ${extensions.join(', ')}`
 }
 
 /** Whether a file's signature matches its extension. */
-export const isAsCalled = (name: string, beginning: Uint8Array): boolean =>
-  SIGNS[endingOf(name)]?.test(Buffer.from(beginning.subarray(0, SIGN_BYTES)).toString('latin1')) ?? true
+export const matchesExtension = (name: string, firstBytes: Uint8Array): boolean =>
+  SIGNATURES[extensionOf(name)]?.test(Buffer.from(firstBytes.subarray(0, SIGNATURE_BYTES)).toString('latin1')) ?? true
 
 /** Whether buyers download a file now. */
 export const isActive = ({ state, superseded_at }: { state: string; superseded_at: string | null }): boolean =>
   state === 'ready' && superseded_at === null
 
 /** Owner of a product, and whether the reader bought it. */
-interface Held {
+interface ProductAccess {
   developer_id: number
   is_purchased: boolean
 }
 
 /** Whether an account may download a product's files: its seller and its buyers, unless refunded. */
-export const mayLoad = ({ developer_id, is_purchased }: Held, accountId: number): boolean =>
+export const canDownload = ({ developer_id, is_purchased }: ProductAccess, accountId: number): boolean =>
   developer_id === accountId || is_purchased

@@ -3,7 +3,7 @@ import { presignNextParts, partBytesFor } from '#platform/server/files/upload-pa
 import { routes } from '#platform/server/http/routes.ts'
 import type { Services } from '#platform/server/services.ts'
 import { productUploadsApi, type ProductUpload } from '../../contract/uploads.ts'
-import { findUpload, getRoomTaken, listOpenUploads, noteParts, type UploadRow } from '../queries/uploads.ts'
+import { findUpload, getStorageUsed, listOpenUploads, storeMultipartId, type UploadRow } from '../queries/uploads.ts'
 import { quotaOf } from './quota.ts'
 import { incomingUploadOf } from './storage.ts'
 import { announce, finishUpload, getOwnUpload } from './uploads.ts'
@@ -19,7 +19,7 @@ const presentUpload = async ({ files }: Services, row: UploadRow): Promise<Produ
 
 export const fileUploadRoutes = routes(productUploadsApi, {
   readStorage: async ({ db, caller, services }) => {
-    const { used_bytes } = await getRoomTaken(db, caller.id)
+    const { used_bytes } = await getStorageUsed(db, caller.id)
     return { used_bytes, max_bytes: quotaOf(services.config) }
   },
 
@@ -35,16 +35,18 @@ export const fileUploadRoutes = routes(productUploadsApi, {
   },
 
   announce: async (call) => {
-    const { size, ...told } = call.body
+    const { size, ...details } = call.body
     const how = { size, partBytes: await partBytesFor(call.services) }
-    return call.complete(async ({ db }) => presentWith(await announce(db, call, told, how), 0))
+    return call.complete(async ({ db }) => presentWith(await announce(db, call, details, how), 0))
   },
 
   nextParts: async (call) => {
     const upload = await getOwnUpload(call, call.params.uploadId)
     refuseByTus(upload)
     if (upload.file_id !== null) return { received: upload.size, parts: [] }
-    return presignNextParts(call, incomingUploadOf(upload), (noted) => noteParts(call.db, { id: upload.id, ...noted }))
+    return presignNextParts(call, incomingUploadOf(upload), (noted) =>
+      storeMultipartId(call.db, { id: upload.id, ...noted }),
+    )
   },
 
   finish: async (call) => {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { oneLine } from '#platform/contract/fields.ts'
-import { finishIncomingUpload, refuseInParts, refuseSize, uploadNotFound } from '#platform/server/files/incoming-upload.ts'
+import {
+  finishIncomingUpload,
+  refuseInParts,
+  refuseSize,
+  uploadNotFound,
+} from '#platform/server/files/incoming-upload.ts'
 import { inTransaction, type Database } from '#platform/server/database/database.ts'
 import { parseInput } from '#platform/server/http/input.ts'
 import { badRequest, conflict } from '#platform/server/http/http-errors.ts'
@@ -18,17 +23,17 @@ import { findOwner } from '../queries/products.ts'
 import {
   deleteUpload,
   findUpload,
-  holdOwner,
+  lockUploadOwner,
   insertUpload,
   lockUpload,
   noteFile,
   type UploadRow,
 } from '../queries/uploads.ts'
-import { checkingOf, checkProductFile } from './check-files.ts'
+import { checkJobOptions, checkProductFile } from './check-files.ts'
 import { fileNotFound } from './load.ts'
 import { presentFile } from './presenter.ts'
-import { refuseBeyondRoom, refuseTooMany } from './quota.ts'
-import { isAsCalled, nameProblem, plainName, SIGN_BYTES } from './rules.ts'
+import { expectStorageLeft, expectFileCount } from './quota.ts'
+import { matchesExtension, nameProblem, sanitizeFileName, SIGNATURE_BYTES } from './rules.ts'
 import { incomingUploadOf, newKey } from './storage.ts'
 
 /** Returns one of the caller's uploads; throws 404 for those of others, as if there were none. */
@@ -39,7 +44,7 @@ export async function getOwnUpload({ db, caller, now }: UploadCall, id: string):
 }
 
 /** Throws 400 for a name that a file of this kind may not have. */
-export function refuseName(file_type: ProductFile['file_type'], name: string): void {
+export function expectValidName(file_type: ProductFile['file_type'], name: string): void {
   const problem = nameProblem(file_type, name)
   if (problem !== null) throw badRequest('wrong_file_type', problem)
 }
@@ -57,16 +62,16 @@ export async function announce(
   { filename, checksum, version = null, replaces_id = null, ...announced }: AnnouncedFile,
   { size, partBytes }: { size: number; partBytes: number | null },
 ): Promise<UploadRow> {
-  const file_name = plainName(oneLine(cleanName(filename)))
+  const file_name = sanitizeFileName(oneLine(cleanName(filename)))
   refuseSize(size, PRODUCT_FILE_MAX_BYTES)
-  refuseName(announced.file_type, file_name)
-  await holdOwner(tx, caller.id)
+  expectValidName(announced.file_type, file_name)
+  await lockUploadOwner(tx, caller.id)
   // Read once the account is locked, as where a product becomes a bundle.
   if ((await getOwn(tx, announced.product_id, caller.id)).part_count > 0) throw bundleOnly()
   const replaced = await listReplaced(tx, { product_id: announced.product_id, file_name, replaces_id })
   if (replaces_id !== null && !replaced.some(({ id }) => id === replaces_id)) throw fileNotFound()
-  await refuseTooMany(tx, announced.product_id, { added: replaced.length > 0 ? 0 : 1 })
-  await refuseBeyondRoom(tx, caller.id, size, services.config)
+  await expectFileCount(tx, announced.product_id, { added: replaced.length > 0 ? 0 : 1 })
+  await expectStorageLeft(tx, caller.id, size, services.config)
   return insertUpload(tx, {
     ...announced,
     version,
@@ -83,7 +88,7 @@ export async function announce(
   })
 }
 
-async function begin(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
+async function beginUpload(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
   const given = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
   const announced = parseInput(AnnouncedFile, given, 'metadata')
   const { id } = await inTransaction(call.db, (tx) => announce(tx, call, announced, { size, partBytes: null }))
@@ -104,9 +109,9 @@ async function discardUpload({ db, services }: WorkBase, { id, key }: Pick<Uploa
 }
 
 /** Reads the first bytes of a stored file. */
-export async function readStoredBeginning({ services }: Pick<WorkBase, 'services'>, key: string): Promise<Buffer> {
+export async function readFirstBytes({ services }: Pick<WorkBase, 'services'>, key: string): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  const content = await services.files.storage.read(key, { start: 0, end: SIGN_BYTES - 1 })
+  const content = await services.files.storage.read(key, { start: 0, end: SIGNATURE_BYTES - 1 })
   for await (const chunk of (content ?? []) as AsyncIterable<Uint8Array>) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
@@ -114,23 +119,23 @@ export async function readStoredBeginning({ services }: Pick<WorkBase, 'services
 type NewFile = Parameters<typeof insertFile>[1]
 
 /** Inserts a file whose content has been stored, by default as one of now, and enqueues its check. */
-export async function insertUnchecked(
+export async function insertFileToCheck(
   work: Work,
   developerId: number,
   stored: Omit<NewFile, 'created_at'> & Partial<Pick<NewFile, 'created_at'>> & { product_id: number },
 ): Promise<FileRow> {
   const file = await insertFile(work.db, { created_at: work.now, ...stored })
   const { id, product_id } = file
-  await work.enqueue(checkProductFile, { id }, checkingOf(id))
+  await work.enqueue(checkProductFile, { id }, checkJobOptions(id))
   work.publish(productFilesEvents.product_file, developerId, { product_id, id, state: 'checking' })
   return file
 }
 
-async function insertArrived(work: Work, upload: UploadRow): Promise<FileRow> {
+async function insertUploaded(work: Work, upload: UploadRow): Promise<FileRow> {
   const { product_id, file_type, file_name, size, version, replaces_id, key, checksum } = upload
   const product = await findOwner(work.db, product_id)
   if (!product) throw uploadNotFound()
-  const file = await insertUnchecked(work, product.developer_id, {
+  const file = await insertFileToCheck(work, product.developer_id, {
     product_id,
     file_type,
     file_name,
@@ -148,17 +153,17 @@ async function insertArrived(work: Work, upload: UploadRow): Promise<FileRow> {
  * Turns a complete upload into a file of its product, exactly once even if repeated. Throws 400 and deletes a file whose signature does not
  * match its extension.
  */
-export async function becomeFile(base: WorkBase, upload: UploadRow): Promise<FileRow> {
+export async function createFileFromUpload(base: WorkBase, upload: UploadRow): Promise<FileRow> {
   const { id, key, file_name } = upload
   await finishIncomingUpload(base.services.files.storage, incomingUploadOf(upload))
-  if (!isAsCalled(file_name, await readStoredBeginning(base, key))) {
+  if (!matchesExtension(file_name, await readFirstBytes(base, key))) {
     await discardUpload(base, upload)
     throw typeMismatch(file_name)
   }
   return inWork(base, async (work) => {
     const held = await lockUpload(work.db, id)
     if (!held) throw uploadNotFound()
-    if (held.file_id === null) return insertArrived(work, held)
+    if (held.file_id === null) return insertUploaded(work, held)
     return getFile(work.db, held.file_id)
   })
 }
@@ -166,10 +171,12 @@ export async function becomeFile(base: WorkBase, upload: UploadRow): Promise<Fil
 /** Completes one of the caller's uploads, exactly once even if repeated. */
 export async function finishUpload(call: UploadCall, id: string): Promise<ProductFile> {
   const upload = await getOwnUpload(call, id)
-  return presentFile(upload.file_id === null ? await becomeFile(call, upload) : await getFile(call.db, upload.file_id))
+  return presentFile(
+    upload.file_id === null ? await createFileFromUpload(call, upload) : await getFile(call.db, upload.file_id),
+  )
 }
 
-async function cancel(call: UploadCall, id: string): Promise<void> {
+async function cancelUpload(call: UploadCall, id: string): Promise<void> {
   const upload = await getOwnUpload(call, id)
   if (upload.file_id !== null)
     throw conflict('already_arrived', 'This upload is complete. Delete the file from the product instead.')
@@ -177,4 +184,4 @@ async function cancel(call: UploadCall, id: string): Promise<void> {
 }
 
 /** Product files uploaded by the tus protocol. */
-export const productUploads: Uploads = { begin, find, finish: finishUpload, cancel }
+export const productUploads: Uploads = { begin: beginUpload, find, finish: finishUpload, cancel: cancelUpload }

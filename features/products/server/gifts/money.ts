@@ -7,10 +7,10 @@ import { totalOf } from '../purchases/rules.ts'
 import { notifyGiver } from './notifications.ts'
 import { updateGift, type LockedGift } from './queries/gifts.ts'
 
-type Paid = Pick<LockedGift, 'purchase_id' | 'giver_id' | 'price_cents' | 'fee_cents'>
+type PaidGift = Pick<LockedGift, 'purchase_id' | 'giver_id' | 'price_cents' | 'fee_cents'>
 
 /** Holds what a giver pays until the gift is accepted. Booked under the purchase that it becomes. */
-export const holdMoney = ({ db, now }: Work, gift: Paid) =>
+export const moveToEscrow = ({ db, now }: Work, gift: PaidGift) =>
   bookTarget(db, {
     cause: causeOf({ id: gift.purchase_id }),
     answer: 0,

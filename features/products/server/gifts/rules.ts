@@ -1,4 +1,4 @@
-interface Addressed {
+interface GiftAddressee {
   status: string
   giver_id: number
   recipient_id: number | null
@@ -6,7 +6,7 @@ interface Addressed {
 }
 
 /** Whether somebody may open a gift: its giver and who has its link while it waits, and whom it is for, also once they accepted it. */
-export function mayOpen(gift: Addressed, callerId: number, tokenHash: Buffer | null): boolean {
+export function canOpen(gift: GiftAddressee, callerId: number, tokenHash: Buffer | null): boolean {
   if (gift.recipient_id === callerId) return gift.status === 'waiting' || gift.status === 'accepted'
   if (gift.status !== 'waiting') return false
   if (gift.giver_id === callerId) return true

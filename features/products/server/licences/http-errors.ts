@@ -3,11 +3,11 @@ import { KEY_MAX_LENGTH, KEYS_AT_ONCE_MAX, UNUSED_KEYS_MAX } from '../../contrac
 import type { KeyListProblem } from './rules.ts'
 
 /** Number of duplicate keys that a refusal names. */
-export const NAMED_DUPLICATES = 3
+export const DUPLICATES_NAMED_MAX = 3
 
 const duplicates = (where: string, keys: readonly string[]) => {
-  const named = keys.slice(0, NAMED_DUPLICATES).join(', ')
-  const more = keys.length > NAMED_DUPLICATES ? ' and more' : ''
+  const named = keys.slice(0, DUPLICATES_NAMED_MAX).join(', ')
+  const more = keys.length > DUPLICATES_NAMED_MAX ? ' and more' : ''
   return conflict('duplicate_keys', `Nothing was added, because these keys are ${where}: ${named}${more}`)
 }
 
@@ -23,7 +23,7 @@ export const noKeysLeft = () =>
 export const notPaid = () => conflict('not_paid', 'Only the buyer of a paid purchase can get another key')
 export const buyerLeft = () => conflict('account_closed', 'The buyer has closed their account')
 
-const lines = {
+const LINE_PROBLEMS = {
   too_long: `is longer than ${KEY_MAX_LENGTH} characters`,
   unprintable: 'contains a character that cannot be printed',
 }
@@ -35,5 +35,5 @@ export function invalidList(problem: KeyListProblem) {
   if (problem.kind === 'too_many') {
     return badRequest('too_many_lines', `A list has at most ${KEYS_AT_ONCE_MAX.toLocaleString('en')} keys`)
   }
-  return badRequest('invalid_key', `Line ${problem.line} ${lines[problem.kind]}`)
+  return badRequest('invalid_key', `Line ${problem.line} ${LINE_PROBLEMS[problem.kind]}`)
 }

@@ -6,7 +6,7 @@ import { fewKeysNotice, keyNotice, owedNotice } from './notifications.ts'
 import { insertIssued, insertOwed, takeUnused, type IssuedKey } from './queries/issue.ts'
 import { countUnused } from './queries/keys.ts'
 import { storeWarning } from './queries/settings.ts'
-import { FEW_KEYS, generateKey } from './rules.ts'
+import { LOW_STOCK_KEYS, generateKey } from './rules.ts'
 
 interface Recipients {
   product_id: number
@@ -15,7 +15,10 @@ interface Recipients {
 }
 
 /** Gives each of these purchases of a locked product a key; fewer if the seller's list has not enough. */
-export const giveKeys = ({ db, now }: Work, { source, purchase_ids, product_id }: Recipients): Promise<IssuedKey[]> => {
+export const assignKeys = (
+  { db, now }: Work,
+  { source, purchase_ids, product_id }: Recipients,
+): Promise<IssuedKey[]> => {
   const issuing = { product_id, purchase_ids, now }
   return source === 'list' ? takeUnused(db, issuing) : insertIssued(db, issuing, purchase_ids.map(generateKey))
 }
@@ -26,10 +29,10 @@ export async function warnSeller(
   of: { seller_id: number; product_id: number },
   product: string,
 ): Promise<void> {
-  const left = await countUnused(work.db, of.product_id, FEW_KEYS + 1)
-  if (left > FEW_KEYS) return
-  const isNews = await storeWarning(work.db, of.product_id, left === 0 ? 'none_left' : 'few_left')
-  if (isNews) await notify(work, [fewKeysNotice(of, product, left)])
+  const unusedCount = await countUnused(work.db, of.product_id, LOW_STOCK_KEYS + 1)
+  if (unusedCount > LOW_STOCK_KEYS) return
+  const isNewWarning = await storeWarning(work.db, of.product_id, unusedCount === 0 ? 'none_left' : 'few_left')
+  if (isNewWarning) await notify(work, [fewKeysNotice(of, product, unusedCount)])
 }
 
 /**
@@ -43,8 +46,8 @@ export async function issueKey(
 ): Promise<void> {
   if (source === null) return
   const { id: purchase_id, product_id } = purchase
-  const [given] = await giveKeys(work, { product_id, source, purchase_ids: [purchase_id] })
-  if (!given) await insertOwed(work.db, { purchase_id, product_id, owed_since: work.now })
-  await notify(work, [given ? keyNotice(purchase, product, given.key) : owedNotice(purchase, product)])
+  const [issuedKey] = await assignKeys(work, { product_id, source, purchase_ids: [purchase_id] })
+  if (!issuedKey) await insertOwed(work.db, { purchase_id, product_id, owed_since: work.now })
+  await notify(work, [issuedKey ? keyNotice(purchase, product, issuedKey.key) : owedNotice(purchase, product)])
   if (source === 'list') await warnSeller(work, purchase, product)
 }

@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { job } from '#platform/server/work/jobs.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { notify } from '#features/notifications/server.ts'
-import { announce } from '../purchases/post-purchase.ts'
+import { announcePurchase } from '../purchases/post-purchase.ts'
 import { lockProduct } from '../queries/products.ts'
-import { giveKeys, warnSeller } from './issue-key.ts'
+import { assignKeys, warnSeller } from './issue-key.ts'
 import { keyNotice } from './notifications.ts'
 import { deleteOwed, listOwedOf, lockOwed } from './queries/issue.ts'
 import { findSource } from './queries/settings.ts'
 
 // Purchases per transaction: few enough that nobody waits behind it.
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Gives keys to some buyers who wait for one; returns whether there may be more. */
-async function fillSome(work: Work, product_id: number): Promise<boolean> {
+async function fillNextOwed(work: Work, product_id: number): Promise<boolean> {
   const { db } = work
   // Purchases before their product, as where payments are settled.
-  const owed = await lockOwed(db, product_id, AT_ONCE)
+  const owed = await lockOwed(db, product_id, BATCH_SIZE)
   const product = await lockProduct(db, product_id)
   const source = await findSource(db, product_id)
   if (owed.length === 0 || !product || source === null) return false
-  const given = await giveKeys(work, { product_id, source, purchase_ids: owed.map(({ id }) => id) })
-  const keys = new Map(given.map(({ purchase_id, key }) => [purchase_id, key]))
+  const assigned = await assignKeys(work, { product_id, source, purchase_ids: owed.map(({ id }) => id) })
+  const keys = new Map(assigned.map(({ purchase_id, key }) => [purchase_id, key]))
   await deleteOwed(db, product_id, [...keys.keys()])
   await notify(
     work,
@@ -30,9 +30,9 @@ async function fillSome(work: Work, product_id: number): Promise<boolean> {
       return key === undefined ? [] : [keyNotice(purchase, product.name, key)]
     }),
   )
-  for (const purchase of owed) if (keys.has(purchase.id)) announce(work, purchase)
+  for (const purchase of owed) if (keys.has(purchase.id)) announcePurchase(work, purchase)
   if (source === 'list') await warnSeller(work, { product_id, seller_id: product.developer_id }, product.name)
-  return keys.size === AT_ONCE
+  return keys.size === BATCH_SIZE
 }
 
 /** Gives out keys to the buyers of a product who wait for one. */
@@ -42,7 +42,7 @@ export const fillOwedKeys = job({
   run: async ({ product_id }, { db, now, services, signal }) => {
     for (let more = true; more;) {
       signal.throwIfAborted()
-      more = await inWork({ db, now, services }, (work) => fillSome(work, product_id))
+      more = await inWork({ db, now, services }, (work) => fillNextOwed(work, product_id))
     }
   },
 })

@@ -3,11 +3,11 @@ import { holdAccount } from '#features/accounts/server.ts'
 import { notify } from '#features/notifications/server.ts'
 import { hasPart } from '../bundles/queries/parts.ts'
 import { noSuchSale } from '../purchases/http-errors.ts'
-import { announce } from '../purchases/post-purchase.ts'
+import { announcePurchase } from '../purchases/post-purchase.ts'
 import { findPurchase, lockPurchase } from '../purchases/queries/settle-purchase.ts'
 import { lockOwn } from '../load.ts'
 import { buyerLeft, licencesOff, noKeysLeft, notPaid } from './http-errors.ts'
-import { giveKeys, warnSeller } from './issue-key.ts'
+import { assignKeys, warnSeller } from './issue-key.ts'
 import { keyNotice, newKeyNotice } from './notifications.ts'
 import { deleteOwed, revokeKey } from './queries/issue.ts'
 import { findSource } from './queries/settings.ts'
@@ -29,7 +29,7 @@ export async function reissueKey(
   const source = await findSource(db, product_id)
   if (source === null) throw licencesOff()
   const { numUpdatedRows } = await revokeKey(db, { purchase_id: id, product_id, reason, now })
-  const [given] = await giveKeys(work, { product_id, source, purchase_ids: [id] })
+  const [given] = await assignKeys(work, { product_id, source, purchase_ids: [id] })
   if (!given) throw noKeysLeft()
   await deleteOwed(db, product_id, [id])
   const isFirst = numUpdatedRows === 0n
@@ -37,5 +37,5 @@ export async function reissueKey(
     isFirst ? keyNotice(purchase, name, given.key) : newKeyNotice(purchase, name, { key: given.key, reason }),
   ])
   if (source === 'list') await warnSeller(work, { product_id, seller_id: sellerId }, name)
-  announce(work, purchase)
+  announcePurchase(work, purchase)
 }

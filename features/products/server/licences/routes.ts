@@ -16,7 +16,7 @@ import { keyStateOf } from './rules.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 // Keys of a seller's list may be short. Per address only: a limit for all of them together would let anybody stop a product's validation.
-const INVALID_KEYS: Limit = { name: 'invalid licence keys', tries: 60, withinMs: HOUR_MS }
+const INVALID_KEY_LIMIT: Limit = { name: 'invalid licence keys', tries: 60, withinMs: HOUR_MS }
 
 const presentKey = ({ purchase_id, buyer, status, ...row }: KeyRow): LicenceKey => ({
   ...row,
@@ -60,10 +60,10 @@ export const licencesRoutes: Route[] = routes(licencesApi, {
 
   validate: async ({ db, body, address, now }) => {
     // Counted before the check, so that parallel calls cannot exceed the limit.
-    await countTry(db, INVALID_KEYS, address, now)
+    await countTry(db, INVALID_KEY_LIMIT, address, now)
     const found = await findValid(db, body)
     if (!found) return { valid: false, issued_at: null }
-    await uncountTry(db, INVALID_KEYS, address)
+    await uncountTry(db, INVALID_KEY_LIMIT, address)
     return { valid: true, issued_at: found.issued_at }
   },
 })

@@ -5,15 +5,15 @@ import type { PurchaseStatus } from '../../contract/purchases.ts'
 
 // Digits and capitals that are not mistaken for each other: without 0 and O, 1, I and L, and U, which resembles V.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const GROUPS = 5
+const KEY_GROUPS = 5
 const GROUP_LENGTH = 5
 
 /** Number of unused keys at which the seller is told that a list runs out. */
-export const FEW_KEYS = 5
+export const LOW_STOCK_KEYS = 5
 
 /** Generates a key of five groups, with 122 random bits. */
 export const generateKey = (): string =>
-  Array.from({ length: GROUPS }, () =>
+  Array.from({ length: KEY_GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-')
 
@@ -30,14 +30,14 @@ export function parseKeyList(text: string): string[] | KeyListProblem {
   const keys = lines.filter((line) => line !== '')
   if (keys.length === 0) return { kind: 'empty' }
   if (keys.length > KEYS_AT_ONCE_MAX) return { kind: 'too_many' }
-  const long = lines.findIndex((line) => line.length > KEY_MAX_LENGTH)
-  if (long !== -1) return { kind: 'too_long', line: long + 1 }
+  const tooLongAt = lines.findIndex((line) => line.length > KEY_MAX_LENGTH)
+  if (tooLongAt !== -1) return { kind: 'too_long', line: tooLongAt + 1 }
   const unprintable = lines.findIndex((line) => /\p{Cc}/u.test(line))
   if (unprintable !== -1) return { kind: 'unprintable', line: unprintable + 1 }
   const seen = new Set<string>()
-  const twice = new Set<string>()
-  for (const key of keys) (seen.has(key) ? twice : seen).add(key)
-  return twice.size > 0 ? { kind: 'twice', keys: [...twice] } : keys
+  const duplicates = new Set<string>()
+  for (const key of keys) (seen.has(key) ? duplicates : seen).add(key)
+  return duplicates.size > 0 ? { kind: 'twice', keys: [...duplicates] } : keys
 }
 
 /** Returns the state of a key from the status of its purchase. */

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { DISCOUNT_CODES_MAX, discountCodesApi, type DiscountTerms } from '../../contract/discount-codes.ts'
-import { holdOwner } from '../queries/uploads.ts'
+import { lockUploadOwner } from '../queries/uploads.ts'
 import { codeEnded, codeTaken, expiryPast, invalidProducts, noSuchCode, tooManyCodes } from './http-errors.ts'
 import { toCode, toPrice } from './presenter.ts'
 import {
@@ -29,7 +29,7 @@ function termsOf(terms: DiscountTerms, now: Date): StoredTerms {
 }
 
 // Refuses products that are not the seller's.
-async function storeChosen(
+async function storeChosenProducts(
   db: Database,
   code: { code_id: number; seller_id: number },
   product_ids: DiscountTerms['product_ids'],
@@ -52,12 +52,12 @@ export const discountCodesRoutes: Route[] = routes(discountCodesApi, {
   create: async ({ db, caller, body, now }) => {
     const { code, ...terms } = body
     // Serializes concurrent calls, so that they cannot exceed the limit.
-    await holdOwner(db, caller.id)
+    await lockUploadOwner(db, caller.id)
     const stored = termsOf(terms, now)
     if ((await countCodes(db, caller.id)) >= DISCOUNT_CODES_MAX) throw tooManyCodes()
     const id = await insertCode(db, { ...stored, code, seller_id: caller.id, created_at: now })
     if (id === undefined) throw codeTaken()
-    await storeChosen(db, { code_id: id, seller_id: caller.id }, terms.product_ids)
+    await storeChosenProducts(db, { code_id: id, seller_id: caller.id }, terms.product_ids)
     return toCode(await getCode(db, id), now)
   },
 
@@ -65,7 +65,7 @@ export const discountCodesRoutes: Route[] = routes(discountCodesApi, {
     const { ended_at } = await lockOwnCode(db, params.id, caller.id)
     if (ended_at !== null) throw codeEnded()
     await updateCode(db, params.id, termsOf(body, now))
-    await storeChosen(db, { code_id: params.id, seller_id: caller.id }, body.product_ids)
+    await storeChosenProducts(db, { code_id: params.id, seller_id: caller.id }, body.product_ids)
     return toCode(await getCode(db, params.id), now)
   },
 

@@ -59,5 +59,5 @@ export function invoiceLinesOf(product_name: string, purchase: AgreedPrice & { d
 }
 
 /** Returns the name of a purchase's product on the payment page, which shows no amounts below zero. */
-export const nameOnPage = (product_name: string, { discount_code }: { discount_code: string | null }): string =>
+export const paymentPageName = (product_name: string, { discount_code }: { discount_code: string | null }): string =>
   discount_code === null ? product_name : `${product_name} (discount code ${discount_code})`

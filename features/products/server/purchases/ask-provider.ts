@@ -22,7 +22,7 @@ export interface ProviderResult extends PageResult {
 }
 
 // One list for the sum and its parts, so that they agree. Asked only where there was a refund: after a failed one, the provider's payment looks as if there had been none.
-async function askAboutReturns(
+async function askAboutRefundsOf(
   stripe: Stripe,
   { refund_reason, refunded_cents, refunds_failed }: LockedPurchase,
   page: PageResult,
@@ -38,7 +38,7 @@ async function askAboutReturns(
 export async function askAbout({ db, services }: WorkBase, purchase: LockedPurchase): Promise<ProviderResult> {
   const answer = await nextQueryNumber(db)
   const page = await askAboutPagePayment(services.stripe, purchase)
-  const refunds = await askAboutReturns(services.stripe, purchase, page)
+  const refunds = await askAboutRefundsOf(services.stripe, purchase, page)
   return {
     ...page,
     answer,

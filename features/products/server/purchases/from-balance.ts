@@ -5,7 +5,7 @@ import { paymentProcessing } from '#features/payments/server.ts'
 import { lockForPurchase } from '../bundles/lock-for-sale.ts'
 import { hasKeys, issueKeys } from '../licences/issue-keys.ts'
 import { refuseUsedUp } from '../pricing/http-errors.ts'
-import { announce, book, issuePurchaseInvoice } from './post-purchase.ts'
+import { announcePurchase, book, issuePurchaseInvoice } from './post-purchase.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
 import { insertPaid } from './queries/buy.ts'
@@ -19,15 +19,15 @@ import { notifySeller } from './notifications.ts'
  * Buys from the balance, or a free product, and returns the purchase. Closes an open payment page of the same product, so that it is not
  * paid as well.
  */
-export async function buyAtOnce(work: Work, order: Order): Promise<ShownPurchase> {
+export async function buyFromBalance(work: Work, order: Order): Promise<ShownPurchase> {
   const { db, now, enqueue } = work
   const total = totalOf(order)
   // Serializes the buyer's purchases, so that no money is spent twice and no product bought twice.
   const cents = await lockBalance(db, order.buyer_id, ...(total > 0 ? [order.seller_id] : []))
-  const sold = await lockForPurchase(db, order)
-  const { product_name, ...agreed } = order
+  const forSale = await lockForPurchase(db, order)
+  const { product_name, ...orderColumns } = order
   const values = {
-    ...agreed,
+    ...orderColumns,
     paid_with: total === 0 ? 'free' : 'balance',
     status: 'paid',
     reference: randomUUID(),
@@ -45,11 +45,11 @@ export async function buyAtOnce(work: Work, order: Order): Promise<ShownPurchase
   if (purchase.is_open_processing) throw paymentProcessing()
   const { open_id } = purchase
   if (open_id !== null) await enqueue(closePage, { purchase_id: open_id }, { onceFor: String(open_id), atOnce: true })
-  const keyed = { ...sold, product: product_name }
-  await issueKeys(work, purchase, keyed)
+  const saleWithKeys = { ...forSale, product: product_name }
+  await issueKeys(work, purchase, saleWithKeys)
   await notifySeller(work, purchase, { product: product_name, buyer: purchase.buyer_username })
-  announce(work, purchase)
+  announcePurchase(work, purchase)
   await issuePurchaseInvoice(work, purchase, product_name)
   // Licence keys were issued after the purchase was stored.
-  return hasKeys(keyed) ? getShown(db, purchase.id) : purchase
+  return hasKeys(saleWithKeys) ? getShown(db, purchase.id) : purchase
 }

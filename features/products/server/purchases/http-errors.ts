@@ -1,6 +1,6 @@
 import { amountOf, formatMoney } from '#platform/contract/currency.ts'
 import { badRequest, conflict, notFound } from '#platform/server/http/http-errors.ts'
-import { PROCESSING } from '#features/payments/server.ts'
+import { PROCESSING_TEXT } from '#features/payments/server.ts'
 
 export const noSuchProduct = () => notFound('Product not found')
 export const noSuchPurchase = () => notFound('Purchase not found')
@@ -17,7 +17,7 @@ export const priceChanged = () => conflict('price_changed', 'The price has chang
 export const amountTooLow = (least_cents: number) =>
   badRequest('amount_too_low', `This costs at least ${formatMoney(amountOf(least_cents))}. You were not charged.`)
 /** Error for whoever waits for a payment that takes days. */
-export const stillProcessing = () => badRequest('payment_processing', PROCESSING)
+export const stillProcessing = () => badRequest('payment_processing', PROCESSING_TEXT)
 export const refundNotFailed = () => conflict('refund_not_failed', 'This refund has not failed at the bank')
 export const notCompleted = () => badRequest('payment_not_completed', 'Payment not completed')
 export const alreadyRefunded = () => conflict('already_refunded', 'This sale has already been refunded')

@@ -11,10 +11,10 @@ import { findShown } from './queries/lists.ts'
 import { countMessages, insertMessage, isBlocked, isClosed, listMessages } from './queries/messages.ts'
 import { lockPurchase } from './queries/settle-purchase.ts'
 
-const aboutMessages = (id: number) => `purchase messages ${id}`
+const messagesTopic = (id: number) => `purchase messages ${id}`
 
 /** Returns a paid purchase for one of its two sides; throws 404 for everyone else. */
-async function findFor(db: Database, id: number, caller: Caller) {
+async function findPurchaseFor(db: Database, id: number, caller: Caller) {
   const found = await findShown(db, id)
   const isBuyer = found?.buyer_id === caller.id
   if (!found || found.paid_at === null || (!isBuyer && found.seller_id !== caller.id)) throw noSuchPurchase()
@@ -23,7 +23,7 @@ async function findFor(db: Database, id: number, caller: Caller) {
 
 export const purchaseMessagesRoutes: Route[] = routes(purchaseMessagesApi, {
   readConversation: async ({ db, caller, params }) => {
-    const { found, isBuyer, otherId } = await findFor(db, params.id, caller)
+    const { found, isBuyer, otherId } = await findPurchaseFor(db, params.id, caller)
     const is_blocked = await isBlocked(db, caller.id, otherId)
     return {
       purchase: isBuyer ? toPurchase(found) : null,
@@ -35,7 +35,7 @@ export const purchaseMessagesRoutes: Route[] = routes(purchaseMessagesApi, {
   },
 
   write: async ({ db, work, caller, params, body, now }) => {
-    const { found, otherId } = await findFor(db, params.id, caller)
+    const { found, otherId } = await findPurchaseFor(db, params.id, caller)
     // Serializes concurrent messages, so that they cannot exceed the limit.
     await lockPurchase(db, found.id)
     await expectContact(db, caller.id, otherId)
@@ -45,7 +45,7 @@ export const purchaseMessagesRoutes: Route[] = routes(purchaseMessagesApi, {
     }
     const row = { author_id: caller.id, content: body.content, created_at: now.toISOString() }
     const { id } = await insertMessage(db, { ...row, purchase_id: found.id })
-    const about = aboutMessages(found.id)
+    const about = messagesTopic(found.id)
     // Replying marks the messages before as read.
     await readAbout(work, { account_id: caller.id, kind: 'message', about })
     await notify(work, [

@@ -1,8 +1,8 @@
 import { amountOf, formatMoney } from '#platform/contract/currency.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { notify, type Notice } from '#features/notifications/server.ts'
-import { getNames, type LockedPurchase, type Names } from './queries/settle-purchase.ts'
-import { newsOf, payerOf } from './rules.ts'
+import { getSaleNames, type LockedPurchase, type SaleNames } from './queries/settle-purchase.ts'
+import { statusNotices, payerOf } from './rules.ts'
 
 const aboutPurchase = (id: number) => `purchase ${id}`
 
@@ -10,7 +10,7 @@ const aboutPurchase = (id: number) => `purchase ${id}`
 export async function notifySeller(
   work: Work,
   { id, seller_id: account_id }: LockedPurchase,
-  { product, buyer }: Names,
+  { product, buyer }: SaleNames,
 ): Promise<void> {
   await notify(work, [
     { account_id, kind: 'sale', actor: buyer, subject: product, path: '/products/sales', about: aboutPurchase(id) },
@@ -19,22 +19,25 @@ export async function notifySeller(
 
 /** Notifies buyer and seller that a payment was refunded or disputed. */
 export async function notifyBuyerAndSeller(work: Work, before: LockedPurchase, after: LockedPurchase): Promise<void> {
-  const news = newsOf(before.status, after.status, after.refund_reason)
-  if (news.seller === null && news.buyer === null) return
-  const { product, buyer } = await getNames(work.db, after)
+  const statusNotice = statusNotices(before.status, after.status, after.refund_reason)
+  if (statusNotice.seller === null && statusNotice.buyer === null) return
+  const { product, buyer } = await getSaleNames(work.db, after)
   const about = aboutPurchase(after.id)
   const notices: Notice[] = []
-  if (news.seller !== null) {
+  if (statusNotice.seller !== null) {
     const notice = { kind: 'sale' as const, actor: buyer, subject: product, path: '/products/sales', about }
-    notices.push({ ...notice, account_id: after.seller_id, detail: news.seller })
+    notices.push({ ...notice, account_id: after.seller_id, detail: statusNotice.seller })
   }
   // A closed account gets no notifications.
-  if (news.buyer !== null && after.refund_reason !== 'buyer_left') {
+  if (statusNotice.buyer !== null && after.refund_reason !== 'buyer_left') {
     const notice = { kind: 'purchase' as const, actor: null, subject: product, about }
-    const toBuyer = { ...notice, account_id: after.buyer_id, path: '/products/purchases' }
-    if (after.payer_id === null) notices.push({ ...toBuyer, detail: news.buyer })
+    const buyerNotice = { ...notice, account_id: after.buyer_id, path: '/products/purchases' }
+    if (after.payer_id === null) notices.push({ ...buyerNotice, detail: statusNotice.buyer })
     else {
-      notices.push({ ...toBuyer, detail: 'The gift was refunded to whoever gave it. You can no longer download it.' })
+      notices.push({
+        ...buyerNotice,
+        detail: 'The gift was refunded to whoever gave it. You can no longer download it.',
+      })
       const detail = 'The gift was refunded: what you paid is back in your balance.'
       notices.push({ ...notice, account_id: after.payer_id, path: '/products/gifts', detail })
     }
@@ -45,7 +48,7 @@ export async function notifyBuyerAndSeller(work: Work, before: LockedPurchase, a
 /** Notifies a buyer that a payment that took days has failed, so that they can try again. */
 export async function notifyOfFailedPayment(work: Work, purchase: LockedPurchase): Promise<void> {
   const { id, buyer_id: account_id, product_id } = purchase
-  const { product: subject } = await getNames(work.db, purchase)
+  const { product: subject } = await getSaleNames(work.db, purchase)
   const detail = 'Your bank did not complete the payment. You were not charged, and you can buy it again.'
   const notice = { kind: 'purchase' as const, actor: null, subject, path: `/products/${product_id}`, detail }
   await notify(work, [{ ...notice, account_id, about: aboutPurchase(id) }])
@@ -55,7 +58,7 @@ export async function notifyOfFailedPayment(work: Work, purchase: LockedPurchase
 export async function notifyOfFailedRefund(work: Work, purchase: LockedPurchase): Promise<void> {
   // A closed account gets no notifications.
   if (purchase.refund_reason === 'buyer_left') return
-  const { product: subject } = await getNames(work.db, purchase)
+  const { product: subject } = await getSaleNames(work.db, purchase)
   const detail = 'Your bank did not accept the refund. Your money is not lost, and we have been told.'
   const notice = { kind: 'purchase' as const, actor: null, subject, path: '/products/purchases', detail }
   await notify(work, [{ ...notice, account_id: purchase.buyer_id, about: aboutPurchase(purchase.id) }])
@@ -63,7 +66,7 @@ export async function notifyOfFailedRefund(work: Work, purchase: LockedPurchase)
 
 /** Notifies a buyer that a part of their payment was refunded. */
 export async function notifyOfPartialRefund(work: Work, purchase: LockedPurchase, cents: number): Promise<void> {
-  const { product: subject } = await getNames(work.db, purchase)
+  const { product: subject } = await getSaleNames(work.db, purchase)
   const isGift = purchase.payer_id !== null
   const amount = formatMoney(amountOf(cents))
   const detail = isGift

@@ -31,7 +31,7 @@ export interface Order extends AgreedPrice {
   billed_to?: string
 }
 
-interface Wish {
+interface OrderInput {
   product_id: number
   buyer_id: number
   /** Total that the buyer was shown; undefined to accept any. */
@@ -42,21 +42,21 @@ interface Wish {
   code: string | undefined
 }
 
-interface Offered {
+interface ProductOffer {
   price_cents: number
   pricing_model: PricingModel
 }
 
 // Without an amount, buyers who may choose pay the minimum.
 function agreePrice(
-  product: Offered,
+  product: ProductOffer,
   { discount, amount }: { discount: Discount | null; amount: number | undefined },
   { PLATFORM_FEE_PERCENT }: Config,
 ): AgreedPrice {
-  const listed = priceOf(product.price_cents, discount, PLATFORM_FEE_PERCENT)
-  if (amount === undefined) return listed
+  const listPrice = priceOf(product.price_cents, discount, PLATFORM_FEE_PERCENT)
+  if (amount === undefined) return listPrice
   if (product.pricing_model === 'one_time') throw priceChanged()
-  if (minorOf(amount) < totalOf(listed)) throw amountTooLow(totalOf(listed))
+  if (minorOf(amount) < totalOf(listPrice)) throw amountTooLow(totalOf(listPrice))
   return { ...splitTotal(minorOf(amount), PLATFORM_FEE_PERCENT), discount_cents: 0 }
 }
 
@@ -67,7 +67,7 @@ function agreePrice(
 export async function takeOrder(
   db: Database,
   config: Config,
-  { product_id, buyer_id, expected_total, amount, code }: Wish,
+  { product_id, buyer_id, expected_total, amount, code }: OrderInput,
   now: Date,
 ): Promise<Order> {
   const product = await findForSale(db, product_id, { code, buyer_id })
@@ -83,6 +83,6 @@ export async function takeOrder(
   if (total > 0 && !hasPayments(config)) throw paymentsOff()
   if (expected_total !== undefined && minorOf(expected_total) !== total) throw priceChanged()
   const refund_days = refundDaysOf(product, config)
-  const offered = { discount_code_id: discount?.id ?? null, discount_code: discount?.code ?? null }
-  return { product_id, product_name, buyer_id, seller_id, ...price, ...offered, refund_days }
+  const discountColumns = { discount_code_id: discount?.id ?? null, discount_code: discount?.code ?? null }
+  return { product_id, product_name, buyer_id, seller_id, ...price, ...discountColumns, refund_days }
 }

@@ -13,11 +13,11 @@ import {
 import { paymentPageNote, readSellerDetails } from '#features/traders/server.ts'
 import { lockForPurchase } from '../bundles/lock-for-sale.ts'
 import { refuseUsedUp } from '../pricing/http-errors.ts'
-import { nameOnPage } from '../pricing/rules.ts'
+import { paymentPageName } from '../pricing/rules.ts'
 import { closePage } from './jobs.ts'
 import type { Order } from './order.ts'
 import { purchaseFlow } from './payment-flow.ts'
-import { findPending, giveUpPending, insertPending, notePage, withRefundDays } from './queries/buy.ts'
+import { findPending, expirePending, insertPending, storePage, withRefundDays } from './queries/buy.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
 import { priceChanged } from './http-errors.ts'
 import { feeOf, isSamePrice, totalOf } from './rules.ts'
@@ -31,18 +31,24 @@ const isSameOrder = (purchase: LockedPurchase, order: Order): boolean =>
  * Returns the purchase waiting for a payment page: the existing one, so that several clicks lead to one page, or a new one. One at another
  * price is given up, and its page closed.
  */
-async function takePending(work: Work, order: Order): Promise<LockedPurchase> {
+async function findOrCreatePending(work: Work, order: Order): Promise<LockedPurchase> {
   const { db, now, enqueue } = work
   await lockForPurchase(db, order)
   const open = await findPending(db, order.product_id, order.buyer_id)
   if (open?.is_processing) throw paymentProcessing()
   if (open && isSameOrder(open, order)) return withRefundDays(db, open, order)
   if (open) {
-    await giveUpPending(db, open.id)
+    await expirePending(db, open.id)
     await enqueue(closePage, { purchase_id: open.id }, { onceFor: String(open.id), atOnce: true })
   }
-  const { product_name: _, ...agreed } = order
-  const values = { ...agreed, paid_with: 'card', status: 'pending', reference: randomUUID(), created_at: now } as const
+  const { product_name: _, ...orderColumns } = order
+  const values = {
+    ...orderColumns,
+    paid_with: 'card',
+    status: 'pending',
+    reference: randomUUID(),
+    created_at: now,
+  } as const
   // Of two concurrent calls, both continue with the first one's purchase.
   const purchase =
     (await insertPending(db, values).catch(refuseUsedUp)) ?? (await findPending(db, order.product_id, order.buyer_id))
@@ -59,7 +65,7 @@ const pageFor = (purchase: NamedPurchase, note: string | null, customer: string,
   customer,
   client_reference_id: purchase.reference,
   line_items: [
-    pageLine(nameOnPage(purchase.product_name, purchase), purchase.price_cents),
+    pageLine(paymentPageName(purchase.product_name, purchase), purchase.price_cents),
     ...(feeOf(purchase) > 0 ? [pageLine('Platform fee', feeOf(purchase))] : []),
     ...(purchase.tax_cents > 0 ? [pageLine(purchase.tax_label ?? 'Tax', purchase.tax_cents)] : []),
   ],
@@ -72,13 +78,13 @@ const pageFor = (purchase: NamedPurchase, note: string | null, customer: string,
 
 async function openPurchasePage(base: WorkBase, purchase: NamedPurchase): Promise<string | null> {
   const { db, services } = base
-  const isNamed = services.config.MARKETPLACE_LAW === 'on'
-  const note = isNamed ? paymentPageNote(await readSellerDetails(db, purchase.seller_id)) : null
+  const showsSeller = services.config.MARKETPLACE_LAW === 'on'
+  const note = showsSeller ? paymentPageNote(await readSellerDetails(db, purchase.seller_id)) : null
   return openPage(base, {
     name: 'purchase',
     payer: purchase.buyer_id,
     pageFor: (customer) => pageFor(purchase, note, customer, services.config),
-    store: (sessionId) => notePage(db, purchase.id, sessionId),
+    store: (sessionId) => storePage(db, purchase.id, sessionId),
     givenUp: priceChanged,
   })
 }
@@ -89,7 +95,7 @@ export const findPurchasePage = (base: WorkBase, takeOrder: (db: Database) => Pr
     take: async (work) => {
       const order = await takeOrder(work.db)
       expectByCard(totalOf(order))
-      return { ...(await takePending(work, order)), product_name: order.product_name }
+      return { ...(await findOrCreatePending(work, order)), product_name: order.product_name }
     },
     open: (purchase) => openPurchasePage(base, purchase),
     settle: purchaseFlow.askAndSettle,

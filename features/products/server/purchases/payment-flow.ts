@@ -3,7 +3,7 @@ import { ago } from '#platform/server/dates.ts'
 import { paymentFlow } from '#features/ledger/server.ts'
 import { findPagePayment, PAGE_OPENED_WITHIN_MS, type PaymentFacts } from '#features/payments/server.ts'
 import { askAbout } from './ask-provider.ts'
-import { giveUpPending } from './queries/buy.ts'
+import { expirePending } from './queries/buy.ts'
 import {
   claimUnsettled,
   findPurchase,
@@ -16,18 +16,18 @@ import { returnNow, returnPayment } from './return-payment.ts'
 import { isToReturn } from './rules.ts'
 import { storeResult } from './settle-purchase.ts'
 
-const find = (facts: PaymentFacts, { db }: JobTools): Promise<LockedPurchase | undefined> =>
+const findPurchaseOf = (facts: PaymentFacts, { db }: JobTools): Promise<LockedPurchase | undefined> =>
   findPagePayment(facts, {
     ofPayment: (paymentIntent) => findPurchaseOfPayment(db, paymentIntent),
     ofPage: (sessionId) => findPurchaseOfPage(db, sessionId),
   })
 
-async function check(tools: JobTools, purchase: LockedPurchase): Promise<void> {
+async function checkOpenPurchase(tools: JobTools, purchase: LockedPurchase): Promise<void> {
   if (isToReturn(purchase)) await returnNow(tools, purchase)
   else if (purchase.refund_promised_cents > 0) await returnPartsNow(tools, purchase)
   else if (purchase.stripe_session_id !== null) await purchaseFlow.askAndSettle(tools, purchase)
   // The process ended before anyone was sent to a page.
-  else if (purchase.created_at < ago(tools.now, PAGE_OPENED_WITHIN_MS)) await giveUpPending(tools.db, purchase.id)
+  else if (purchase.created_at < ago(tools.now, PAGE_OPENED_WITHIN_MS)) await expirePending(tools.db, purchase.id)
 }
 
 /**
@@ -35,7 +35,7 @@ async function check(tools: JobTools, purchase: LockedPurchase): Promise<void> {
  */
 export const purchaseFlow = paymentFlow({
   name: 'purchase',
-  find,
+  find: findPurchaseOf,
   ask: askAbout,
   settle: async (work, { id }: LockedPurchase, answer) => {
     const after = await storeResult(work, id, answer)
@@ -45,12 +45,12 @@ export const purchaseFlow = paymentFlow({
   open: {
     cron: '*/20 * * * *',
     list: ({ db }, limit) => claimUnsettled(db, limit),
-    check,
+    check: checkOpenPurchase,
     logged: ({ id }) => ({ purchase: id }),
   },
   reconciled: {
     kind: 'purchase',
-    referenceOf: async (charge, tools) => (await find(charge, tools))?.id.toString() ?? null,
+    referenceOf: async (charge, tools) => (await findPurchaseOf(charge, tools))?.id.toString() ?? null,
     subjectOf: async (reference, { db }) => {
       const purchase = await findPurchase(db, Number(reference))
       if (!purchase) return null

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#features/accounts/server.ts'
 import { PAGE_OPENED_WITHIN_MS } from '#features/payments/server.ts'
-import { closePage, forgetBilledTo } from './jobs.ts'
+import { closePage, deleteBillingDetailsJob } from './jobs.ts'
 import { listPendingOf } from './queries/buy.ts'
 import { exportTrade, sumOwned } from './queries/lists.ts'
 
@@ -22,7 +22,7 @@ export const purchasePersonalData: PersonalData = {
     const pages = pending.map(({ id }) => ({ purchase_id: id }))
     // A call that was under way may still store a purchase.
     const startAfter = new Date(now.getTime() + PAGE_OPENED_WITHIN_MS)
-    await enqueue(forgetBilledTo, { account_id: accountId }, { startAfter, onceFor: String(accountId) })
+    await enqueue(deleteBillingDetailsJob, { account_id: accountId }, { startAfter, onceFor: String(accountId) })
     await enqueueAll(closePage, pages, { startAfter: now, onceFor: ({ purchase_id }) => String(purchase_id) })
   },
 }

@@ -1,18 +1,18 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { issueInvoice, taxLeft, type BilledTo } from '#features/invoices/server.ts'
-import { bookTarget, type Cause, type Posting, type Why } from '#features/ledger/server.ts'
+import { bookTarget, type Cause, type Posting, type LedgerReason } from '#features/ledger/server.ts'
 import { noteUnreported } from '#features/payments/server.ts'
 import { purchasesEvents } from '../../contract/purchases.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
 import { invoiceLinesOf } from '../pricing/rules.ts'
 import { reportTax } from '../tax/report-tax.ts'
 import type { LockedPurchase } from './queries/settle-purchase.ts'
-import { feeOf, isRefundFailed, payerOf, retainedOf, shownStatusOf, totalOf } from './rules.ts'
+import { feeOf, isRefundFailed, payerOf, retainedParts, shownStatusOf, totalOf } from './rules.ts'
 
 /** Returns the cause under which the books and invoices record a purchase. */
 export const causeOf = ({ id }: { id: number }): Cause => ({ kind: 'purchase', reference: String(id) })
 
-type Booked = Pick<
+type BookedPurchase = Pick<
   LockedPurchase,
   | 'id'
   | 'reference'
@@ -34,7 +34,7 @@ type Booked = Pick<
 
 // A returned payment posts nothing, unless its refund failed: then the provider still holds what its buyer is owed. Money paid by card is
 // held by the provider.
-function targetOf(purchase: Booked, isHeld: boolean): Posting[] {
+function targetOf(purchase: BookedPurchase, isHeld: boolean): Posting[] {
   if (isHeld && isRefundFailed(purchase)) {
     const cents = totalOf(purchase) - purchase.refunded_cents
     return [
@@ -43,7 +43,7 @@ function targetOf(purchase: Booked, isHeld: boolean): Posting[] {
     ]
   }
   if (purchase.status !== 'paid') return []
-  const { earned_cents, fee_cents } = retainedOf(purchase, purchase.refunded_cents)
+  const { earned_cents, fee_cents } = retainedParts(purchase, purchase.refunded_cents)
   const tax_cents = taxLeft({ total_cents: totalOf(purchase), tax_cents: purchase.tax_cents }, purchase.refunded_cents)
   const payer = purchase.paid_with === 'balance' ? { person: payerOf(purchase) } : { house: 'provider' as const }
   // The provider also holds the parts whose refund failed.
@@ -60,8 +60,8 @@ function targetOf(purchase: Booked, isHeld: boolean): Posting[] {
 /** Brings the books to the current state of a purchase. The provider holds nothing while a bank questions the payment. */
 export async function book(
   { db, now, enqueue }: Work,
-  purchase: Booked,
-  { answer, why, isHeld = true }: { answer: number; why: Why; isHeld?: boolean },
+  purchase: BookedPurchase,
+  { answer, why, isHeld = true }: { answer: number; why: LedgerReason; isHeld?: boolean },
 ): Promise<void> {
   const { id, reference, tax_calculation } = purchase
   await bookTarget(db, { cause: causeOf(purchase), answer, why, target: targetOf(purchase, isHeld), now })
@@ -90,16 +90,19 @@ export async function issuePurchaseInvoice(work: Work, purchase: LockedPurchase,
   })
 }
 
-type Announced = Pick<LockedPurchase, 'id' | 'product_id' | 'status' | 'is_processing' | 'buyer_id' | 'seller_id'>
+type AnnouncedPurchase = Pick<
+  LockedPurchase,
+  'id' | 'product_id' | 'status' | 'is_processing' | 'buyer_id' | 'seller_id'
+>
 
 /** Publishes a purchase's state to the open screens of its buyer. */
-export function announceToBuyer({ publish }: Work, purchase: Announced) {
+export function announceToBuyer({ publish }: Work, purchase: AnnouncedPurchase) {
   const { id, product_id, buyer_id } = purchase
   publish(purchasesEvents.purchase, buyer_id, { id, product_id, status: shownStatusOf(purchase) })
 }
 
 /** Publishes a purchase's state to the open screens of buyer and seller, and the product's new count to its viewers. */
-export function announce(work: Work, purchase: Announced) {
+export function announcePurchase(work: Work, purchase: AnnouncedPurchase) {
   const { publish, changes } = work
   const { id, product_id, status, seller_id } = purchase
   announceToBuyer(work, purchase)

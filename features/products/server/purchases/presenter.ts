@@ -1,7 +1,7 @@
 import { amountOf } from '#platform/contract/currency.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Purchase, PurchaseLicence, Sale } from '../../contract/purchases.ts'
-import { fileAddressing } from '../files/downloads.ts'
+import { createFileAddressing } from '../files/downloads.ts'
 import type { PurchasedPartRow, ShownPurchase } from './queries/lists.ts'
 import { feeOf, isOwned, isRefundable, refundProgressOf, shownStatusOf, totalOf } from './rules.ts'
 
@@ -9,11 +9,11 @@ import { feeOf, isOwned, isRefundable, refundProgressOf, shownStatusOf, totalOf 
 export const downloadPath = (productId: number): string => `/api/marketplace/products/files/${productId}`
 
 // Long enough to start a download; later, a new download URL can be requested.
-const VERIFIED_SECONDS = 15 * 60
+const DOWNLOAD_SECONDS = 15 * 60
 
 /** Returns a signed path from which a buyer's browser can download all files without headers, shortly after paying. */
 export const signedDownload = (services: Services, productId: number, accountId: number, now: Date): string =>
-  fileAddressing(services, { productId, accountId }, now, VERIFIED_SECONDS).addressOf(`files/${productId}`)
+  createFileAddressing(services, { productId, accountId }, now, DOWNLOAD_SECONDS).addressOf(`files/${productId}`)
 
 const LICENCE_STATES = { paid: 'active', disputed: 'on_hold' } as const
 
@@ -36,7 +36,7 @@ const partOf = (part: PurchasedPartRow, { status }: ShownPurchase) => ({
   licence: licenceOf(part, status),
 })
 
-const boughtOf = (row: ShownPurchase) => ({
+const commonFieldsOf = (row: ShownPurchase) => ({
   id: row.id,
   product_id: row.product_id,
   product_name: row.product_name,
@@ -64,7 +64,7 @@ const NO_AMOUNTS = { price: 0, fee: 0, tax: 0, total: 0, amount_refunded: 0, ref
 
 /** Returns the response for a purchase to its buyer. */
 export const toPurchase = (row: ShownPurchase): Purchase => ({
-  ...boughtOf(row),
+  ...commonFieldsOf(row),
   ...(row.payer_id !== null && NO_AMOUNTS),
   developer: { id: row.seller_id, username: row.seller_username, full_name: row.seller_name },
   download_url: row.status === 'paid' ? downloadPath(row.product_id) : null,
@@ -73,7 +73,7 @@ export const toPurchase = (row: ShownPurchase): Purchase => ({
 
 /** Returns the response for a sale to its seller. */
 export const toSale = (row: ShownPurchase): Sale => ({
-  ...boughtOf(row),
+  ...commonFieldsOf(row),
   buyer: { id: row.buyer_id, username: row.buyer_username, full_name: row.buyer_name },
   earned: amountOf(row.earned_cents),
   refundable: isRefundable(row),

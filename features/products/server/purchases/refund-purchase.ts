@@ -1,12 +1,12 @@
 import type { Work } from '#platform/server/work/work.ts'
 import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance, nextQueryNumber } from '#features/ledger/server.ts'
-import { announce, book, causeOf } from './post-purchase.ts'
+import { announcePurchase, book, causeOf } from './post-purchase.ts'
 import { returnPayment } from './return-payment.ts'
 import { endRequest } from '../refunds/queries/requests.ts'
 import { lockPurchase, updatePurchase } from './queries/settle-purchase.ts'
 import { alreadyRefunded, balanceTooLow, noSuchSale, notRefundable } from './http-errors.ts'
-import { followReview } from './review.ts'
+import { updateReviewVisibility } from './review.ts'
 import { withoutParts } from '../refunds/part-rules.ts'
 import { isRefundable, payerOf, totalOf } from './rules.ts'
 import { notifyBuyerAndSeller } from './notifications.ts'
@@ -24,7 +24,7 @@ export async function refundSale(work: Work, id: number, sellerId: number): Prom
   // If the seller has spent it, the platform would pay.
   if ((await lockBalance(db, sellerId, payerOf(before))) < before.earned_cents) throw balanceTooLow()
   const isByCard = before.paid_with === 'card'
-  await followReview(work, before, before.status, 'refunded')
+  await updateReviewVisibility(work, before, before.status, 'refunded')
   const answer = await nextQueryNumber(db)
   const after = await updatePurchase(db, id, {
     status: 'refunded',
@@ -39,6 +39,6 @@ export async function refundSale(work: Work, id: number, sellerId: number): Prom
   if (isByCard) await enqueue(returnPayment, { purchase_id: id }, { onceFor: String(id), atOnce: true })
   await endRequest(db, id, 'accepted', now)
   await notifyBuyerAndSeller(work, before, after)
-  announce(work, after)
+  announcePurchase(work, after)
   await noteRefund(work, causeOf(after), totalOf(after))
 }

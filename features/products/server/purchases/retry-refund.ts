@@ -4,7 +4,7 @@ import { recordAction } from '#features/operators/server.ts'
 import { retryParts, wereRetried } from '../refunds/follow-parts.ts'
 import { returnParts } from '../refunds/return-parts.ts'
 import { noSuchPurchase, refundNotFailed } from './http-errors.ts'
-import { announce, book } from './post-purchase.ts'
+import { announcePurchase, book } from './post-purchase.ts'
 import { lockPurchase, updatePurchase } from './queries/settle-purchase.ts'
 import { returnPayment } from './return-payment.ts'
 import { isRefundFailed, isToReturn } from './rules.ts'
@@ -16,10 +16,10 @@ export async function retryRefund(work: Work, id: number, operatorId: number): P
   if (!before) throw noSuchPurchase()
   if (isToReturn(before) && before.refunds_retried > 0) return
   if (await wereRetried(db, before)) return
-  const isPart = before.refund_failed_cents > 0
-  if (!isPart && !isRefundFailed(before)) throw refundNotFailed()
+  const isPartialRefund = before.refund_failed_cents > 0
+  if (!isPartialRefund && !isRefundFailed(before)) throw refundNotFailed()
   const answer = await nextQueryNumber(db)
-  const changes = isPart ? await retryParts(db, before) : { refunds_retried: before.refunds_failed }
+  const changes = isPartialRefund ? await retryParts(db, before) : { refunds_retried: before.refunds_failed }
   const after = await updatePurchase(db, id, { ...changes, answer })
   await book(work, after, { answer, why: 'refunded' })
   await recordAction(db, {
@@ -30,6 +30,10 @@ export async function retryRefund(work: Work, id: number, operatorId: number): P
     details: { purchase: String(id), before: 'failed', after: 'on_its_way' },
     created_at: now,
   })
-  await enqueue(isPart ? returnParts : returnPayment, { purchase_id: id }, { onceFor: String(id), atOnce: true })
-  announce(work, after)
+  await enqueue(
+    isPartialRefund ? returnParts : returnPayment,
+    { purchase_id: id },
+    { onceFor: String(id), atOnce: true },
+  )
+  announcePurchase(work, after)
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { job, type JobTools } from '#platform/server/work/jobs.ts'
 import { inWork } from '#platform/server/work/work.ts'
-import { providerJobs, refundRest } from '#features/payments/server.ts'
+import { providerJobs, refundRemaining } from '#features/payments/server.ts'
 import { askAbout, type ProviderResult } from './ask-provider.ts'
 import { findPurchase, type LockedPurchase } from './queries/settle-purchase.ts'
 import { isToReturn, totalOf } from './rules.ts'
 import { storeResult } from './settle-purchase.ts'
 
 /** Declares a job on one purchase; does nothing if the purchase is gone. */
-export const onPurchase = (name: string, run: (tools: JobTools, purchase: LockedPurchase) => Promise<unknown>) =>
+export const purchaseJob = (name: string, run: (tools: JobTools, purchase: LockedPurchase) => Promise<unknown>) =>
   job({
     ...providerJobs,
     name,
@@ -20,7 +20,7 @@ export const onPurchase = (name: string, run: (tools: JobTools, purchase: Locked
   })
 
 // A refund is not made again while one is on its way, nor by itself after one failed at the bank.
-const isMissing = (found: ProviderResult, purchase: LockedPurchase): boolean =>
+const isRefundMissing = (found: ProviderResult, purchase: LockedPurchase): boolean =>
   found.money === 'kept' &&
   found.refunded_cents < totalOf(purchase) &&
   found.refund_pending_cents === 0 &&
@@ -30,10 +30,10 @@ const isMissing = (found: ProviderResult, purchase: LockedPurchase): boolean =>
 export async function returnNow(tools: JobTools, purchase: LockedPurchase): Promise<void> {
   if (!isToReturn(purchase)) return
   const found = await askAbout(tools, purchase)
-  if (isMissing(found, purchase) && found.stripe_payment_intent !== null) {
+  if (isRefundMissing(found, purchase) && found.stripe_payment_intent !== null) {
     const { reference, refunded_cents } = purchase
     const payment_intent = found.stripe_payment_intent
-    await refundRest(tools.db, tools.services.stripe, {
+    await refundRemaining(tools.db, tools.services.stripe, {
       name: 'purchase-return',
       reference,
       refunded_cents,
@@ -45,4 +45,4 @@ export async function returnNow(tools: JobTools, purchase: LockedPurchase): Prom
 }
 
 /** Job that returns a card payment. */
-export const returnPayment = onPurchase('purchase-return', returnNow)
+export const returnPayment = purchaseJob('purchase-return', returnNow)

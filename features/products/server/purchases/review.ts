@@ -3,7 +3,7 @@ import { setRatingAside } from '#features/ratings/server.ts'
 import { setStanding } from '../queries/products.ts'
 import { isOwned, type PurchaseStatus } from './rules.ts'
 
-interface Reviewed {
+interface ReviewedPurchase {
   product_id: number
   buyer_id: number
 }
@@ -12,15 +12,15 @@ interface Reviewed {
  * Removes the buyer's review from the average when their purchase is refunded, and restores it when the refund is undone. Call it before
  * the purchase is stored: that locks the product, and rating locks the totals first.
  */
-export async function followReview(
+export async function updateReviewVisibility(
   work: Work,
-  { product_id, buyer_id }: Reviewed,
+  { product_id, buyer_id }: ReviewedPurchase,
   before: PurchaseStatus,
   after: PurchaseStatus,
 ): Promise<void> {
-  const isLost = isOwned(before) && after === 'refunded'
-  const isBack = before === 'refunded' && isOwned(after)
-  if (!isLost && !isBack) return
-  const standing = await setRatingAside(work, { kind: 'product', id: product_id, rater_id: buyer_id }, isLost)
+  const isPurchaseLost = isOwned(before) && after === 'refunded'
+  const isPurchaseBack = before === 'refunded' && isOwned(after)
+  if (!isPurchaseLost && !isPurchaseBack) return
+  const standing = await setRatingAside(work, { kind: 'product', id: product_id, rater_id: buyer_id }, isPurchaseLost)
   if (standing) await setStanding(work.db, product_id, standing)
 }

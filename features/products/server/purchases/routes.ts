@@ -5,28 +5,28 @@ import { inWork, type WorkBase } from '#platform/server/work/work.ts'
 import { askProvider } from '#features/payments/server.ts'
 import { PERIODS_MAX, purchasesApi } from '../../contract/purchases.ts'
 import { readCode } from '../pricing/read-code.ts'
-import { buyAtOnce } from './from-balance.ts'
+import { buyFromBalance } from './from-balance.ts'
 import { checkPurchase } from './jobs.ts'
 import { takeOrder } from './order.ts'
 import { findPurchasePage } from './pages.ts'
 import { downloadPath, signedDownload, toPurchase, toSale } from './presenter.ts'
 import { findNewestOf, getShown, listPurchases, listSales } from './queries/lists.ts'
 import { hasPurchased } from './queries/owned-products.ts'
-import { findPurchaseOfPage, hurryPurchase } from './queries/settle-purchase.ts'
+import { findPurchaseOfPage, claimPurchaseCheck } from './queries/settle-purchase.ts'
 import { sumSales, type PeriodSum } from './queries/sums.ts'
 import { noSuchPurchase, notCompleted, stillProcessing } from './http-errors.ts'
 import { withTax, type TakeOrder } from '../tax/order-tax.ts'
-import { refundSome } from '../refunds/refund-part.ts'
+import { refundPartially } from '../refunds/refund-part.ts'
 import { totalOf } from './rules.ts'
 
-const FAILED = 'The payment could not be started. Try again.'
+const NOT_STARTED = 'The payment could not be started. Try again.'
 /** Minimum interval between provider queries for a waiting user. */
-const HURRIED_MS = 5_000
+const CHECK_INTERVAL_MS = 5_000
 
 /** Enqueues an immediate provider query for a user back from a payment page, in case the payment's event is late or lost. */
 async function checkSoon(base: WorkBase, purchase_id: number): Promise<void> {
   const { db, now } = base
-  if (!(await hurryPurchase(db, purchase_id, { now, waited_ms: HURRIED_MS }))) return
+  if (!(await claimPurchaseCheck(db, purchase_id, { now, waited_ms: CHECK_INTERVAL_MS }))) return
   await inWork(base, ({ enqueue }) =>
     enqueue(checkPurchase, { purchase_id }, { onceFor: String(purchase_id), atOnce: true }),
   )
@@ -38,7 +38,7 @@ const sumOf = ({ sold, refunded, earned_cents }: Omit<PeriodSum, 'start'>) => ({
   earned: amountOf(earned_cents),
 })
 
-const add = (one: Omit<PeriodSum, 'start'>, other: PeriodSum) => ({
+const addSums = (one: Omit<PeriodSum, 'start'>, other: PeriodSum) => ({
   sold: one.sold + other.sold,
   refunded: one.refunded + other.refunded,
   earned_cents: one.earned_cents + other.earned_cents,
@@ -49,16 +49,16 @@ export const purchasesRoutes: Route[] = routes(purchasesApi, {
     const { db, caller, params, body, services, log } = call
     const { amount, code } = body
     if (code !== undefined) await readCode(call, params.id, code)
-    const wish = { product_id: params.id, buyer_id: caller.id, amount, code }
+    const orderInput = { product_id: params.id, buyer_id: caller.id, amount, code }
     const take: TakeOrder = (of, expected_total) =>
-      takeOrder(of, services.config, { ...wish, expected_total }, call.now)
+      takeOrder(of, services.config, { ...orderInput, expected_total }, call.now)
     const order = await withTax(call, take, body.expected_total)
     if (body.pay_with === 'card' && totalOf(await order(db)) > 0) {
-      const { url } = await askProvider(FAILED, log, async () => ({ url: await findPurchasePage(call, order) }))
+      const { url } = await askProvider(NOT_STARTED, log, async () => ({ url: await findPurchasePage(call, order) }))
       return call.complete(() => ({ url }))
     }
     return call.complete(async (work) => {
-      const bought = await buyAtOnce(work, await order(work.db))
+      const bought = await buyFromBalance(work, await order(work.db))
       return { purchase: toPurchase(bought), download_url: downloadPath(params.id) }
     })
   },
@@ -89,12 +89,12 @@ export const purchasesRoutes: Route[] = routes(purchasesApi, {
   sumSales: async ({ db, caller, query, now }) => {
     const { by } = query
     const sums = await sumSales(db, caller.id, { by, periods: Math.min(query.periods, PERIODS_MAX[by]), now })
-    const total = sums.reduce<Omit<PeriodSum, 'start'>>(add, { sold: 0, refunded: 0, earned_cents: 0 })
+    const total = sums.reduce<Omit<PeriodSum, 'start'>>(addSums, { sold: 0, refunded: 0, earned_cents: 0 })
     return { by, periods: sums.map(({ start, ...sum }) => ({ start, ...sumOf(sum) })), total: sumOf(total) }
   },
 
   refund: async ({ work, caller, params, body }) => {
-    await refundSome(work, { id: params.id, sellerId: caller.id, ...body })
+    await refundPartially(work, { id: params.id, sellerId: caller.id, ...body })
     return toSale(await getShown(work.db, params.id))
   },
 })

@@ -1,4 +1,4 @@
-import type { Why } from '#features/ledger/contract.ts'
+import type { LedgerReason } from '#features/ledger/contract.ts'
 import type { PageState } from '#features/payments/contract.ts'
 import type { PurchaseStatus as ShownStatus, RefundProgress } from '../../contract/purchases.ts'
 
@@ -31,20 +31,20 @@ export const isSamePrice = (one: Price, other: Price): boolean =>
  * Splits what is left of a partly refunded purchase between seller and platform: each gives back its share. The fee is rounded down, as it
  * was originally.
  */
-export function retainedOf(price: Price, refunded_cents: number): { earned_cents: number; fee_cents: number } {
+export function retainedParts(price: Price, refunded_cents: number): { earned_cents: number; fee_cents: number } {
   const total = totalOf(price)
-  const kept = total - refunded_cents
-  if (kept === 0) return { earned_cents: 0, fee_cents: 0 }
+  const retainedCents = total - refunded_cents
+  if (retainedCents === 0) return { earned_cents: 0, fee_cents: 0 }
   // For the largest prices, the product exceeds the safe integers.
-  const fee_cents = Number((BigInt(kept) * BigInt(price.fee_cents)) / BigInt(total))
-  return { earned_cents: kept - fee_cents, fee_cents }
+  const fee_cents = Number((BigInt(retainedCents) * BigInt(price.fee_cents)) / BigInt(total))
+  return { earned_cents: retainedCents - fee_cents, fee_cents }
 }
 
 /**
  * Returns the status of a card purchase: that of its page until it is paid, then that of its money. A page we gave up may stay open for a
  * while; a payment that we return counts as refunded as soon as that is decided.
  */
-export function standingOf(
+export function purchaseStatus(
   { status, refund_reason }: { status: PurchaseStatus; refund_reason: string | null },
   { is_expired, is_paid, money }: Omit<PageState, 'progress'>,
 ): PurchaseStatus {
@@ -69,7 +69,7 @@ export const isOwned = (status: PurchaseStatus): boolean => status === 'paid' ||
 export const isRefundable = ({ status, paid_with }: { status: PurchaseStatus; paid_with: string }): boolean =>
   status === 'paid' && paid_with !== 'free'
 
-interface Returning extends Price {
+interface PurchaseToRefund extends Price {
   refund_reason: string | null
   paid_with: string
   refunded_cents: number
@@ -77,26 +77,27 @@ interface Returning extends Price {
   refunds_retried: number
 }
 
-const isUnreturned = (purchase: Returning): boolean =>
+const isRefundIncomplete = (purchase: PurchaseToRefund): boolean =>
   purchase.refund_reason !== null && purchase.paid_with === 'card' && purchase.refunded_cents < totalOf(purchase)
 
 /** Whether a refund of ours failed at the bank, so that the provider holds the money until somebody tries again. */
-export const isRefundFailed = (purchase: Returning): boolean =>
-  isUnreturned(purchase) && purchase.refunds_failed > purchase.refunds_retried
+export const isRefundFailed = (purchase: PurchaseToRefund): boolean =>
+  isRefundIncomplete(purchase) && purchase.refunds_failed > purchase.refunds_retried
 
 /** Whether the provider still has to return a payment. */
-export const isToReturn = (purchase: Returning): boolean => isUnreturned(purchase) && !isRefundFailed(purchase)
+export const isToReturn = (purchase: PurchaseToRefund): boolean =>
+  isRefundIncomplete(purchase) && !isRefundFailed(purchase)
 
 /** Returns what a refund still waits for; null without one, and once it has arrived. */
 export function refundProgressOf(
-  purchase: Returning & { refund_pending_cents: number; refund_failed_cents: number },
+  purchase: PurchaseToRefund & { refund_pending_cents: number; refund_failed_cents: number },
 ): RefundProgress | null {
   if (isRefundFailed(purchase) || purchase.refund_failed_cents > 0) return 'failed'
-  return isUnreturned(purchase) || purchase.refund_pending_cents > 0 ? 'on_its_way' : null
+  return isRefundIncomplete(purchase) || purchase.refund_pending_cents > 0 ? 'on_its_way' : null
 }
 
 /** Returns the reason for a change of the books, from the purchase's status before and after; a partial refund leaves it paid. */
-export function reasonBooked(before: PurchaseStatus, after: PurchaseStatus): Why {
+export function ledgerReason(before: PurchaseStatus, after: PurchaseStatus): LedgerReason {
   if (after === 'refunded') return before === 'disputed' ? 'dispute_lost' : 'refunded'
   if (after === 'disputed') return 'disputed'
   if (before === 'disputed') return 'dispute_won'
@@ -105,7 +106,7 @@ export function reasonBooked(before: PurchaseStatus, after: PurchaseStatus): Why
 }
 
 /** Returns what to notify seller and buyer of when a payment is refunded or disputed; null if there is nothing to report. */
-export function newsOf(
+export function statusNotices(
   before: PurchaseStatus,
   after: PurchaseStatus,
   reason: string | null,

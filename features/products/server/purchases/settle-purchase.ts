@@ -4,31 +4,39 @@ import { isClosed } from '#features/accounts/server.ts'
 import { noteRefund } from '#features/invoices/server.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { endRequest } from '../refunds/queries/requests.ts'
-import { followParts } from '../refunds/follow-parts.ts'
+import { updatePartsFromResult } from '../refunds/follow-parts.ts'
 import { enqueueOwedKeysOf } from '../licences/owed-keys.ts'
 import { lockWithParts, type LockedPart } from '../bundles/queries/lock-for-sale.ts'
-import { ownedOf } from '../bundles/rules.ts'
+import { ownershipOf } from '../bundles/rules.ts'
 import { issueKeys } from '../licences/issue-keys.ts'
 import type { ProviderResult } from './ask-provider.ts'
-import { announce, announceToBuyer, book, causeOf, issuePurchaseInvoice } from './post-purchase.ts'
+import { announcePurchase, announceToBuyer, book, causeOf, issuePurchaseInvoice } from './post-purchase.ts'
 import { findOwned } from './queries/owned-products.ts'
-import { getNames, lockPurchase, updatePurchase, type LockedPurchase } from './queries/settle-purchase.ts'
-import { followReview } from './review.ts'
-import { isOwned, isRefundFailed, reasonBooked, refundProgressOf, retainedOf, standingOf, totalOf } from './rules.ts'
+import { getSaleNames, lockPurchase, updatePurchase, type LockedPurchase } from './queries/settle-purchase.ts'
+import { updateReviewVisibility } from './review.ts'
+import {
+  isOwned,
+  isRefundFailed,
+  ledgerReason,
+  refundProgressOf,
+  retainedParts,
+  purchaseStatus,
+  totalOf,
+} from './rules.ts'
 import { notifyBuyerAndSeller, notifyOfFailedPayment, notifyOfFailedRefund, notifySeller } from './notifications.ts'
 
 // Returns why a payment must be returned: the buyer already owns the product, or one of the two has closed their account.
-async function reasonToReturn(
+async function findRefundReason(
   db: Database,
   purchase: LockedPurchase,
   products: readonly LockedPart[],
   result: ProviderResult,
 ) {
-  if (!isOwned(standingOf(purchase, result))) return null
-  const { id: except, product_id, buyer_id, seller_id, paid_at } = purchase
-  if (await findOwned(db, { product_id, buyer_id, except })) return 'paid_twice' as const
+  if (!isOwned(purchaseStatus(purchase, result))) return null
+  const { id: purchaseId, product_id, buyer_id, seller_id, paid_at } = purchase
+  if (await findOwned(db, { product_id, buyer_id, except: purchaseId })) return 'paid_twice' as const
   if (paid_at !== null) return null
-  if (ownedOf(product_id, products) !== null) return 'paid_twice' as const
+  if (ownershipOf(product_id, products) !== null) return 'paid_twice' as const
   if (await isClosed(db, buyer_id)) return 'buyer_left' as const
   return (await isClosed(db, seller_id)) ? ('seller_left' as const) : null
 }
@@ -45,11 +53,11 @@ export async function storeResult(work: Work, id: number, result: ProviderResult
   if (result.is_paid) await lockBalance(db, before.buyer_id, before.seller_id)
   const isFirstPayment = result.is_paid && before.paid_at === null
   const products = isFirstPayment ? await lockWithParts(db, before.product_id, before.buyer_id) : []
-  const refund_reason = before.refund_reason ?? (await reasonToReturn(db, before, products, result))
-  const status = standingOf({ ...before, refund_reason }, result)
-  await followReview(work, before, before.status, status)
+  const refund_reason = before.refund_reason ?? (await findRefundReason(db, before, products, result))
+  const status = purchaseStatus({ ...before, refund_reason }, result)
+  await updateReviewVisibility(work, before, before.status, status)
   const { answer, refunds_failed, stripe_payment_intent } = result
-  const refunded = await followParts(db, { ...before, refund_reason }, result)
+  const refunded = await updatePartsFromResult(db, { ...before, refund_reason }, result)
   const after = await updatePurchase(db, id, {
     status,
     refund_reason,
@@ -60,18 +68,18 @@ export async function storeResult(work: Work, id: number, result: ProviderResult
     stripe_payment_intent,
     is_processing: status === 'pending' && result.progress === 'processing',
     paid_at: result.is_paid ? (before.paid_at ?? now) : null,
-    earned_cents: status === 'paid' ? retainedOf(before, refunded.refunded_cents).earned_cents : 0,
+    earned_cents: status === 'paid' ? retainedParts(before, refunded.refunded_cents).earned_cents : 0,
     ...(status !== 'pending' && { checks: 0 }),
     // Nobody can pay it any more. A page that we gave up may be paid until it is closed.
     ...(status === 'expired' && result.is_expired && { billed_to: null }),
   })
-  if (result.is_paid) await follow(work, before, after, products, result)
-  else await followProcessing(work, before, after, result)
+  if (result.is_paid) await handlePaid(work, before, after, products, result)
+  else await handleProcessing(work, before, after, result)
   return after
 }
 
 // A payment that takes days is shown from its start to its end; nothing is booked before its money arrives.
-async function followProcessing(
+async function handleProcessing(
   work: Work,
   before: LockedPurchase,
   after: LockedPurchase,
@@ -86,7 +94,7 @@ async function followProcessing(
 const creditedOf = (purchase: LockedPurchase): number =>
   purchase.refund_reason === null ? purchase.refunded_cents : totalOf(purchase)
 
-async function follow(
+async function handlePaid(
   work: Work,
   before: LockedPurchase,
   after: LockedPurchase,
@@ -99,27 +107,27 @@ async function follow(
   if (isNewSale)
     await book(work, { ...after, status: 'paid', refunded_cents: 0, refund_failed_cents: 0 }, { answer, why: 'paid' })
   const hasRefundFailed = isRefundFailed(after) && !isRefundFailed(before)
-  const hasPartFailed = after.refund_failed_cents > before.refund_failed_cents
+  const hasPartialRefundFailed = after.refund_failed_cents > before.refund_failed_cents
   const why =
-    isRefundFailed(after) || hasPartFailed
+    isRefundFailed(after) || hasPartialRefundFailed
       ? 'refund_failed'
-      : reasonBooked(isNewSale ? 'paid' : before.status, after.status)
+      : ledgerReason(isNewSale ? 'paid' : before.status, after.status)
   await book(work, after, { answer, why, isHeld: money === 'kept' })
-  const names = isNewSale ? await getNames(work.db, after) : null
-  if (names) await notifySeller(work, after, names)
-  if (names && isOwned(after.status))
-    await issueKeys(work, after, { ...names, parts: products.filter(({ id }) => id !== after.product_id) })
+  const saleNames = isNewSale ? await getSaleNames(work.db, after) : null
+  if (saleNames) await notifySeller(work, after, saleNames)
+  if (saleNames && isOwned(after.status))
+    await issueKeys(work, after, { ...saleNames, parts: products.filter(({ id }) => id !== after.product_id) })
   // A key that the seller owed was not given out during the dispute.
   if (before.status === 'disputed' && after.status === 'paid') await enqueueOwedKeysOf(work, after.id)
   if (before.status !== 'refunded' && after.status === 'refunded')
     await endRequest(work.db, after.id, 'closed', work.now)
   await notifyBuyerAndSeller(work, before, after)
-  if (hasRefundFailed || hasPartFailed) await notifyOfFailedRefund(work, after)
-  const isNews =
+  if (hasRefundFailed || hasPartialRefundFailed) await notifyOfFailedRefund(work, after)
+  const hasVisibleChange =
     before.status !== after.status ||
     before.refunded_cents !== after.refunded_cents ||
     refundProgressOf(before) !== refundProgressOf(after)
-  if (isNews) announce(work, after)
-  if (names) await issuePurchaseInvoice(work, after, names.product)
+  if (hasVisibleChange) announcePurchase(work, after)
+  if (saleNames) await issuePurchaseInvoice(work, after, saleNames.product)
   if (creditedOf(before) !== creditedOf(after)) await noteRefund(work, causeOf(after), creditedOf(after))
 }

@@ -43,18 +43,18 @@ export const hasOtherFile = async (db: Database, productId: number, except: numb
     .executeTakeFirst()) !== undefined
 
 /** Files of a product to list: current ones, those and files being checked, or all with replaced ones. */
-export type WhichFiles = 'active' | 'coming' | 'earlier' | 'all'
+export type FileSelection = 'active' | 'coming' | 'earlier' | 'all'
 
 /** Lists files of a product by name; of one name, newest first. */
-export function listFiles(db: Database, product_id: number, which: WhichFiles) {
+export function listFiles(db: Database, product_id: number, selection: FileSelection) {
   const files = db.selectFrom('product_files').select(FILE_COLUMNS).where('product_id', '=', product_id)
-  const chosen = {
+  const conditions = {
     active: files.where('superseded_at', 'is', null).where('state', '=', 'ready'),
     coming: files.where('superseded_at', 'is', null),
     earlier: files.where('state', '=', 'ready'),
     all: files,
-  }[which]
-  return chosen
+  }[selection]
+  return conditions
     .orderBy(sql`lower(file_name)`)
     .orderBy('id', 'desc')
     .execute()
@@ -74,19 +74,19 @@ export const getFile = (db: Database, id: number): Promise<FileRow> =>
   db.selectFrom('product_files').select(FILE_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Which files a new one replaces: that of the same name, and the one it names. */
-interface Newer {
+interface NewFile {
   product_id: number
   file_name: string
   replaces_id: number | null
 }
 
-const replacedBy = ({ product_id, file_name, replaces_id }: Newer) =>
+const isReplacedBy = ({ product_id, file_name, replaces_id }: NewFile) =>
   sql<boolean>`product_id = ${product_id} and state = 'ready' and superseded_at is null
     and (lower(file_name) = lower(${file_name}) or id = ${replaces_id})`
 
 /** Lists the files that a new one will replace. */
-export const listReplaced = (db: Database, newer: Newer) =>
-  db.selectFrom('product_files').select('id').where(replacedBy(newer)).execute()
+export const listReplaced = (db: Database, newFile: NewFile) =>
+  db.selectFrom('product_files').select('id').where(isReplacedBy(newFile)).execute()
 
 /** Finds an uploaded file with what is needed to check it. */
 export const findToCheck = (db: Database, id: number) =>
@@ -139,8 +139,8 @@ export const noteChecked = (db: Database, id: number, found: Updateable<ProductF
   db.updateTable('product_files').set(found).where('id', '=', id).where('state', '=', 'checking').execute()
 
 /** Replaces the file of the same name, and the one that the new file names. Lock the product first. */
-export const supersede = (db: Database, newer: Newer, now: Date) =>
-  db.updateTable('product_files').set({ superseded_at: now }).where(replacedBy(newer)).execute()
+export const supersede = (db: Database, newFile: NewFile, now: Date) =>
+  db.updateTable('product_files').set({ superseded_at: now }).where(isReplacedBy(newFile)).execute()
 
 export const deleteFile = (db: Database, id: number) => db.deleteFrom('product_files').where('id', '=', id).execute()
 
@@ -194,7 +194,7 @@ export const hasNewer = async (
     .executeTakeFirst()) !== undefined
 
 /** Whether an account may sign in: it is neither suspended nor closed. */
-export const maySignIn = async (db: Database, id: number): Promise<boolean> =>
+export const canSignIn = async (db: Database, id: number): Promise<boolean> =>
   (await db
     .selectFrom('accounts')
     .select('id')

@@ -6,9 +6,9 @@ import {
   isListed,
   foundColumns,
   ownedBy,
-  plainOrder,
+  unrankedOrder,
   planEachTime,
-  rankedBy,
+  rankingWords,
   type Database,
   type Listing,
   type SearchedList,
@@ -18,7 +18,7 @@ import type { ProductCategory, ProductSort, ProductStatus } from '../../contract
 import { summariesFor } from './rows.ts'
 
 /** Maximum count of a list: beyond it, the exact number matters to nobody, and counting a million rows is slow. */
-export const COUNTED_MAX = 1000
+export const COUNT_LIMIT = 1000
 
 /** Filter of published products. */
 export interface Filter {
@@ -54,34 +54,35 @@ const published = ({ category }: Filter): RawBuilder<boolean> =>
     ? sql<boolean>`products.status = 'published'`
     : sql<boolean>`products.status = 'published' and products.category = ${planEachTime} ${category}`
 
-function priced({ min_cents, max_cents }: Filter): RawBuilder<boolean> {
+function isPriceInRange({ min_cents, max_cents }: Filter): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = []
   if (min_cents !== undefined) conditions.push(sql`products.price_cents >= ${planEachTime} ${min_cents}`)
   if (max_cents !== undefined) conditions.push(sql`products.price_cents <= ${planEachTime} ${max_cents}`)
   return allOf(conditions)
 }
 
-function onward({ sort, after }: Pick<PageWanted, 'sort' | 'after'>): RawBuilder<boolean> {
+function isBeyondCursor({ sort, after }: Pick<PageWanted, 'sort' | 'after'>): RawBuilder<boolean> {
   if (!after) return sql<boolean>`true`
-  const { column, type, direction } = ORDERS[plainOrder(sort, 'newest')]
-  const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+  const { column, type, direction } = ORDERS[unrankedOrder(sort, 'newest')]
+  const comparison = sql.raw(direction === 'asc' ? '>' : '<')
   return sql<boolean>`
-    (${sql.ref(`products.${column}`)}, products.id) ${beyond} (${after.first}::${sql.raw(type)}, ${after.id}::bigint)`
+    (${sql.ref(`products.${column}`)}, products.id) ${comparison} (${after.first}::${sql.raw(type)}, ${after.id}::bigint)`
 }
 
 // An order by price filters by its own index. In other orders prices are filtered like words, because few rows may match.
 function listingOf(filter: Filter, page: PageWanted): Listing {
-  const { column, direction } = ORDERS[plainOrder(page.sort, 'newest')]
-  const way = sql.raw(direction)
-  const [held, wanted] = column === 'price_cents' ? [priced(filter), allOf([])] : [allOf([]), priced(filter)]
+  const { column, direction } = ORDERS[unrankedOrder(page.sort, 'newest')]
+  const directionSql = sql.raw(direction)
+  const [held, wanted] =
+    column === 'price_cents' ? [isPriceInRange(filter), allOf([])] : [allOf([]), isPriceInRange(filter)]
   return {
     table: 'products',
     held: filter.words?.heldIn(PRODUCTS) ?? null,
     among: published(filter),
     own: null,
-    along: sql`${held} and ${onward(page)}`,
+    along: sql`${held} and ${isBeyondCursor(page)}`,
     wanted,
-    order: sql`${sql.ref(`products.${column}`)} ${way}, products.id ${way}`,
+    order: sql`${sql.ref(`products.${column}`)} ${directionSql}, products.id ${directionSql}`,
     skip: page.skip,
     // One more than requested, to know whether another page follows.
     limit: page.limit + 1,
@@ -90,7 +91,7 @@ function listingOf(filter: Filter, page: PageWanted): Listing {
 
 /** Lists a page of published products, one more than requested. The columns `first` and `place` of a row form the cursor. */
 export function listPublished(db: Database, reader: number | null, filter: Filter, page: PageWanted) {
-  const best = rankedBy(page.sort, filter.words)?.bestOf(PRODUCTS, [published(filter), priced(filter)])
+  const best = rankingWords(page.sort, filter.words)?.bestOf(PRODUCTS, [published(filter), isPriceInRange(filter)])
   if (best)
     return summariesFor(db, reader)
       .innerJoin(best.as('best'), 'best.item_id', 'products.id')
@@ -102,7 +103,7 @@ export function listPublished(db: Database, reader: number | null, filter: Filte
       .offset(page.skip)
       .limit(page.limit + 1)
       .execute()
-  const { column, direction } = ORDERS[plainOrder(page.sort, 'newest')]
+  const { column, direction } = ORDERS[unrankedOrder(page.sort, 'newest')]
   const first = sql<number | string>`${sql.ref(`products.${column}`)}`
   return summariesFor(db, reader)
     .select([first.as('first'), 'products.id as place'])
@@ -115,7 +116,7 @@ export function listPublished(db: Database, reader: number | null, filter: Filte
 }
 
 /** Owner and status of products to list; undefined for every status. */
-export interface Owned {
+export interface OwnedFilter {
   developer_id: number
   status: ProductStatus | undefined
 }
@@ -124,7 +125,7 @@ export interface Owned {
 export function listOf(
   db: Database,
   reader: number | null,
-  { developer_id, status }: Owned,
+  { developer_id, status }: OwnedFilter,
   { before, skip, limit }: { before: number; skip: number; limit: number },
 ) {
   const all = summariesFor(db, reader)
@@ -138,10 +139,10 @@ export function listOf(
     .execute()
 }
 
-async function counted(db: Database, condition: RawBuilder<boolean>): Promise<number> {
+async function countRows(db: Database, condition: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
-    from (select from products where ${condition} limit ${COUNTED_MAX}) as counted`.execute(db)
+    from (select from products where ${condition} limit ${COUNT_LIMIT}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -151,24 +152,24 @@ export async function countPublished(
   filter: Filter,
   wanted: ProductSort | 'relevance' | undefined,
 ): Promise<number> {
-  const best = rankedBy(wanted, filter.words)?.bestOf(PRODUCTS, [published(filter), priced(filter)])
+  const best = rankingWords(wanted, filter.words)?.bestOf(PRODUCTS, [published(filter), isPriceInRange(filter)])
   if (best) {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${best} as best`.execute(db)
     return rows[0]?.count ?? 0
   }
   const isPriced = filter.min_cents !== undefined || filter.max_cents !== undefined
   const sort = isPriced ? 'price_low' : 'newest'
-  const { held, ...all } = listingOf(filter, { sort, after: null, skip: 0, limit: COUNTED_MAX })
-  if (held === null) return counted(db, sql<boolean>`${published(filter)} and ${priced(filter)}`)
+  const { held, ...all } = listingOf(filter, { sort, after: null, skip: 0, limit: COUNT_LIMIT })
+  if (held === null) return countRows(db, sql<boolean>`${published(filter)} and ${isPriceInRange(filter)}`)
   // The count does not depend on the order: a scan in physical order is fastest, unless few rows match the prices.
-  const { rows } = await countMatches({ ...all, held, order: isPriced ? all.order : null, page: COUNTED_MAX }).execute(
+  const { rows } = await countMatches({ ...all, held, order: isPriced ? all.order : null, page: COUNT_LIMIT }).execute(
     db,
   )
   return rows[0]?.count ?? 0
 }
 
-export const countOf = (db: Database, { developer_id, status }: Owned): Promise<number> =>
-  counted(
+export const countOf = (db: Database, { developer_id, status }: OwnedFilter): Promise<number> =>
+  countRows(
     db,
     status === undefined
       ? sql<boolean>`products.developer_id = ${developer_id}`

@@ -71,7 +71,7 @@ export const listPicturesOf = (db: Database, accountId: number) =>
 export const lockProductsOf = (db: Database, accountId: number) =>
   db.selectFrom('products').select('id').where('developer_id', '=', accountId).orderBy('id').forUpdate().execute()
 
-const deleteSome = (db: Database, accountId: number, which: RawBuilder<boolean>) =>
+const deleteOwned = (db: Database, accountId: number, which: RawBuilder<boolean>) =>
   db
     .deleteFrom('products')
     .where('developer_id', '=', accountId)
@@ -92,8 +92,8 @@ const deleteSome = (db: Database, accountId: number, which: RawBuilder<boolean>)
  * bundle.
  */
 export async function deleteUnsold(db: Database, accountId: number): Promise<number[]> {
-  const bundles = await deleteSome(db, accountId, sql`products.part_count > 0`)
-  const others = await deleteSome(
+  const bundles = await deleteOwned(db, accountId, sql`products.part_count > 0`)
+  const others = await deleteOwned(
     db,
     accountId,
     sql`not exists (select from bundle_parts item where item.part_id = products.id)`,

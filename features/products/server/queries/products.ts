@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Products } from '#platform/server/database/tables.ts'
 import type { Standing } from '#features/ratings/contract.ts'
-import { holdOwner } from './uploads.ts'
+import { lockUploadOwner } from './uploads.ts'
 
 const owned = [
   'id',
@@ -35,7 +35,7 @@ export async function insertProduct(
   most: number,
 ): Promise<number | undefined> {
   const { developer_id } = product
-  await holdOwner(db, developer_id)
+  await lockUploadOwner(db, developer_id)
   const { count } = await db
     .selectFrom('products')
     .select(sql<number>`count(*)`.as('count'))

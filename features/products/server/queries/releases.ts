@@ -37,8 +37,11 @@ export async function insertReleases(
 }
 
 /** Assigns a release the current files that belong to none yet; returns their number. */
-export async function giveFiles(db: Database, { id, product_id }: { id: number; product_id: number }): Promise<number> {
-  const given = await db
+export async function assignFiles(
+  db: Database,
+  { id, product_id }: { id: number; product_id: number },
+): Promise<number> {
+  const assigned = await db
     .updateTable('product_files')
     .set({ release_id: id })
     .where('product_id', '=', product_id)
@@ -47,7 +50,7 @@ export async function giveFiles(db: Database, { id, product_id }: { id: number; 
     .where('release_id', 'is', null)
     .returning('id')
     .execute()
-  return given.length
+  return assigned.length
 }
 
 /** Locks a release until the transaction ends, and returns what its product's buyers are told. */

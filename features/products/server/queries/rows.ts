@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf, hasRow, type Database } from '#platform/server/database/database.ts'
 import type { BrowserSupport } from '../../contract/shapes.ts'
-import { holdingBundles, isComplete, partsFor, withBundles } from '../bundles/queries/parts.ts'
+import { bundlesWithProduct, isComplete, partsFor, withBundles } from '../bundles/queries/parts.ts'
 import { refundDays } from '../refunds/queries/refund-rules.ts'
 import { productPictures } from './pictures.ts'
 
@@ -59,7 +59,7 @@ const productsFor = (db: Database, reader: number | null) =>
     'products.suggested_price_cents',
     partsFor(reader).as('parts'),
     isComplete.as('is_complete'),
-    holdingBundles.as('bundles'),
+    bundlesWithProduct.as('bundles'),
     sql<number[]>`coalesce((
       select json_agg(videos.id order by item.position)
       from product_videos item join videos on videos.id = item.video_id

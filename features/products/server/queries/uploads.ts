@@ -19,7 +19,7 @@ export const noteFile = (db: Database, id: string, file_id: number) =>
   db.updateTable('product_uploads').set({ file_id }).where('id', '=', id).execute()
 
 /** Stores the multipart upload id of the storage, and returns the one that counts, as for videos. */
-export async function noteParts(
+export async function storeMultipartId(
   db: Database,
   { id, before, parts_id }: { id: string; before: string | null; parts_id: string },
 ): Promise<string | null> {
@@ -50,11 +50,14 @@ export function listOpenUploads(db: Database, owner: number, product_id: number 
 }
 
 /** Locks the account until the transaction ends, so that concurrent uploads are counted. */
-export const holdOwner = (db: Database, owner: number) =>
+export const lockUploadOwner = (db: Database, owner: number) =>
   db.selectFrom('accounts').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** Sums the sizes of an account's product files and of its announced uploads. */
-export async function getRoomTaken(db: Database, owner: number): Promise<{ used_bytes: number; on_their_way: number }> {
+export async function getStorageUsed(
+  db: Database,
+  owner: number,
+): Promise<{ used_bytes: number; on_their_way: number }> {
   const { rows } = await sql<{ used_bytes: number; on_their_way: number }>`
     select (coalesce((
         select sum(file_size) from product_files join products on products.id = product_files.product_id

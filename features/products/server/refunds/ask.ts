@@ -2,8 +2,8 @@ import type { Work } from '#platform/server/work/work.ts'
 import { holdAccount } from '#features/accounts/server.ts'
 import { notify } from '#features/notifications/server.ts'
 import { noSuchPurchase } from '../purchases/http-errors.ts'
-import { announce } from '../purchases/post-purchase.ts'
-import { findPurchase, getNames, lockPurchase } from '../purchases/queries/settle-purchase.ts'
+import { announcePurchase } from '../purchases/post-purchase.ts'
+import { findPurchase, getSaleNames, lockPurchase } from '../purchases/queries/settle-purchase.ts'
 import { ASK_ERRORS, sellerLeft } from './http-errors.ts'
 import { requestNotice } from './notifications.ts'
 import { insertRequest, listOfPurchase } from './queries/requests.ts'
@@ -27,7 +27,7 @@ export async function askForRefund(
   if (problem !== null) throw ASK_ERRORS[problem]()
   if (!seller) throw sellerLeft()
   await insertRequest(db, { purchase_id: id, seller_id, reason, created_at: now })
-  const { product: product_name, buyer } = await getNames(db, purchase)
+  const { product: product_name, buyer } = await getSaleNames(db, purchase)
   await notify(work, [requestNotice({ purchase_id: id, product_name, seller_id }, buyer)])
-  announce(work, purchase)
+  announcePurchase(work, purchase)
 }

@@ -5,18 +5,18 @@ import { totalOf } from '../purchases/rules.ts'
 import { listParts, retryFailed, updateParts } from './queries/parts.ts'
 import { refundedWith, resultOf, type Part, type PartResult } from './part-rules.ts'
 
-const isNews = (before: Part | undefined, { state, amount_cents, failed }: PartResult): boolean =>
+const hasPartChanged = (before: Part | undefined, { state, amount_cents, failed }: PartResult): boolean =>
   before?.state !== state || before.amount_cents !== amount_cents || before.failed !== failed
 
 /**
  * Stores what the provider says of a locked purchase's partial refunds, and returns what of the purchase is refunded. A whole refund
  * includes the parts that the provider does not have.
  */
-export async function followParts(db: Database, before: LockedPurchase, result: ProviderResult) {
+export async function updatePartsFromResult(db: Database, before: LockedPurchase, result: ProviderResult) {
   // Each part was counted as refunded when it was decided.
   const parts = before.refunded_cents > 0 ? await listParts(db, before.id) : []
   const results = parts.map((part) => resultOf(part, result.parts))
-  const changed = results.filter((part, at) => isNews(parts[at], part))
+  const changed = results.filter((part, at) => hasPartChanged(parts[at], part))
   if (changed.length > 0) await updateParts(db, changed)
   return refundedWith(before.refund_reason === null ? results : [], result, totalOf(before))
 }

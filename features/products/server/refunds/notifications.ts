@@ -1,18 +1,18 @@
 import type { Notice } from '#features/notifications/server.ts'
 
-interface Asked {
+interface RefundRequestInfo {
   purchase_id: number
   product_name: string
 }
 
-const noticeOf = ({ purchase_id, product_name }: Asked) => ({
+const noticeOf = ({ purchase_id, product_name }: RefundRequestInfo) => ({
   subject: product_name,
   path: `/products/purchases/${purchase_id}`,
   about: `refund request ${purchase_id}`,
 })
 
 /** Notification of a seller whom a buyer asks for a refund. */
-export const requestNotice = (asked: Asked & { seller_id: number }, buyer: string): Notice => ({
+export const requestNotice = (asked: RefundRequestInfo & { seller_id: number }, buyer: string): Notice => ({
   ...noticeOf(asked),
   account_id: asked.seller_id,
   kind: 'sale',
@@ -21,7 +21,7 @@ export const requestNotice = (asked: Asked & { seller_id: number }, buyer: strin
 })
 
 /** Notification of a seller who has not answered yet. */
-export const reminderNotice = (asked: Asked & { seller_id: number }): Notice => ({
+export const reminderNotice = (asked: RefundRequestInfo & { seller_id: number }): Notice => ({
   ...noticeOf(asked),
   account_id: asked.seller_id,
   kind: 'sale',
@@ -30,7 +30,7 @@ export const reminderNotice = (asked: Asked & { seller_id: number }): Notice => 
 })
 
 /** Notification of a buyer whose request was declined; one that was accepted is notified as a refund. */
-export const declinedNotice = (asked: Asked & { buyer_id: number }): Notice => ({
+export const declinedNotice = (asked: RefundRequestInfo & { buyer_id: number }): Notice => ({
   ...noticeOf(asked),
   account_id: asked.buyer_id,
   kind: 'purchase',

@@ -18,17 +18,18 @@ export interface PartResult extends Part {
 }
 
 /** Returns what became of a partial refund. After a failed attempt, only another one that was requested counts. */
-export function resultOf(part: Part, said: readonly ProviderRefund[]): PartResult {
-  const attempts = said.filter(({ reference }) => reference === part.reference)
-  const made = attempts.find(({ state }) => state !== 'failed')
-  const failed = attempts.length - (made ? 1 : 0)
-  if (made) return { ...part, failed, state: made.state, amount_cents: made.amount_cents, is_made: true }
+export function resultOf(part: Part, providerRefunds: readonly ProviderRefund[]): PartResult {
+  const attempts = providerRefunds.filter(({ reference }) => reference === part.reference)
+  const madeAttempt = attempts.find(({ state }) => state !== 'failed')
+  const failed = attempts.length - (madeAttempt ? 1 : 0)
+  if (madeAttempt)
+    return { ...part, failed, state: madeAttempt.state, amount_cents: madeAttempt.amount_cents, is_made: true }
   return { ...part, failed, state: failed > part.retried ? 'failed' : 'waiting', is_made: false }
 }
 
 /** Returns those that are still to be made at the provider. */
-export const unmadeOf = (parts: readonly Part[], said: readonly ProviderRefund[]): PartResult[] =>
-  parts.map((part) => resultOf(part, said)).filter(({ is_made, state }) => !is_made && state === 'waiting')
+export const unmadeParts = (parts: readonly Part[], providerRefunds: readonly ProviderRefund[]): PartResult[] =>
+  parts.map((part) => resultOf(part, providerRefunds)).filter(({ is_made, state }) => !is_made && state === 'waiting')
 
 /** What of a purchase is refunded, as stored. */
 export interface Refunded {
@@ -46,17 +47,18 @@ const sumOf = (parts: readonly PartResult[]): number => parts.reduce((sum, { amo
  */
 export function refundedWith(
   parts: readonly PartResult[],
-  said: { refunded_cents: number; refund_pending_cents: number },
+  providerRefunds: { refunded_cents: number; refund_pending_cents: number },
   total: number,
 ): Refunded {
-  const left = total - said.refunded_cents
+  const remainingCents = total - providerRefunds.refunded_cents
   const unmade = parts.filter(({ is_made }) => !is_made)
-  const promised = Math.min(left, sumOf(unmade.filter(({ state }) => state === 'waiting')))
-  const failed = Math.min(left - promised, sumOf(unmade.filter(({ state }) => state === 'failed')))
+  const promisedCents = Math.min(remainingCents, sumOf(unmade.filter(({ state }) => state === 'waiting')))
+  const failed = Math.min(remainingCents - promisedCents, sumOf(unmade.filter(({ state }) => state === 'failed')))
   return {
-    refunded_cents: said.refunded_cents + promised + failed,
-    refund_pending_cents: Math.min(said.refund_pending_cents, said.refunded_cents) + promised,
-    refund_promised_cents: promised,
+    refunded_cents: providerRefunds.refunded_cents + promisedCents + failed,
+    refund_pending_cents:
+      Math.min(providerRefunds.refund_pending_cents, providerRefunds.refunded_cents) + promisedCents,
+    refund_promised_cents: promisedCents,
     refund_failed_cents: failed,
   }
 }

@@ -3,7 +3,7 @@ import type { OverdueRefundRequest, RefundRequest } from '../../contract/refund-
 import type { listOverdue } from './queries/overdue.ts'
 import type { ShownRequest } from './queries/requests.ts'
 
-const askedOf = (row: Omit<ShownRequest, 'answer' | 'answered_at'>) => ({
+const requestFieldsOf = (row: Omit<ShownRequest, 'answer' | 'answered_at'>) => ({
   id: row.id,
   purchase_id: row.purchase_id,
   product_name: row.product_name,
@@ -16,14 +16,14 @@ const askedOf = (row: Omit<ShownRequest, 'answer' | 'answered_at'>) => ({
 
 /** Returns the response for a refund request. */
 export const presentRequest = (row: ShownRequest): RefundRequest => ({
-  ...askedOf(row),
+  ...requestFieldsOf(row),
   answer: row.answer,
   answered_at: row.answered_at,
 })
 
 /** Returns the response for a request that its seller left unanswered. */
 export const presentOverdue = (row: Awaited<ReturnType<typeof listOverdue>>[number]): OverdueRefundRequest => ({
-  ...askedOf(row),
+  ...requestFieldsOf(row),
   seller: { id: row.seller_id, username: row.seller_username, full_name: row.seller_name },
   reminded_at: row.reminded_at,
 })

@@ -14,14 +14,14 @@ import {
   tooManyRefunds,
 } from '../purchases/http-errors.ts'
 import { notifyOfPartialRefund } from '../purchases/notifications.ts'
-import { announce, book, causeOf } from '../purchases/post-purchase.ts'
+import { announcePurchase, book, causeOf } from '../purchases/post-purchase.ts'
 import { lockPurchase, updatePurchase, type LockedPurchase } from '../purchases/queries/settle-purchase.ts'
 import { refundSale } from '../purchases/refund-purchase.ts'
-import { isRefundable, retainedOf, totalOf, payerOf } from '../purchases/rules.ts'
+import { isRefundable, retainedParts, totalOf, payerOf } from '../purchases/rules.ts'
 import { insertPart, listParts } from './queries/parts.ts'
 import { returnParts } from './return-parts.ts'
 
-interface RefundWish {
+interface PartialRefundInput {
   id: number
   sellerId: number
   /** Undefined: what is left. */
@@ -31,7 +31,10 @@ interface RefundWish {
 }
 
 /** Refunds a sale for its seller: what is left of it, or a part. */
-export async function refundSome(work: Work, { id, sellerId, amount, expected_left }: RefundWish): Promise<void> {
+export async function refundPartially(
+  work: Work,
+  { id, sellerId, amount, expected_left }: PartialRefundInput,
+): Promise<void> {
   const before = await lockPurchase(work.db, id)
   if (before?.seller_id !== sellerId || before.paid_at === null) throw noSuchSale()
   if (before.status === 'refunded') throw alreadyRefunded()
@@ -50,7 +53,7 @@ async function refundPart(work: Work, before: LockedPurchase, cents: number): Pr
   const { id, seller_id, paid_with } = before
   if ((await listParts(db, id)).length >= PARTIAL_REFUNDS_MAX) throw tooManyRefunds()
   const refunded_cents = before.refunded_cents + cents
-  const { earned_cents } = retainedOf(before, refunded_cents)
+  const { earned_cents } = retainedParts(before, refunded_cents)
   // If the seller has spent it, the platform would pay.
   if ((await lockBalance(db, seller_id, payerOf(before))) < before.earned_cents - earned_cents) throw balanceTooLow()
   const isByCard = paid_with === 'card'
@@ -74,6 +77,6 @@ async function refundPart(work: Work, before: LockedPurchase, cents: number): Pr
   await book(work, after, { answer, why: 'refunded' })
   if (isByCard) await enqueue(returnParts, { purchase_id: id }, { onceFor: `part ${part.id}`, atOnce: true })
   await notifyOfPartialRefund(work, after, cents)
-  announce(work, after)
+  announcePurchase(work, after)
   await noteRefund(work, causeOf(after), after.refunded_cents)
 }

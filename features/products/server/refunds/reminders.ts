@@ -6,11 +6,11 @@ import type { OperatorTask } from '#features/operators/server.ts'
 import { purchasesSubject } from '../../contract/subjects.ts'
 import { reminderNotice } from './notifications.ts'
 import { countOverdue, listToRemind, noteReminder, type ToRemind } from './queries/overdue.ts'
-import { ANSWER_MS } from './rules.ts'
+import { REPLY_TIME_MS } from './rules.ts'
 
-const BATCH = 100
+const BATCH_SIZE = 100
 
-async function remind(work: Work, request: ToRemind): Promise<void> {
+async function sendReminder(work: Work, request: ToRemind): Promise<void> {
   if (!(await noteReminder(work.db, request.id, work.now))) return
   await notify(work, [reminderNotice(request)])
   work.changes(purchasesSubject)
@@ -24,9 +24,9 @@ export const remindOfRefundRequests: ScheduledJob = {
   run: async (tools) => {
     for (let more = true; more;) {
       tools.signal.throwIfAborted()
-      const found = await listToRemind(tools.db, ago(tools.now, ANSWER_MS), BATCH)
-      for (const request of found) await inWork(tools, (work) => remind(work, request))
-      more = found.length === BATCH
+      const found = await listToRemind(tools.db, ago(tools.now, REPLY_TIME_MS), BATCH_SIZE)
+      for (const request of found) await inWork(tools, (work) => sendReminder(work, request))
+      more = found.length === BATCH_SIZE
     }
   },
 }
@@ -35,5 +35,5 @@ export const remindOfRefundRequests: ScheduledJob = {
 export const findOverdueRequests: OperatorTask = {
   kind: 'overdue_refund_requests',
   role: 'finance',
-  find: (db, { now }) => countOverdue(db, ago(now, ANSWER_MS)),
+  find: (db, { now }) => countOverdue(db, ago(now, REPLY_TIME_MS)),
 }

@@ -12,11 +12,11 @@ import { presentOverdue, presentRequest } from './presenter.ts'
 import { listOverdue } from './queries/overdue.ts'
 import { findRule, getProductRule, storeProductRule, storeRule } from './queries/refund-rules.ts'
 import { getRequest, listOfPurchase, listOfSeller } from './queries/requests.ts'
-import { ANSWER_MS, askableUntil, askProblemOf } from './rules.ts'
+import { REPLY_TIME_MS, refundDeadline, askProblemOf } from './rules.ts'
 
-async function ruleOfProduct(db: Database, id: number, standard: number) {
+async function ruleOfProduct(db: Database, id: number, defaultDays: number) {
   const { days, general_days } = await getProductRule(db, id)
-  return { days, default_days: general_days ?? standard }
+  return { days, default_days: general_days ?? defaultDays }
 }
 
 async function presentOfPurchase(
@@ -29,15 +29,15 @@ async function presentOfPurchase(
   return {
     requests: rows.map(presentRequest),
     days: purchase.refund_days ?? 0,
-    until: askableUntil(purchase),
+    until: refundDeadline(purchase),
     can_request: purchase.buyer_id === callerId && !isOpen && askProblemOf(purchase, rows.length, now) === null,
   }
 }
 
 async function findFor(db: Database, id: number, callerId: number): Promise<LockedPurchase> {
   const found = await findPurchase(db, id)
-  const isTheirs = found?.buyer_id === callerId || found?.seller_id === callerId
-  if (!found || found.paid_at === null || !isTheirs) throw noSuchPurchase()
+  const isBuyerOrSeller = found?.buyer_id === callerId || found?.seller_id === callerId
+  if (!found || found.paid_at === null || !isBuyerOrSeller) throw noSuchPurchase()
   return found
 }
 
@@ -85,7 +85,7 @@ export const refundRequestsRoutes: Route[] = routes(refundRequestsApi, {
   },
 
   listOverdue: async ({ db, query, now }) => {
-    const rows = await listOverdue(db, ago(now, ANSWER_MS), { ...query, after: query.after })
+    const rows = await listOverdue(db, ago(now, REPLY_TIME_MS), { ...query, after: query.after })
     return mapPage(
       pageOf(rows, query.limit, ({ created_at, id }) => [created_at, id]),
       presentOverdue,

@@ -6,7 +6,7 @@ import { isPayable } from '../rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long a seller may leave a request unanswered before a reminder, and then before finance staff hear of it. */
-export const ANSWER_MS = 5 * DAY_MS
+export const REPLY_TIME_MS = 5 * DAY_MS
 
 interface Bought {
   status: 'pending' | 'paid' | 'disputed' | 'refunded' | 'expired'
@@ -16,19 +16,21 @@ interface Bought {
 }
 
 /** Returns until when the buyer may ask for a refund; null if not at all. */
-export const askableUntil = ({ paid_at, refund_days }: Bought): string | null =>
-  paid_at === null || refund_days === null || refund_days === 0 ? null : fromNow(new Date(paid_at), refund_days * DAY_MS)
+export const refundDeadline = ({ paid_at, refund_days }: Bought): string | null =>
+  paid_at === null || refund_days === null || refund_days === 0
+    ? null
+    : fromNow(new Date(paid_at), refund_days * DAY_MS)
 
 /** Why a buyer may not ask for a refund now. */
 export type AskProblem = 'not_offered' | 'not_refundable' | 'too_late' | 'too_many'
 
 /** Returns why a buyer who has asked so often may not ask again; null if they may. */
-export function askProblemOf(bought: Bought, asked: number, now: Date): AskProblem | null {
-  const until = askableUntil(bought)
+export function askProblemOf(bought: Bought, requestCount: number, now: Date): AskProblem | null {
+  const deadline = refundDeadline(bought)
   if (!isRefundable(bought)) return 'not_refundable'
-  if (until === null) return 'not_offered'
-  if (Date.parse(until) < now.getTime()) return 'too_late'
-  return asked >= REFUND_REQUESTS_MAX ? 'too_many' : null
+  if (deadline === null) return 'not_offered'
+  if (Date.parse(deadline) < now.getTime()) return 'too_late'
+  return requestCount >= REFUND_REQUESTS_MAX ? 'too_many' : null
 }
 
 /** Returns in how many days buyers of a product may ask for a refund; null for a free one. */

@@ -19,7 +19,7 @@ const refundedOf = ({ status, refunded_cents, refund_pending_cents, refund_faile
   status === 'paid' || status === 'refunded' ? refunded_cents - refund_pending_cents - refund_failed_cents : 0
 
 /** Brings the provider's tax reports to the state of a purchase. What was reversed there stays so if its refund fails later. */
-async function bringReports(tools: JobTools, purchase: LockedPurchase): Promise<void> {
+async function updateReports(tools: JobTools, purchase: LockedPurchase): Promise<void> {
   const { id, reference, tax_calculation, paid_at } = purchase
   if (tax_calculation === null || paid_at === null) return
   const known = await findReported(tools.db, id)
@@ -38,7 +38,7 @@ async function report(tools: JobTools, reference: string): Promise<void> {
   // Read before the purchase: what changes it after that raises the count.
   const found = await findUnreported(tools.db, reference)
   const purchase = await findPurchaseOfReference(tools.db, reference)
-  if (purchase) await bringReports(tools, purchase)
+  if (purchase) await updateReports(tools, purchase)
   if (found) await endUnreported(tools.db, found)
 }
 
@@ -57,7 +57,7 @@ export const reportTax = job({
 })
 
 /** A payment or refund has this long to be reported by its own job. */
-const REPORTED_WITHIN_MS = 60 * 60 * 1000
+const REPORT_DELAY_MS = 60 * 60 * 1000
 
 /** Reports the taxes whose jobs gave up or were lost. */
 export const compareTaxes: ScheduledJob = {
@@ -66,7 +66,7 @@ export const compareTaxes: ScheduledJob = {
     { name: 'tax', plural: 'taxes' },
     {
       cron: '50 * * * *',
-      list: ({ db, now }, limit) => listUnreported(db, { before: ago(now, REPORTED_WITHIN_MS), limit }),
+      list: ({ db, now }, limit) => listUnreported(db, { before: ago(now, REPORT_DELAY_MS), limit }),
       check: async (tools, { id, reference }) => {
         // Not with the list: a provider that is away ends the run, and the rest was not tried.
         await countTry(tools.db, id)

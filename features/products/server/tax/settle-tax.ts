@@ -6,7 +6,7 @@ import { findPurchaseOfReference } from '../purchases/queries/settle-purchase.ts
 import { storeReported } from './queries/reported-taxes.ts'
 import { reportTax } from './report-tax.ts'
 
-interface Settled {
+interface TaxSettlement {
   reference: string
   /** The provider's transaction; without it, nothing is reported. */
   transaction?: string | undefined
@@ -15,7 +15,7 @@ interface Settled {
 /** Throws unless the provider has the transaction that was given, if one was, for the reference. Never inside a transaction. */
 export async function expectTransaction(
   base: Pick<WorkBase, 'services'> & { log: ProviderLog },
-  { transaction, reference }: Settled,
+  { transaction, reference }: TaxSettlement,
 ): Promise<void> {
   if (transaction === undefined || (await isTaxRecorded(base, transaction, reference))) return
   throw badRequest('other_transaction', 'Stripe has no transaction with this id and this reference')
@@ -24,7 +24,7 @@ export async function expectTransaction(
 /** Settles a tax that the provider refuses to be told of, and records who did. Throws 404 if it is not waiting to be reported. */
 export async function settleTax(
   { db, now, enqueue }: Work,
-  { reference, transaction, reason, actorId }: Settled & { reason: string; actorId: number },
+  { reference, transaction, reason, actorId }: TaxSettlement & { reason: string; actorId: number },
 ): Promise<void> {
   const found = await findUnreported(db, reference)
   const purchase = await findPurchaseOfReference(db, reference)

@@ -6,7 +6,7 @@ import { givenBalance } from '#testing/given/balance.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { purchasesApi } from '../../contract/purchases.ts'
 import { invoiceLeavingSeller } from '../../server/fees/invoice-fees.ts'
-import { refundSome } from '../../server/refunds/refund-part.ts'
+import { refundPartially } from '../../server/refunds/refund-part.ts'
 
 const api = await startApi({ SELLER_NAME: 'Atelier Ltd', SELLER_TAX_ID: 'DE123456789' })
 const { db, signUp } = api
@@ -32,7 +32,7 @@ async function sell(seller: Person) {
 }
 // Whoever does nothing for a month is signed out.
 const refund = (seller: Person, id: number, amount?: number) =>
-  api.inWork((work) => refundSome(work, { id, sellerId: seller.id, amount }))
+  api.inWork((work) => refundPartially(work, { id, sellerId: seller.id, amount }))
 const feeInvoicesOf = async (seller: Person) =>
   (
     await db

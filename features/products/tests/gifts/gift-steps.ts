@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import { lockBalance } from '#features/ledger/server.ts'
 import { acceptGift } from '../../server/gifts/accept.ts'
-import { holdMoney, returnGift } from '../../server/gifts/money.ts'
+import { moveToEscrow, returnGift } from '../../server/gifts/money.ts'
 import { insertGift, reservePurchaseId } from '../../server/gifts/queries/gifts.ts'
 import type { Order } from '../../server/purchases/order.ts'
 import { totalOf } from '../../server/purchases/rules.ts'
@@ -37,7 +37,7 @@ export async function takeGiftStep(work: Work, does: string, { order, giver }: G
     await lockBalance(db, giver.id)
     const purchase_id = await reservePurchaseId(db)
     await insertGift(db, { ...gift, purchase_id, created_at: now, sent_at: now })
-    await holdMoney(work, { ...gift, purchase_id })
+    await moveToEscrow(work, { ...gift, purchase_id })
     return
   }
   const [gift] = await listWaiting(db, order)

@@ -25,7 +25,7 @@ export function PartsField({ chosen, stored, ownId, isFixed, problem, onChange }
   const known = new Map([...stored, ...own].map((product) => [product.id, product]))
   const nameOf = (id: number) => known.get(id)?.name ?? texts.unnamed(id)
   const isGone = (id: number) => stored.some((part) => part.id === id && !part.is_available)
-  const free = own.filter(({ id, part_count }) => part_count === 0 && id !== ownId && !chosen.includes(id))
+  const available = own.filter(({ id, part_count }) => part_count === 0 && id !== ownId && !chosen.includes(id))
   return (
     <>
       <ChosenList
@@ -49,7 +49,7 @@ export function PartsField({ chosen, stored, ownId, isFixed, problem, onChange }
           searchValue={typed}
           onSearchChange={setTyped}
           nothingFoundMessage={texts.noneToAdd}
-          data={free.map(({ id, name, total }) => ({
+          data={available.map(({ id, name, total }) => ({
             value: String(id),
             label: `${name}, ${priceText('one_time', total)}`,
           }))}

@@ -6,7 +6,7 @@ import type { StoredDraft } from '#platform/web/drafts/stored-drafts.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import longForm from '#platform/web/ui/form/LongForm.module.css'
 import { Section } from '#platform/web/ui/layout/Section.tsx'
-import { NOTHING, type DraftFields } from './draft.ts'
+import { EMPTY_FIELDS, type DraftFields } from './draft.ts'
 import { drafts } from './stored-drafts.ts'
 import { texts } from './texts.ts'
 
@@ -46,7 +46,7 @@ export function GoneProductDraft({ accountId, id }: { accountId: number; id: num
     // Pictures stored on the server were deleted with the product.
     const fields = { ...kept.fields, pictures: kept.fields.pictures.filter((picture) => picture.id === null) }
     const files = filesInUse(kept.files, fields)
-    await drafts.storeDraft({ accountId, id: null }, { begun: NOTHING, fields, files, kept_at: Date.now() })
+    await drafts.storeDraft({ accountId, id: null }, { begun: EMPTY_FIELDS, fields, files, kept_at: Date.now() })
     await drafts.deleteDraft({ accountId, id })
     await navigate('/products/new')
   }

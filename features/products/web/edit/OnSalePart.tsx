@@ -2,7 +2,7 @@ import { FormPart } from '#platform/web/ui/form/FormPart.tsx'
 import classes from '#platform/web/ui/form/LongForm.module.css'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { useEndpointOrNull } from '#platform/web/api/query.ts'
-import { asksSellers, DeclareNotice } from '#features/traders/web.tsx'
+import { requiresSellerDetails, DeclareNotice } from '#features/traders/web.tsx'
 import type { Product } from '../../contract.ts'
 import { productFilesApi } from '../../contract/files.ts'
 import { IncompleteNotice } from '../bundles/BundleView.tsx'
@@ -29,7 +29,7 @@ export function OnSalePart({ product }: { product: Product }) {
       {files.data === null && product.part_count === 0 && product.status !== 'published' && (
         <p className={classes.notice}>{texts.noFilesYet}</p>
       )}
-      {asksSellers && isPayable && product.status !== 'published' && <DeclareNotice />}
+      {requiresSellerDetails && isPayable && product.status !== 'published' && <DeclareNotice />}
       <p className={classes.soft}>{texts.saveFirst}</p>
       <div>
         <StatusButton product={product} variant={product.status === 'published' ? 'default' : 'filled'} />

@@ -9,7 +9,7 @@ import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { videoParts } from '#features/videos/web.tsx'
 import { VIDEOS_PER_PRODUCT_MAX, type Product } from '../../contract.ts'
-import { fieldsOf, NOTHING, problemsOf, type DraftFields } from './draft.ts'
+import { fieldsOf, EMPTY_FIELDS, problemsOf, type DraftFields } from './draft.ts'
 import { drafts } from './stored-drafts.ts'
 import { BundlePart } from './BundlePart.tsx'
 import { SalePart } from './SalePart.tsx'
@@ -30,7 +30,7 @@ export function ProductForm({ accountId, product }: ProductFormProps) {
   const draft = useDraft({
     store: drafts,
     place: { accountId, id: product?.id ?? null },
-    there: product ? fieldsOf(product) : NOTHING,
+    there: product ? fieldsOf(product) : EMPTY_FIELDS,
     isStillHere: () => useAuth.getState().user?.id === accountId,
   })
   if (!draft) return <ListSkeleton rows={4} />
@@ -38,12 +38,12 @@ export function ProductForm({ accountId, product }: ProductFormProps) {
 }
 
 // Fields of the form whose names differ in the call.
-const CALLED = { browsers: 'browser_support', permissions: 'permissions_required' } as const
-const calledOf = (name: string): string => (name in CALLED ? CALLED[name as keyof typeof CALLED] : name)
+const API_NAMES = { browsers: 'browser_support', permissions: 'permissions_required' } as const
+const apiNameOf = (name: string): string => (name in API_NAMES ? API_NAMES[name as keyof typeof API_NAMES] : name)
 
 function Fields({ accountId, product, draft }: ProductFormProps & { draft: Draft<DraftFields> }) {
   const { fields, files } = draft
-  const form = useDraftForm(draft, problemsOf, calledOf)
+  const form = useDraftForm(draft, problemsOf, apiNameOf)
   const { change } = form
   const pictures = usePictureIntake(fields, texts.tooManyPictures(PICTURES_MAX), change)
   const sending = useSending(accountId, product, draft, form.showProblems)

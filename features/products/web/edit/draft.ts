@@ -41,7 +41,7 @@ export interface DraftFields extends AnyDraft {
 const NO_BROWSER: BrowserSupport = { chrome: false, firefox: false, safari: false, edge: false }
 
 /** Fields of a new product. */
-export const NOTHING: DraftFields = {
+export const EMPTY_FIELDS: DraftFields = {
   name: '',
   description: '',
   long_description: '',

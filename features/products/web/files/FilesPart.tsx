@@ -20,7 +20,7 @@ import { productUploadsApi } from '../../contract/uploads.ts'
 import { LinkedPart } from '../edit/LinkedPart.tsx'
 import classes from './FilesPart.module.css'
 import { FileRow } from './FileRow.tsx'
-import { takeFiles } from './intake.ts'
+import { acceptFiles } from './intake.ts'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import { texts } from './texts.ts'
 import { addTransfers, cancelTransfer, pauseTransfer, resumeTransfer, useOwnTransfers } from './transfers.ts'
@@ -43,14 +43,15 @@ export function FilesPart({ accountId, product }: FilesPartProps) {
   const storage = useEndpoint(productUploadsApi.readStorage, {})
   const uploads = useEndpoint(productUploadsApi.listUploads, { query: { product_id: id } })
   const transfers = useOwnTransfers(accountId).filter(({ productId }) => productId === id)
-  const isHere = (path: string) => transfers.some((one) => one.path === path)
-  const elsewhere = uploads.data?.filter((upload) => upload.file_id === null && !isHere(uploadPath(upload))) ?? []
+  const isInThisTab = (path: string) => transfers.some((one) => one.path === path)
+  const inOtherTabs =
+    uploads.data?.filter((upload) => upload.file_id === null && !isInThisTab(uploadPath(upload))) ?? []
   const [fileType, setFileType] = useState<ProductFileType>('other')
   const [faults, setFaults] = useState<readonly string[]>([])
   const empty = useRef<() => void>(null)
   const choose = (chosen: readonly File[]) => {
     const { used_bytes = 0, max_bytes = Infinity } = storage.data ?? {}
-    const { taken, faults: found } = takeFiles(chosen, { unfinished: elsewhere, room: max_bytes - used_bytes })
+    const { taken, faults: found } = acceptFiles(chosen, { unfinished: inOtherTabs, room: max_bytes - used_bytes })
     setFaults(found)
     addTransfers(
       accountId,
@@ -98,7 +99,7 @@ export function FilesPart({ accountId, product }: FilesPartProps) {
             onCancel={() => cancelTransfer(transfer.id)}
           />
         ))}
-        {elsewhere.length > 0 && <Unfinished uploads={elsewhere} />}
+        {inOtherTabs.length > 0 && <Unfinished uploads={inOtherTabs} />}
         {shown?.length === 0 && transfers.length === 0 && <p className={form.soft}>{texts.none}</p>}
         {shown && shown.length > 0 && (
           <ul className={classes.list}>
@@ -109,14 +110,14 @@ export function FilesPart({ accountId, product }: FilesPartProps) {
             ))}
           </ul>
         )}
-        {storage.data && <Room {...storage.data} />}
+        {storage.data && <StorageUsed {...storage.data} />}
       </FormPart>
       {files.data && product.status !== 'draft' && <ReleaseForm product={product} />}
     </LinkedPart>
   )
 }
 
-function Room({ used_bytes, max_bytes }: { used_bytes: number; max_bytes: number }) {
+function StorageUsed({ used_bytes, max_bytes }: { used_bytes: number; max_bytes: number }) {
   return (
     <div className={classes.room}>
       <Progress size="xs" value={Math.round((used_bytes / max_bytes) * 100)} aria-label={texts.roomUsed} />

@@ -5,14 +5,14 @@ import { PRODUCT_UPLOADS_MAX, type ProductUpload } from '../../contract/uploads.
 import { texts } from './texts.ts'
 import { uploadPath } from './upload-path.ts'
 
-interface There {
+interface IntakeLimits {
   /** Unfinished uploads that are not running in this tab. */
   unfinished: readonly ProductUpload[]
   /** Bytes left in the creator's quota. */
   room: number
 }
 
-interface Taken {
+interface AcceptedFile {
   file: File
   /** Set when an earlier upload is resumed. */
   fileType?: ProductFileType
@@ -20,10 +20,13 @@ interface Taken {
 }
 
 /** Selects the chosen files that can be uploaded, resuming unfinished uploads, and explains why others cannot. */
-export function takeFiles(files: readonly File[], { unfinished, room }: There): { taken: Taken[]; faults: string[] } {
-  const taken: Taken[] = []
+export function acceptFiles(
+  files: readonly File[],
+  { unfinished, room }: IntakeLimits,
+): { taken: AcceptedFile[]; faults: string[] } {
+  const taken: AcceptedFile[] = []
   const faults: string[] = []
-  let left = room
+  let bytesLeft = room
   for (const file of files) {
     const { name, size } = file
     const begun = unfinished.find((upload) => upload.file_name === name && upload.size === size)
@@ -32,9 +35,9 @@ export function takeFiles(files: readonly File[], { unfinished, room }: There): 
       taken.push({ file, fileType: begun.file_type, destination })
     } else if (size === 0) faults.push(texts.empty(name))
     else if (size > PRODUCT_FILE_MAX_BYTES) faults.push(texts.tooLarge(name, formatSize(PRODUCT_FILE_MAX_BYTES)))
-    else if (size > left) faults.push(texts.noRoom(name))
+    else if (size > bytesLeft) faults.push(texts.noRoom(name))
     else {
-      left -= size
+      bytesLeft -= size
       taken.push({ file })
     }
   }

@@ -6,7 +6,7 @@ import type { ProductFileType } from '../../contract/files.ts'
 import { productTusApi, productUploadsApi } from '../../contract/uploads.ts'
 import { uploadPath } from './upload-path.ts'
 
-interface OfProduct {
+interface ProductTransfer {
   productId: number
   fileType: ProductFileType
 }
@@ -20,7 +20,7 @@ export const {
   cancelTransfer,
   discardUpload,
   leaveOthers,
-} = transferQueue<OfProduct>({
+} = transferQueue<ProductTransfer>({
   // Idempotent, by its key.
   announce: ({ productId, fileType, file }) => {
     const body = { product_id: productId, filename: file.name, size: file.size, file_type: fileType }

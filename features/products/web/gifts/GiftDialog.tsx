@@ -9,7 +9,7 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { balancesApi } from '#features/balances/contract.ts'
-import { missingOf } from '#features/balances/web.tsx'
+import { missingAmount } from '#features/balances/web.tsx'
 import { GIFT_MESSAGE_MAX_LENGTH, giftsApi } from '../../contract/gifts.ts'
 import classes from './Gifts.module.css'
 import { RecipientField } from './RecipientField.tsx'
@@ -39,7 +39,7 @@ function GiftForm({ product, total, isChosen, onClose }: Omit<GiftDialogProps, '
   const [isMissing, setMissing] = useState(false)
   const { data } = useEndpoint(balancesApi.balance, {})
   const balance = data ? amountOf(data.balance_cents) : null
-  const missing = balance === null ? 0 : missingOf(total, balance)
+  const missing = balance === null ? 0 : missingAmount(total, balance)
   const { run, busy, error } = useAction(giftsApi.give, {
     onDone: () => {
       toast.success(texts.given(to.trim()))

@@ -12,7 +12,7 @@ import classes from './Licences.module.css'
 import { texts } from './texts.ts'
 
 const PAGE = 20
-const SHOWS = ['all', 'unused', 'given'] as const
+const KEY_FILTERS = ['all', 'unused', 'given'] as const
 
 const LOOKS: Record<LicenceKeyState, StatusLook> = {
   unused: { tone: 'waiting', label: texts.states.unused },
@@ -24,7 +24,7 @@ const LOOKS: Record<LicenceKeyState, StatusLook> = {
 
 /** Licence keys of a product for its seller, newest first. */
 export function KeyList({ productId }: { productId: number }) {
-  const [show, setShow] = useState<(typeof SHOWS)[number]>('all')
+  const [show, setShow] = useState<(typeof KEY_FILTERS)[number]>('all')
   const query = usePages(licencesApi.listKeys, { params: { id: productId }, query: { show, limit: PAGE } })
   return (
     <div>
@@ -32,8 +32,8 @@ export function KeyList({ productId }: { productId: number }) {
         label={texts.show}
         className={classes.show}
         value={show}
-        onChange={({ currentTarget: { value } }) => setShow(SHOWS.find((one) => one === value) ?? 'all')}
-        data={SHOWS.map((value) => ({ value, label: texts.shows[value] }))}
+        onChange={({ currentTarget: { value } }) => setShow(KEY_FILTERS.find((one) => one === value) ?? 'all')}
+        data={KEY_FILTERS.map((value) => ({ value, label: texts.shows[value] }))}
       />
       <PagesView query={query} empty={{ icon: KeyRound, title: texts.none, children: texts.noneHint }}>
         {(keys) => keys.map((key) => <KeyRow key={key.id} licence={key} />)}

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 
 const ReplaceKeyDialog = onDemand(async () => (await import('./ReplaceKeyDialog.tsx')).ReplaceKeyDialog)
 
-const HINTS = { on_hold: texts.onHold, revoked: texts.revoked } as const
+const STATE_HINTS = { on_hold: texts.onHold, revoked: texts.revoked } as const
 
 /** Licence key of a purchase, to copy, or why there is none. */
 function KeyText({ licence, owed }: { licence: PurchaseLicence; owed: string }) {
@@ -24,7 +24,7 @@ function KeyText({ licence, owed }: { licence: PurchaseLicence; owed: string }) 
           {texts.copy}
         </Button>
       </div>
-      {(state === 'on_hold' || state === 'revoked') && <p>{HINTS[state]}</p>}
+      {(state === 'on_hold' || state === 'revoked') && <p>{STATE_HINTS[state]}</p>}
     </>
   )
 }

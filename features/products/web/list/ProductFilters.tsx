@@ -11,21 +11,21 @@ import classes from './ProductFilters.module.css'
 import { addressOf, type ProductSearch } from './productSearch.ts'
 import { texts } from './texts.ts'
 
-const TYPING_MS = 300
+const DEBOUNCE_MS = 300
 
 interface ProductFiltersProps {
   search: ProductSearch
   change: (changes: Partial<ProductSearch>) => void
 }
 
-const activeIn = ({ category, from, to }: ProductSearch) => [category, from, to].filter(Boolean).length
+const countActive = ({ category, from, to }: ProductSearch) => [category, from, to].filter(Boolean).length
 
 /** Filters and sort order of the product list. */
 export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
   <SearchForm label={texts.search} kept={{ category: search.category ?? '' }}>
     <div className={classes.filters}>
       <SearchBox label={texts.search} hint={texts.searchHint} q={search.q} onSearch={(q) => change({ q })} />
-      <Filters active={activeIn(search)} onClear={() => change({ category: null, from: '', to: '' })}>
+      <Filters active={countActive(search)} onClear={() => change({ category: null, from: '', to: '' })}>
         <Prices search={search} change={change} />
         <OrderChoice
           className={classes.order}
@@ -60,7 +60,7 @@ function Prices({ search: { from, to }, change }: ProductFiltersProps) {
     setSeen({ from, to })
     setTyped({ from, to })
   }
-  const changeSoon = useDebouncedCallback(change, { delay: TYPING_MS, flushOnUnmount: true })
+  const changeSoon = useDebouncedCallback(change, { delay: DEBOUNCE_MS, flushOnUnmount: true })
   const field = (name: 'from' | 'to', label: string) => (
     <AmountInput
       name={name}

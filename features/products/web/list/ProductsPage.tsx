@@ -14,7 +14,7 @@ import { productsApi } from '../../contract.ts'
 import { productPath } from '../presenter.ts'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
-import { asked, isNarrowed, useProductSearch } from './productSearch.ts'
+import { toApiQuery, hasFilters, useProductSearch } from './productSearch.ts'
 import { texts } from './texts.ts'
 
 // Divides evenly into two and three columns.
@@ -27,7 +27,7 @@ export function ProductsPage() {
   const paging = usePaging()
   const query = usePages(
     productsApi.list,
-    { query: { limit: PAGE, ...asked(search) } },
+    { query: { limit: PAGE, ...toApiQuery(search) } },
     { keepsPreviousData: true, after: paging.after, itemsOf: ({ items }) => items },
   )
   const head = useListHead({
@@ -44,7 +44,7 @@ export function ProductsPage() {
         query={query}
         paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
-        empty={isNarrowed(search) ? <NoMatch texts={texts} onShowAll={showAll} /> : <NoProducts />}
+        empty={hasFilters(search) ? <NoMatch texts={texts} onShowAll={showAll} /> : <NoProducts />}
       >
         {(products) => <ProductGrid products={products} busy={query.isPlaceholderData} />}
       </EndlessView>

@@ -14,7 +14,7 @@ export interface ProductSearch {
   order: ProductSort | null
 }
 
-const EVERYTHING: ProductSearch = { q: '', category: null, from: '', to: '', order: null }
+const NO_FILTERS: ProductSearch = { q: '', category: null, from: '', to: '', order: null }
 
 /** Parses the URL; missing or invalid values get their defaults. */
 export const searchOf = (address: URLSearchParams): ProductSearch => ({
@@ -35,7 +35,7 @@ export const addressOf = ({ q, category, from, to, order }: ProductSearch): Reco
 })
 
 /** Returns the call's query of a search. */
-export const asked = ({ q, category, from, to, order }: ProductSearch) => ({
+export const toApiQuery = ({ q, category, from, to, order }: ProductSearch) => ({
   ...(q !== '' && { search: q }),
   ...(category !== null && { category }),
   ...(from !== '' && { min_price: Number(from) }),
@@ -44,8 +44,8 @@ export const asked = ({ q, category, from, to, order }: ProductSearch) => ({
 })
 
 /** Whether any filter is set. */
-export const isNarrowed = ({ order: _order, ...search }: ProductSearch): boolean =>
-  Object.keys(addressOf({ ...EVERYTHING, ...search })).length > 0
+export const hasFilters = ({ order: _order, ...search }: ProductSearch): boolean =>
+  Object.keys(addressOf({ ...NO_FILTERS, ...search })).length > 0
 
 /** Returns the search in the URL and a function that changes parts of it. */
 export function useProductSearch() {
@@ -53,5 +53,5 @@ export function useProductSearch() {
   const search = searchOf(address)
   const change = (changes: Partial<ProductSearch>) =>
     setAddress((now) => addressOf({ ...searchOf(now), ...changes }), { replace: true })
-  return { search, change, showAll: () => change({ ...EVERYTHING, order: search.order }) }
+  return { search, change, showAll: () => change({ ...NO_FILTERS, order: search.order }) }
 }

@@ -11,7 +11,7 @@ import { Row, RowFacts, RowTitle } from '#platform/web/ui/list/Row.tsx'
 import { StatusBadge } from '#platform/web/ui/list/StatusBadge.tsx'
 import { Stars } from '#features/ratings/web.tsx'
 import { useIsDeleted } from '#platform/web/ui/feedback/useUndoableDelete.ts'
-import { asksSellers, DeclareNotice, SELLER_DETAILS_PATH } from '#features/traders/web.tsx'
+import { requiresSellerDetails, DeclareNotice, SELLER_DETAILS_PATH } from '#features/traders/web.tsx'
 import { productsApi, type ProductSummary } from '../../contract.ts'
 import { texts as ofLists } from '../list/texts.ts'
 import { priceText, productPath } from '../presenter.ts'
@@ -34,7 +34,7 @@ export function MinePage() {
       width="tool"
       actions={
         <>
-          {asksSellers && (
+          {requiresSellerDetails && (
             <Button to={SELLER_DETAILS_PATH} variant="default">
               {texts.sellerDetails}
             </Button>
@@ -49,7 +49,7 @@ export function MinePage() {
         </>
       }
     >
-      {asksSellers && <DeclareNotice />}
+      {requiresSellerDetails && <DeclareNotice />}
       <PagesView
         query={query}
         empty={

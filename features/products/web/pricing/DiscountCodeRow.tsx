@@ -17,7 +17,7 @@ const LOOKS: Record<DiscountCodeState, StatusLook> = {
   ended: { tone: 'stopped', label: texts.states.ended },
 }
 
-const offOf = ({ percent, amount }: DiscountCode): string =>
+const discountText = ({ percent, amount }: DiscountCode): string =>
   texts.off(percent === null ? formatMoney(amount ?? 0) : `${percent}%`)
 
 /** A discount code in the list of its seller. */
@@ -36,7 +36,7 @@ export function DiscountCodeRow({ code, onEdit }: { code: DiscountCode; onEdit: 
       <h2 className={classes.name}>{code.code}</h2>
       <RowFacts>
         <StatusBadge look={LOOKS[state]} />
-        <span>{offOf(code)}</span>
+        <span>{discountText(code)}</span>
         <span>{texts.uses(uses, max_uses)}</span>
         {reserved > 0 && <span>{texts.reserved(reserved)}</span>}
         {expires_at !== null && (

@@ -6,7 +6,7 @@ import { Skeleton } from '#platform/web/ui/feedback/Skeleton.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FactList } from '#platform/web/ui/list/FactList.tsx'
-import { leftOf } from '#features/balances/web.tsx'
+import { remainingBalance } from '#features/balances/web.tsx'
 import { BillingDetailsSection } from '#features/invoices/web.tsx'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { productTaxApi, type ProductTax } from '../../contract/tax.ts'
@@ -51,7 +51,7 @@ export function TaxDialog({ product, wish, balance, busy, onClose, onPay, childr
       </Dialog>
     )
   }
-  const isCovered = balance === null || tax === null || leftOf(tax.total, balance) >= 0
+  const isCovered = balance === null || tax === null || remainingBalance(tax.total, balance) >= 0
   const label = balance === null ? texts.payByCard : texts.payFromBalance
   return (
     <ConfirmDialog

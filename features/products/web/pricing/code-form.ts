@@ -18,7 +18,7 @@ export interface CodeFields {
 const MINUTE_MS = 60_000
 
 // In the user's time zone.
-function localOf(instant: string | null): string {
+function toLocalInput(instant: string | null): string {
   if (instant === null) return ''
   const at = new Date(instant)
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
@@ -33,10 +33,10 @@ export const codeFieldsOf = (code: DiscountCode | null): CodeFields => ({
   scope: code && code.products !== null ? 'chosen' : 'all',
   products: (code?.products ?? []).map(({ id }) => String(id)),
   max_uses: String(code?.max_uses ?? ''),
-  expires: localOf(code?.expires_at ?? null),
+  expires: toLocalInput(code?.expires_at ?? null),
 })
 
-const wholeOf = (text: string, most: number): number | null => {
+const readInteger = (text: string, most: number): number | null => {
   const number = /^\d{1,7}$/.test(text.trim()) ? Number(text.trim()) : 0
   return number >= 1 && number <= most ? number : null
 }
@@ -47,20 +47,20 @@ const amountIn = ({ amount }: CodeFields): number | null => readAmount(amount) |
 export const codeProblems = {
   code: (code: string) => (NewCodeText.safeParse(code).success ? null : texts.codeWrong),
   percent: (percent: string, { kind }: CodeFields) =>
-    kind === 'percent' && wholeOf(percent, 100) === null ? texts.percentWrong : null,
+    kind === 'percent' && readInteger(percent, 100) === null ? texts.percentWrong : null,
   amount: (_: string, fields: CodeFields) =>
     fields.kind === 'amount' && amountIn(fields) === null ? texts.amountWrong : null,
   products: (products: string[], { scope }: CodeFields) =>
     scope === 'chosen' && products.length === 0 ? texts.productsMissing : null,
   max_uses: (uses: string) =>
-    uses.trim() !== '' && wholeOf(uses, DISCOUNT_USES_MAX) === null ? texts.maxUsesWrong : null,
+    uses.trim() !== '' && readInteger(uses, DISCOUNT_USES_MAX) === null ? texts.maxUsesWrong : null,
   expires: (expires: string) => (expires !== '' && !(Date.parse(expires) > Date.now()) ? texts.expiresWrong : null),
 }
 
 /** Returns the call's terms of valid fields. */
 export const termsOf = (fields: CodeFields) => ({
-  ...(fields.kind === 'percent' ? { percent: wholeOf(fields.percent, 100) } : { amount: amountIn(fields) }),
-  max_uses: wholeOf(fields.max_uses, DISCOUNT_USES_MAX),
+  ...(fields.kind === 'percent' ? { percent: readInteger(fields.percent, 100) } : { amount: amountIn(fields) }),
+  max_uses: readInteger(fields.max_uses, DISCOUNT_USES_MAX),
   expires_at: fields.expires === '' ? null : new Date(fields.expires).toISOString(),
   product_ids: fields.scope === 'all' ? null : fields.products.map(Number),
 })

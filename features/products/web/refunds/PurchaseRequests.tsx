@@ -27,7 +27,7 @@ export function PurchaseRequests({ purchase }: { purchase: Purchase }) {
           {request.state === 'open' && <p className={classes.soft}>{texts.waiting(seller)}</p>}
         </RequestCard>
       ))}
-      {can_request && until !== null && <AskCard purchase={purchase} until={until} />}
+      {can_request && until !== null && <RequestRefundCard purchase={purchase} until={until} />}
     </>
   )
 }
@@ -79,10 +79,10 @@ const RequestCard = ({ request, wrote, declined, children }: RequestCardProps) =
   </section>
 )
 
-function AskCard({ purchase, until }: { purchase: Purchase; until: string }) {
+function RequestRefundCard({ purchase, until }: { purchase: Purchase; until: string }) {
   const { id, developer, total, amount_refunded } = purchase
-  const [asks, setAsks] = useState(false)
-  const close = () => setAsks(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
   const { run, busy, error } = useAction(refundRequestsApi.request, {
     onDone: () => {
       close()
@@ -96,12 +96,12 @@ function AskCard({ purchase, until }: { purchase: Purchase; until: string }) {
         <Moment at={until} as="day" />. <span className={classes.soft}>{texts.askNote}</span>
       </p>
       <div>
-        <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           {texts.ask}
         </Button>
       </div>
       <ReasonDialog
-        opened={asks}
+        opened={isAsking}
         onClose={close}
         title={texts.askTitle}
         text={texts.askText(personName(developer), formatMoney(total - amount_refunded))}

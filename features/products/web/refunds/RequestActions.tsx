@@ -12,8 +12,8 @@ import { texts } from './request-texts.ts'
 /** Buttons with which a seller accepts or declines an open refund request. */
 export function RequestActions({ request: { id, product_name, buyer, amount } }: { request: RefundRequest }) {
   const params = { id }
-  const [declines, setDeclines] = useState(false)
-  const close = () => setDeclines(false)
+  const [isDeclining, setIsDeclining] = useState(false)
+  const close = () => setIsDeclining(false)
   const accept = useConfirmedAction(refundRequestsApi.accept, {
     title: texts.acceptTitle,
     text: texts.acceptText(personName(buyer), formatMoney(amount)),
@@ -42,13 +42,13 @@ export function RequestActions({ request: { id, product_name, buyer, amount } }:
         size="sm"
         aria-haspopup="dialog"
         aria-label={texts.declineOf(product_name, personName(buyer))}
-        onClick={() => setDeclines(true)}
+        onClick={() => setIsDeclining(true)}
       >
         {texts.decline}
       </Button>
       {accept.dialog}
       <ReasonDialog
-        opened={declines}
+        opened={isDeclining}
         onClose={close}
         title={texts.declineTitle}
         text={texts.declineText(personName(buyer))}

@@ -11,9 +11,18 @@ import { texts } from './texts.ts'
 const BROWSERS = ['chrome', 'firefox', 'safari', 'edge'] as const
 
 /** Short facts about a product. */
-export const About = ({ product }: { product: Product }) => <Facts facts={[...ofAll(product), ...ofSome(product)]} />
+export const About = ({ product }: { product: Product }) => (
+  <Facts facts={[...commonFacts(product), ...categoryFacts(product)]} />
+)
 
-const ofAll = ({ developer, version, category, product_type, average_rating, total_ratings }: Product): Fact[] => [
+const commonFacts = ({
+  developer,
+  version,
+  category,
+  product_type,
+  average_rating,
+  total_ratings,
+}: Product): Fact[] => [
   [
     texts.seller,
     <Link key="seller" to={sellerPath(developer.id)}>
@@ -29,7 +38,7 @@ const ofAll = ({ developer, version, category, product_type, average_rating, tot
 ]
 
 /** Facts that only some products have. */
-function ofSome(product: Product): Fact[] {
+function categoryFacts(product: Product): Fact[] {
   const { browser_support, manifest_version, permissions_required, documentation_url, published_at, updated_at } =
     product
   const browsers = BROWSERS.filter((name) => browser_support?.[name]).map((name) => texts.browserNames[name])

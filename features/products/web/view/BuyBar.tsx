@@ -16,21 +16,21 @@ export interface BuyBarProps {
 
 /** Price and buy button at the bottom of a phone's window while the box with the main button is out of view. */
 export function BuyBar({ product: { name, total }, main, busy, problem, onBuy }: BuyBarProps) {
-  const [isAway, setIsAway] = useState(false)
+  const [isButtonHidden, setIsButtonHidden] = useState(false)
   useEffect(() => {
     if (!main.current || !('IntersectionObserver' in window)) return undefined
-    const watcher = new IntersectionObserver((seen) => setIsAway(seen.at(-1)?.isIntersecting === false))
+    const watcher = new IntersectionObserver((seen) => setIsButtonHidden(seen.at(-1)?.isIntersecting === false))
     watcher.observe(main.current)
     return () => watcher.disconnect()
   }, [main])
   // The error message is shown in the box.
   useEffect(() => {
-    if (problem !== null && isAway) main.current?.scrollIntoView({ block: 'center' })
+    if (problem !== null && isButtonHidden) main.current?.scrollIntoView({ block: 'center' })
     // oxlint-disable-next-line react/exhaustive-deps -- only a new problem leads there
   }, [problem])
   const isFree = total === 0
   return (
-    <div className={classes.bar} hidden={!isAway}>
+    <div className={classes.bar} hidden={!isButtonHidden}>
       <p className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.amount}>{isFree ? texts.free : formatMoney(total)}</span>

@@ -34,14 +34,14 @@ interface BuyBoxProps {
 export function BuyBox({ product, onPriceChanged }: BuyBoxProps) {
   const user = useAuth((state) => state.user)
   const isOwn = user?.id === product.developer_id
-  const asks = user !== null && !isOwn
+  const mayHavePurchase = user !== null && !isOwn
   const { data: purchase, isPending } = useEndpointOrNull(
     purchasesApi.findOwn,
     { params: { id: product.id } },
-    { enabled: asks },
+    { enabled: mayHavePurchase },
   )
   if (isOwn) return <OwnTools product={product} />
-  if (asks && isPending) {
+  if (mayHavePurchase && isPending) {
     return (
       <Box>
         <Skeleton height="3rem" width="55%" />
@@ -51,8 +51,8 @@ export function BuyBox({ product, onPriceChanged }: BuyBoxProps) {
     )
   }
   if (purchase?.status === 'paid') return <Bought product={product} purchase={purchase} />
-  if (purchase?.status === 'disputed') return <Waiting title={texts.disputed} text={texts.disputedText} />
-  if (purchase?.status === 'processing') return <Waiting title={texts.processing} text={texts.processingText} />
+  if (purchase?.status === 'disputed') return <PendingPurchase title={texts.disputed} text={texts.disputedText} />
+  if (purchase?.status === 'processing') return <PendingPurchase title={texts.processing} text={texts.processingText} />
   if (product.status !== 'published') {
     return (
       <Box>
@@ -102,7 +102,7 @@ const Bought = ({
   </Box>
 )
 
-const Waiting = ({ title, text }: { title: string; text: string }) => (
+const PendingPurchase = ({ title, text }: { title: string; text: string }) => (
   <Box>
     <h2 className={classes.title}>
       <PackageCheck size="1em" strokeWidth={1.5} aria-hidden /> {title}

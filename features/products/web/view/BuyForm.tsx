@@ -10,7 +10,7 @@ import { lazyPart } from '#platform/web/ui/layout/lazyPart.tsx'
 import { useHydrated } from '#platform/web/page/render-context.ts'
 import { useLeaving } from '#platform/web/page/useLeaving.ts'
 import { useAuth, useIntent, useSignInPrompt } from '#features/accounts/web.tsx'
-import { leftOf, PayWithField, usePayWith } from '#features/balances/web.tsx'
+import { remainingBalance, PayWithField, usePayWith } from '#features/balances/web.tsx'
 import { hasPayments, hasTax } from '#features/payments/web.tsx'
 import { SellerSentence } from '#features/traders/web.tsx'
 import type { Product } from '../../contract.ts'
@@ -53,17 +53,17 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { leaving, leaveFor } = useLeaving()
   const isFree = total === 0
-  const way = usePayWith(total, isSignedIn)
-  const { balance, payWith } = way
-  const [asks, setAsks] = useState(false)
+  const payment = usePayWith(total, isSignedIn)
+  const { balance, payWith } = payment
+  const [isTaxDialogOpen, setIsTaxDialogOpen] = useState(false)
   const buy = useAction(purchasesApi.purchase, {
     onDone: ({ url, purchase }) => {
-      setAsks(false)
+      setIsTaxDialogOpen(false)
       if (purchase) return toast.success(texts.bought)
       return url ? leaveFor(url) : setProblem(texts.invalidResponse)
     },
     onRefused: (refusal) => {
-      setAsks(false)
+      setIsTaxDialogOpen(false)
       setProblem(refusal.code === 'price_changed' ? texts.priceChanged : refusal.message)
       if (refusal.code === 'price_changed' || refusal.code === 'amount_too_low') onPriceChanged()
       // The code may no longer be valid, or the price it was applied to.
@@ -72,14 +72,14 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
   })
   const intent = `buy ${id}`
   // Signing in must not lead directly to a payment, so the confirmation comes first, whatever the payment method.
-  useIntent(intent, () => setAsks(true))
+  useIntent(intent, () => setIsTaxDialogOpen(true))
   const isTaxed = hasTax && !isFree
   const isFromBalance = payWith === 'balance' && !isFree
   const begin = () => {
     if (isChosen && amount === null) return field.current?.focus()
     if (!isSignedIn) return askToSignIn({ reason: texts.signInToBuy(product.name), intent })
     // An immediate payment is confirmed first, and so is a total with tax; for a card, the payment page is the confirmation.
-    return isFromBalance || isTaxed ? setAsks(true) : send()
+    return isFromBalance || isTaxed ? setIsTaxDialogOpen(true) : send()
   }
   const wish = { ...(isChosen && { amount: total }), ...(price?.code && { code: price.code }) }
   const send = (expected_total = total) => {
@@ -122,7 +122,7 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
       )}
       {codeEntry}
       <FormError onClose={() => setProblem(null)}>{problem}</FormError>
-      {!isFree && isSignedIn && <PayWithField total={total} {...way} />}
+      {!isFree && isSignedIn && <PayWithField total={total} {...payment} />}
       <Button
         ref={main}
         size="lg"
@@ -145,14 +145,14 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
         {isFree ? texts.onceFree : texts.once} {isTaxed && texts.plusTax}{' '}
         {!isFree && product.refund_days !== null && texts.refunds(product.refund_days)}
       </p>
-      {isTaxed && asks && (
+      {isTaxed && isTaxDialogOpen && (
         <Suspense>
           <TaxDialog
             product={product}
             wish={wish}
             balance={isFromBalance ? (balance ?? 0) : null}
             busy={busy}
-            onClose={() => setAsks(false)}
+            onClose={() => setIsTaxDialogOpen(false)}
             onPay={send}
           >
             {seller}
@@ -160,15 +160,15 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
         </Suspense>
       )}
       <ConfirmDialog
-        opened={asks && !isTaxed}
-        onClose={() => setAsks(false)}
+        opened={isTaxDialogOpen && !isTaxed}
+        onClose={() => setIsTaxDialogOpen(false)}
         title={isFromBalance ? texts.confirmTitle : texts.confirmBuyTitle}
         confirmLabel={isFromBalance ? texts.payFromBalance(formatExactly(total)) : label}
         busy={busy}
         onConfirm={() => send()}
       >
         {isFromBalance
-          ? texts.confirmText(product.name, formatExactly(leftOf(total, balance ?? 0)))
+          ? texts.confirmText(product.name, formatExactly(remainingBalance(total, balance ?? 0)))
           : isFree
             ? texts.confirmFree(product.name)
             : texts.confirmCard(product.name)}

@@ -27,10 +27,10 @@ export function Files({ product: { id, developer_id }, isWanted }: FilesProps) {
   const purchase = useEndpointOrNull(purchasesApi.findOwn, { params: { id } }, { enabled: user !== null && !isOwn })
   const mayLoad = isOwn || purchase.data?.status === 'paid'
   const place = useRef<HTMLDivElement>(null)
-  const isThere = query.data !== undefined
+  const isLoaded = query.data !== undefined
   useEffect(() => {
-    if (isWanted && isThere) place.current?.scrollIntoView({ block: 'start' })
-  }, [isWanted, isThere])
+    if (isWanted && isLoaded) place.current?.scrollIntoView({ block: 'start' })
+  }, [isWanted, isLoaded])
   return (
     <div id="files" ref={place} className={classes.files}>
       <Section title={texts.files} count={query.data?.length}>

@@ -41,6 +41,13 @@ export function headOfProduct(product: Product): Omit<PageHead, 'title'> {
     },
     ...aggregateRating(product),
   }
-  const way = breadcrumbs({ name: texts.products, path: '/products' }, { name, path })
-  return { description, path, picture, type: 'product', isHidden: status !== 'published', data: [structuredData, way] }
+  const breadcrumbData = breadcrumbs({ name: texts.products, path: '/products' }, { name, path })
+  return {
+    description,
+    path,
+    picture,
+    type: 'product',
+    isHidden: status !== 'published',
+    data: [structuredData, breadcrumbData],
+  }
 }

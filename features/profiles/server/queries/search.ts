@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
-  allHeld,
+  joinConditions,
   allOf,
   isAfterBest,
   isListed,
   foundColumns,
-  plainOrder,
-  rankedBy,
+  unrankedOrder,
+  rankingWords,
   type Database,
   type Listing,
   type ListPosition,
@@ -47,21 +47,22 @@ const CREATORS: SearchedList = { table: 'developer_profiles', key: 'user_id', ki
 /** Conditions of a search beside the words: those that a GIN index supports, that of the experience, and others. */
 function conditionsOf(search: CreatorSearch) {
   const { skill, min_experience, availability, language, max_price, reply_within_hours } = search
-  const indexed: RawBuilder<unknown>[] = []
-  const others: RawBuilder<unknown>[] = []
-  if (skill !== undefined) indexed.push(sql`developer_profiles.skill_keys @> array[lowered(${skill}::text)]`)
-  if (language !== undefined) indexed.push(sql`developer_profiles.languages @> array[${language}::text]`)
-  if (availability !== undefined) others.push(sql`developer_profiles.availability = ${availability}`)
-  if (max_price !== undefined) others.push(sql`developer_profiles.price_from <= ${max_price}`)
-  if (reply_within_hours !== undefined) others.push(sql`developer_profiles.reply_within_hours <= ${reply_within_hours}`)
+  const indexedConditions: RawBuilder<unknown>[] = []
+  const otherConditions: RawBuilder<unknown>[] = []
+  if (skill !== undefined) indexedConditions.push(sql`developer_profiles.skill_keys @> array[lowered(${skill}::text)]`)
+  if (language !== undefined) indexedConditions.push(sql`developer_profiles.languages @> array[${language}::text]`)
+  if (availability !== undefined) otherConditions.push(sql`developer_profiles.availability = ${availability}`)
+  if (max_price !== undefined) otherConditions.push(sql`developer_profiles.price_from <= ${max_price}`)
+  if (reply_within_hours !== undefined)
+    otherConditions.push(sql`developer_profiles.reply_within_hours <= ${reply_within_hours}`)
   const experience = min_experience === undefined ? [] : [sql`developer_profiles.experience_years >= ${min_experience}`]
-  return { indexed, experience, others }
+  return { indexed: indexedConditions, experience, others: otherConditions }
 }
 
 /** Lists the creators that fit the words best. */
 function listBest(db: Database, words: SearchedWords, search: CreatorSearch) {
-  const { indexed, experience, others } = conditionsOf(search)
-  const best = words.bestOf(CREATORS, [...indexed, ...experience, ...others])
+  const { indexed: indexedConditions, experience, others: otherConditions } = conditionsOf(search)
+  const best = words.bestOf(CREATORS, [...indexedConditions, ...experience, ...otherConditions])
   return publicDevelopers(db)
     .innerJoin(best.as('best'), 'best.item_id', 'developer_profiles.user_id')
     .select(['best.score as rank', 'best.place'])
@@ -80,16 +81,16 @@ function listBest(db: Database, words: SearchedWords, search: CreatorSearch) {
  */
 export function listPublicDevelopers(db: Database, search: CreatorSearch) {
   const { words, after, skip, limit } = search
-  const ranking = rankedBy(search.order, words)
+  const ranking = rankingWords(search.order, words)
   if (ranking) return listBest(db, ranking, search)
-  const order = plainOrder(search.order, 'newest')
+  const order = unrankedOrder(search.order, 'newest')
   const rank = sql.ref<number>(RANK[order])
-  const { indexed, experience, others } = conditionsOf(search)
+  const { indexed: indexedConditions, experience, others: otherConditions } = conditionsOf(search)
   const along = [sql`(${rank}, developer_profiles.id) < (${after.first}::bigint, ${after.id}::bigint)`]
-  ;(order === 'experience' ? along : others).push(...experience)
-  const held = allHeld(words?.heldIn(CREATORS) ?? null, indexed)
+  ;(order === 'experience' ? along : otherConditions).push(...experience)
+  const held = joinConditions(words?.heldIn(CREATORS) ?? null, indexedConditions)
   // Filters by account before the page is cut, so that hidden accounts take up no rows of it.
-  const wanted = held !== null || others.length > 0 ? [isActive, ...others] : []
+  const wanted = held !== null || otherConditions.length > 0 ? [isActive, ...otherConditions] : []
   const listing: Listing = {
     table: 'developer_profiles',
     held,
@@ -112,11 +113,11 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
 }
 
 /** Returns the most frequent skills among the newest public creators; sampled, so that the cost does not grow with their number. */
-export async function listFrequentSkills(db: Database, sampled: number, limit: number): Promise<string[]> {
+export async function listFrequentSkills(db: Database, sampleSize: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ skill: string }>`
     select mode() within group (order by skill) as skill
     from (
-      select id, skills from developer_profiles where is_public order by id desc limit ${sampled}
+      select id, skills from developer_profiles where is_public order by id desc limit ${sampleSize}
     ) newest, unnest(newest.skills) skill
     group by lowered(skill)
     order by count(*) desc, lowered(skill)

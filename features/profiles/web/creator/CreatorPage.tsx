@@ -22,7 +22,7 @@ import { texts } from '../texts.ts'
 const BIO_SHOWN = 900
 
 // Only a 404 proves that there is no such profile; other errors prove nothing.
-const titleWithout = (error: CallError | null) =>
+const fallbackTitle = (error: CallError | null) =>
   error === null ? '' : error.status === 404 ? texts.notFound : texts.notLoaded
 
 interface CreatorPageProps {
@@ -43,7 +43,7 @@ export function CreatorPage({ renderActions, renderMenu, work, whenGone }: Creat
   const creator = query.data
   return (
     <Page
-      title={creator ? nameOf(creator) : titleWithout(query.error)}
+      title={creator ? nameOf(creator) : fallbackTitle(query.error)}
       {...(creator && { head: headOfCreator(creator) })}
       kicker={creator && `@${creator.username}`}
       back={{ to: '/creators', label: texts.back }}

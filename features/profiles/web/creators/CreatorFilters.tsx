@@ -7,7 +7,7 @@ import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
 import classes from './CreatorFilters.module.css'
 import { texts } from '../texts.ts'
 import { TermsFilters } from './TermsFilters.tsx'
-import { addressOf, EVERYBODY, narrowingOf, USUAL_ORDER, type CreatorSearch } from './useCreatorSearch.ts'
+import { addressOf, NO_FILTERS, activeFiltersOf, DEFAULT_ORDER, type CreatorSearch } from './useCreatorSearch.ts'
 
 const EXPERIENCE_CHOICES = [0, 2, 5, 10]
 
@@ -18,7 +18,7 @@ interface CreatorFiltersProps {
   skills: readonly string[]
 }
 
-const activeIn = (search: CreatorSearch) => Object.keys(narrowingOf({ ...search, q: '' })).length
+const activeIn = (search: CreatorSearch) => Object.keys(activeFiltersOf({ ...search, q: '' })).length
 
 /** Filters of the creator list: text, experience, sort order and skills. */
 export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) {
@@ -26,8 +26,14 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
     <SearchForm className={classes.filters} kept={{ skill: search.skill }}>
       <div className={classes.fields}>
         <SearchBox label={texts.search} hint={texts.searchHint} q={search.q} onSearch={(q) => change({ q })} />
-        <Filters active={activeIn(search)} onClear={() => change({ ...EVERYBODY, q: search.q })}>
-          <OrderChoice label={texts.order} orders={texts.orders} usual={USUAL_ORDER} search={search} change={change} />
+        <Filters active={activeIn(search)} onClear={() => change({ ...NO_FILTERS, q: search.q })}>
+          <OrderChoice
+            label={texts.order}
+            orders={texts.orders}
+            usual={DEFAULT_ORDER}
+            search={search}
+            change={change}
+          />
           <div className={classes.facets}>
             <SearchChoice
               name="min_experience"

@@ -16,7 +16,7 @@ import { CreatorFilters } from './CreatorFilters.tsx'
 import { CreatorGrid } from './CreatorGrid.tsx'
 import { nameOf, pathOf } from '../presenter.ts'
 import { texts } from '../texts.ts'
-import { EVERYBODY, narrowingOf, USUAL_ORDER, useCreatorSearch } from './useCreatorSearch.ts'
+import { NO_FILTERS, activeFiltersOf, DEFAULT_ORDER, useCreatorSearch } from './useCreatorSearch.ts'
 
 const PAGE = 24
 
@@ -29,19 +29,19 @@ export interface CreatorsPageProps {
 /** Searchable list of all creators with a public profile. */
 export function CreatorsPage({ renderActions, renderInstead }: CreatorsPageProps) {
   const { search, change } = useCreatorSearch()
-  const narrowing = narrowingOf(search)
+  const narrowing = activeFiltersOf(search)
   const isNarrowed = Object.keys(narrowing).length > 0
   const paging = usePaging()
   const query = usePages(
     profilesApi.listPublicDevelopers,
-    { query: { limit: PAGE, ...narrowing, order: orderOf(search, USUAL_ORDER) } },
+    { query: { limit: PAGE, ...narrowing, order: orderOf(search, DEFAULT_ORDER) } },
     { keepsPreviousData: true, after: paging.after },
   )
   const skills = useEndpoint(profilesApi.listSkills, {})
   // The skills are above the creators, so both appear at once to prevent layout shifts.
   const isFirst = skills.isPending || (query.items === undefined && query.error === null)
   const shown = isFirst ? { ...query, items: undefined, error: null, hasNextPage: false } : query
-  const showAll = () => change(EVERYBODY)
+  const showAll = () => change(NO_FILTERS)
   const words = `${search.q} ${search.skill}`.trim()
   const head = useListHead({
     path: '/creators',

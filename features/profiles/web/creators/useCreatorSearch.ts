@@ -40,7 +40,7 @@ const yearsIn = (typed: string | null): number => {
 }
 
 /** Default sort order without words: best rated first. */
-export const USUAL_ORDER: CreatorOrder = 'rating'
+export const DEFAULT_ORDER: CreatorOrder = 'rating'
 
 /** Parses a search from a URL; ignores invalid parameters. */
 export const searchOf = (address: URLSearchParams): CreatorSearch => ({
@@ -55,7 +55,7 @@ export const searchOf = (address: URLSearchParams): CreatorSearch => ({
 })
 
 /** A search without filters. */
-export const EVERYBODY = {
+export const NO_FILTERS = {
   q: '',
   skill: '',
   min_experience: 0,
@@ -66,7 +66,7 @@ export const EVERYBODY = {
 } satisfies Partial<CreatorSearch>
 
 /** Returns the active filters of a search. */
-export const narrowingOf = ({
+export const activeFiltersOf = ({
   q,
   skill,
   min_experience,
@@ -87,7 +87,7 @@ export const narrowingOf = ({
 /** Returns the URL parameters of a search, without defaults. */
 export const addressOf = (search: CreatorSearch): Record<string, string> => {
   const { order } = search
-  const wanted = Object.entries({ ...narrowingOf(search), ...(order !== null && { order }) })
+  const wanted = Object.entries({ ...activeFiltersOf(search), ...(order !== null && { order }) })
   return Object.fromEntries(wanted.map(([name, value]) => [name, String(value)]))
 }
 

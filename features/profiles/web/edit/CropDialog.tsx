@@ -37,7 +37,7 @@ export function CropDialog({ file, address, opened, onClose, onBroken }: CropDia
       onClose()
     },
   })
-  const send = () => void upload.run({ body: { file, ...(area && inFractions(area)) } })
+  const send = () => void upload.run({ body: { file, ...(area && toFractions(area)) } })
   const cancel = () => {
     upload.cancel()
     onClose()
@@ -94,7 +94,7 @@ export function CropDialog({ file, address, opened, onClose, onBroken }: CropDia
 }
 
 // The cropper returns percentages, which may exceed the edges by rounding.
-const inFractions = ({ x, y, width, height }: Area) => {
+const toFractions = ({ x, y, width, height }: Area) => {
   const fraction = (percent: number) => Math.min(1, Math.max(0, percent / 100))
   return { x: fraction(x), y: fraction(y), width: fraction(width), height: fraction(height) }
 }

@@ -35,7 +35,7 @@ const valuesOf = (profile: DeveloperProfile | null): Values => ({
   ...termsValues(profile),
 })
 
-const EMPTIABLE = ['availability', 'reply_within_hours'] as const
+const CLEARABLE_FIELDS = ['availability', 'reply_within_hours'] as const
 
 const bodyOf = ({ skills, experience_years, bio, total_projects, is_public, ...terms }: Values) => ({
   skills,
@@ -70,7 +70,7 @@ export function DeveloperProfileForm({ profile }: { profile: DeveloperProfile | 
     name: settingsDraftName(useUser().id, 'creator_profile'),
     there: valuesOf(profile),
     validate,
-    emptiable: EMPTIABLE,
+    emptiable: CLEARABLE_FIELDS,
     saved: texts.saved,
   })
   const { form } = settings

@@ -5,7 +5,7 @@ import { listWithdrawals } from './withdrawals.ts'
 
 /** Returns the ratings and replies of an account, for its export. */
 export async function exportRatings(db: Database, accountId: number) {
-  const given = await db
+  const givenRatings = await db
     .selectFrom('ratings')
     .select([
       'kind',
@@ -31,7 +31,7 @@ export async function exportRatings(db: Database, accountId: number) {
     .where('answer', 'is not', null)
     .orderBy('id')
     .execute()
-  return { given, answers, withdrawn: await listWithdrawals(db, accountId) }
+  return { given: givenRatings, answers, withdrawn: await listWithdrawals(db, accountId) }
 }
 
 /** Lists the targets that an account rated without an agreement. */
@@ -70,7 +70,7 @@ export async function deleteRatingsOf(db: Database, kind: RatingKind, ids: reado
   await db.deleteFrom('rating_totals').where('kind', '=', kind).where(anyOf('target_id', ids)).execute()
   const ofTargets = db.deleteFrom('ratings').where('kind', '=', kind).where(anyOf('target_id', ids))
   // Visible and hidden ratings each have an index.
-  for (const seenOrHidden of ['is', 'is not'] as const) {
-    await ofTargets.where('hidden_until', seenOrHidden, null).execute()
+  for (const nullTest of ['is', 'is not'] as const) {
+    await ofTargets.where('hidden_until', nullTest, null).execute()
   }
 }

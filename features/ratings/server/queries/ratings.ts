@@ -6,18 +6,18 @@ import type { Ratings } from '#platform/server/database/tables.ts'
 import type { Rating, RatingKind } from '../../contract.ts'
 
 /** A target and its rater. */
-export interface Pair {
+export interface RatingKey {
   kind: RatingKind
   id: number
   rater_id: number
 }
 
-const ratingsOf = (db: Database, { kind, id, rater_id }: Pair) =>
+const ratingsOf = (db: Database, { kind, id, rater_id }: RatingKey) =>
   db.selectFrom('ratings').where('kind', '=', kind).where('target_id', '=', id).where('rater_id', '=', rater_id)
 
 /** Lists an account's ratings of a target: the hidden one first, which later replaces the visible one. */
-export const listOwn = (db: Database, pair: Pair) =>
-  ratingsOf(db, pair)
+export const listOwn = (db: Database, ratingKey: RatingKey) =>
+  ratingsOf(db, ratingKey)
     .select([
       'id',
       'kind',
@@ -37,12 +37,12 @@ export const listOwn = (db: Database, pair: Pair) =>
 export type OwnRow = Awaited<ReturnType<typeof listOwn>>[number]
 
 /** Finds the rating that one side of an agreement gave the other since they agreed. */
-export const findAboutAgreement = (db: Database, pair: Pair, agreementId: number) =>
-  ratingsOf(db, pair).select(['id', 'hidden_until']).where('agreement_id', '=', agreementId).executeTakeFirst()
+export const findAboutAgreement = (db: Database, ratingKey: RatingKey, agreementId: number) =>
+  ratingsOf(db, ratingKey).select(['id', 'hidden_until']).where('agreement_id', '=', agreementId).executeTakeFirst()
 
 export type NewRow = Omit<Insertable<Ratings>, 'hidden_until' | 'answer' | 'answered_at'>
 
-const fresh = {
+const newValues = {
   stars: sql<number>`excluded.stars`,
   comment: sql<string | null>`excluded.comment`,
   agreement_id: sql<number | null>`excluded.agreement_id`,
@@ -51,12 +51,12 @@ const fresh = {
   set_aside: false,
 } as const
 
-const stays = sql<boolean>`(ratings.stars, ratings.comment) is not distinct from (excluded.stars, excluded.comment)`
+const isUnchanged = sql<boolean>`(ratings.stars, ratings.comment) is not distinct from (excluded.stars, excluded.comment)`
 
 /**
  * Stores a visible rating, replacing the earlier visible one, and returns its id. Changing the stars or the comment removes a reply to it.
  */
-export async function putSeen(db: Database, row: NewRow): Promise<number> {
+export async function upsertVisible(db: Database, row: NewRow): Promise<number> {
   const { id } = await db
     .insertInto('ratings')
     .values(row)
@@ -65,10 +65,10 @@ export async function putSeen(db: Database, row: NewRow): Promise<number> {
         .columns(['kind', 'target_id', 'rater_id'])
         .where('hidden_until', 'is', null)
         .doUpdateSet({
-          ...fresh,
-          updated_at: sql`case when ${stays} then ratings.updated_at else excluded.updated_at end`,
-          answer: sql`case when ${stays} then ratings.answer end`,
-          answered_at: sql`case when ${stays} then ratings.answered_at end`,
+          ...newValues,
+          updated_at: sql`case when ${isUnchanged} then ratings.updated_at else excluded.updated_at end`,
+          answer: sql`case when ${isUnchanged} then ratings.answer end`,
+          answered_at: sql`case when ${isUnchanged} then ratings.answered_at end`,
         }),
     )
     .returning('id')
@@ -77,7 +77,7 @@ export async function putSeen(db: Database, row: NewRow): Promise<number> {
 }
 
 /** Stores a hidden rating, replacing an earlier hidden one. */
-export const putHidden = (db: Database, row: NewRow & { hidden_until: string }) =>
+export const upsertHidden = (db: Database, row: NewRow & { hidden_until: string }) =>
   db
     .insertInto('ratings')
     .values(row)
@@ -85,12 +85,12 @@ export const putHidden = (db: Database, row: NewRow & { hidden_until: string }) 
       on
         .columns(['kind', 'target_id', 'rater_id'])
         .where('hidden_until', 'is not', null)
-        .doUpdateSet({ ...fresh, hidden_until: sql`excluded.hidden_until` }),
+        .doUpdateSet({ ...newValues, hidden_until: sql`excluded.hidden_until` }),
     )
     .execute()
 
 /** Deletes the visible or the hidden rating of a target by an account. */
-export const deleteOne = (db: Database, { kind, id, rater_id }: Pair, which: 'seen' | 'hidden') =>
+export const deleteRating = (db: Database, { kind, id, rater_id }: RatingKey, which: 'seen' | 'hidden') =>
   db
     .deleteFrom('ratings')
     .where('kind', '=', kind)
@@ -105,7 +105,7 @@ export const isCounted = ({ hidden_until, set_aside }: Pick<OwnRow, 'hidden_unti
   hidden_until === null && !set_aside
 
 /** Sets a rating aside, or restores it; undefined if it already is, or does not exist. Lock its target's totals first. */
-export const setAside = (db: Database, { kind, id, rater_id }: Pair, isAside: boolean) =>
+export const storeSetAside = (db: Database, { kind, id, rater_id }: RatingKey, isAside: boolean) =>
   db
     .updateTable('ratings')
     .set({ set_aside: isAside })
@@ -118,7 +118,7 @@ export const setAside = (db: Database, { kind, id, rater_id }: Pair, isAside: bo
     .executeTakeFirst()
 
 /** Makes a rating visible. */
-export const setSeen = (db: Database, id: number) =>
+export const makeVisible = (db: Database, id: number) =>
   db.updateTable('ratings').set({ hidden_until: null }).where('id', '=', id).execute()
 
 /** Finds a hidden rating. */
@@ -171,7 +171,7 @@ const shown = (db: Database) =>
 /** Lists the visible ratings of a target, newest first. */
 export const listSeen = (
   db: Database,
-  { kind, id }: Omit<Pair, 'rater_id'>,
+  { kind, id }: Omit<RatingKey, 'rater_id'>,
   paging: PageQuery,
 ): Promise<Page<Rating>> =>
   pageById(

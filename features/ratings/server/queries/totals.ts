@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonOf, type Database } from '#platform/server/database/database.ts'
 import type { RatingDistribution, RatingKind, Standing } from '../../contract.ts'
 
-interface Named {
+interface TargetKey {
   kind: RatingKind
   id: number
 }
@@ -11,7 +11,7 @@ interface Named {
  * Locks the totals of targets until the transaction ends, which serializes concurrent ratings. Always in the same order, which prevents
  * deadlocks.
  */
-export async function holdTotals(db: Database, targets: readonly Named[]): Promise<void> {
+export async function lockTotals(db: Database, targets: readonly TargetKey[]): Promise<void> {
   const named = sql`json_to_recordset(${jsonOf(targets)}) as named(kind rating_kind, id bigint)`
   await sql`
     insert into rating_totals (kind, target_id) select distinct kind, id from ${named} order by kind, id
@@ -21,7 +21,7 @@ export async function holdTotals(db: Database, targets: readonly Named[]): Promi
     order by kind, target_id for update`.execute(db)
 }
 
-const NONE: Standing & { rating_distribution: RatingDistribution } = {
+const NO_RATINGS: Standing & { rating_distribution: RatingDistribution } = {
   average_rating: 0,
   total_ratings: 0,
   rating_score: 0,
@@ -29,7 +29,7 @@ const NONE: Standing & { rating_distribution: RatingDistribution } = {
 }
 
 /** Returns the rating totals of a target. */
-export async function getTotals(db: Database, { kind, id }: Named) {
+export async function getTotals(db: Database, { kind, id }: TargetKey) {
   const found = await db
     .selectFrom('rating_totals')
     .select([
@@ -43,7 +43,7 @@ export async function getTotals(db: Database, { kind, id }: Named) {
     .where('kind', '=', kind)
     .where('target_id', '=', id)
     .executeTakeFirst()
-  return found ?? NONE
+  return found ?? NO_RATINGS
 }
 
 /** Stars removed and stars added; null for none. */
@@ -52,19 +52,19 @@ interface Change {
   added: number | null
 }
 
-const counted = (stars: number, { removed, added }: Change) =>
+const countAfter = (stars: number, { removed, added }: Change) =>
   sql<number>`${sql.ref(`stars_${stars}`)} + ${Number(added === stars) - Number(removed === stars)}`
 
 /** Applies a change to the locked totals of a target. */
-export const changeTotals = (db: Database, { kind, id }: Named, change: Change): Promise<Standing> =>
+export const changeTotals = (db: Database, { kind, id }: TargetKey, change: Change): Promise<Standing> =>
   db
     .updateTable('rating_totals')
     .set({
-      stars_1: counted(1, change),
-      stars_2: counted(2, change),
-      stars_3: counted(3, change),
-      stars_4: counted(4, change),
-      stars_5: counted(5, change),
+      stars_1: countAfter(1, change),
+      stars_2: countAfter(2, change),
+      stars_3: countAfter(3, change),
+      stars_4: countAfter(4, change),
+      stars_5: countAfter(5, change),
     })
     .where('kind', '=', kind)
     .where('target_id', '=', id)

@@ -5,9 +5,9 @@ import {
   isAfterBest,
   isListed,
   foundColumns,
-  plainOrder,
+  unrankedOrder,
   planEachTime,
-  rankedBy,
+  rankingWords,
   type Database,
   type Listing,
   type Search,
@@ -41,12 +41,12 @@ const ORDERS: Record<Exclude<PlainOrder, 'newest'>, { first: RawBuilder<number>;
   lowest_budget: { first: sql`coalesce((requests.estimated_budget * 100)::bigint, 200000000000)`, rising: true },
 }
 // A bare 0 would refer to a column by position.
-const idAlone = { first: sql<number>`0::bigint`, rising: false }
+const byIdOnly = { first: sql<number>`0::bigint`, rising: false }
 
 const REQUESTS: SearchedList = { table: 'requests', key: 'id', kind: 'request' }
 
 // Restricts to budgets in a range, as budget orders store them: -1 and 200000000000 mean "no budget".
-const budgeted = (first: RawBuilder<number>, min: number | null, max: number | null) =>
+const isBudgetInRange = (first: RawBuilder<number>, min: number | null, max: number | null) =>
   sql`${first} between ${(min ?? 0) * 100}::bigint and ${max === null ? 199_999_999_999 : max * 100}::bigint`
 
 /**
@@ -54,12 +54,12 @@ const budgeted = (first: RawBuilder<number>, min: number | null, max: number | n
  * requests may match the latter.
  */
 function conditionsOf(order: PlainOrder, { rank, min_budget, max_budget, after }: Omit<TicketsWanted, keyof Window>) {
-  const { first, rising } = order === 'newest' ? idAlone : ORDERS[order]
+  const { first, rising } = order === 'newest' ? byIdOnly : ORDERS[order]
   const along: RawBuilder<unknown>[] = []
   const wanted: RawBuilder<unknown>[] = []
   if (rank !== null) (order === 'tickets' ? along : wanted).push(sql`requests.listing_rank = ${rank}`)
   const isByBudget = order === 'highest_budget' || order === 'lowest_budget'
-  if (isByBudget && (min_budget ?? max_budget) !== null) along.push(budgeted(first, min_budget, max_budget))
+  if (isByBudget && (min_budget ?? max_budget) !== null) along.push(isBudgetInRange(first, min_budget, max_budget))
   if (!isByBudget && min_budget !== null) wanted.push(sql`requests.estimated_budget >= ${min_budget}`)
   if (!isByBudget && max_budget !== null) wanted.push(sql`requests.estimated_budget <= ${max_budget}`)
   if (after && order === 'newest') along.push(sql`requests.id < ${after.id}`)
@@ -95,20 +95,20 @@ export function listPublicRequests(
   words: SearchedWords | undefined,
 ) {
   const { rank, skip, limit } = wanted
-  const ranking = rankedBy(wanted.order, words)
+  const ranking = rankingWords(wanted.order, words)
   if (ranking) return listBest(db, reader, ranking, wanted)
-  const asked = plainOrder(wanted.order, 'newest')
-  const order = asked === 'newest' && rank !== null ? 'tickets' : asked
-  const { first, rising } = order === 'newest' ? idAlone : ORDERS[order]
+  const plainOrderWanted = unrankedOrder(wanted.order, 'newest')
+  const order = plainOrderWanted === 'newest' && rank !== null ? 'tickets' : plainOrderWanted
+  const { first, rising } = order === 'newest' ? byIdOnly : ORDERS[order]
   const id = rising ? sql`-requests.id asc` : sql`requests.id desc`
-  const ordered = order === 'newest' ? id : sql`${first} ${rising ? sql`asc` : sql`desc`}, ${id}`
+  const orderSql = order === 'newest' ? id : sql`${first} ${rising ? sql`asc` : sql`desc`}, ${id}`
   const listing: Listing = {
     table: 'requests',
     held: words?.heldIn(REQUESTS) ?? null,
     among: isPublic,
     own: null,
     ...conditionsOf(order, wanted),
-    order: ordered,
+    order: orderSql,
     skip,
     limit: limit + 1,
   }
@@ -116,7 +116,7 @@ export function listPublicRequests(
     .select([first.as('first'), 'requests.id as place'])
     .select(foundColumns(REQUESTS, words))
     .where(isListed(listing))
-    .orderBy(ordered)
+    .orderBy(orderSql)
     .limit(limit + 1)
     .execute()
 }
@@ -130,7 +130,7 @@ const skillsOf = (developerId: number) => sql`(
 )`
 
 // Open requests that the developer has no conversation about yet.
-const newTo = (developerId: number) => sql`requests.status = 'open' and not exists (
+const isNewTo = (developerId: number) => sql`requests.status = 'open' and not exists (
   select from request_participants participant where participant.request_id = requests.id and participant.account_id = ${developerId}
 )`
 
@@ -140,7 +140,7 @@ const matching = (developerId: number, page: number): Search => ({
   held: { holds: sql`requests.search @@ ${planEachTime} ${skillsOf(developerId)}` },
   among: isPublic,
   along: allOf([]),
-  wanted: newTo(developerId),
+  wanted: isNewTo(developerId),
   order: sql`requests.id desc`,
   page,
 })

@@ -26,16 +26,16 @@ const isShown = sql<boolean>`accounts.user_type = 'developer' and exists (
 export function searchUsers(db: Database, { role, searcher, prefix, words, limit }: NameSearch) {
   const name = prefix.toLowerCase()
   const pattern = `${name.replace(/[\\%_]/g, '\\$&')}%`
-  const isNamed = sql`lower(username) = ${name}`
-  const begins = sql<boolean>`lower(username) like ${pattern}`
+  const hasExactName = sql`lower(username) = ${name}`
+  const hasPrefix = sql<boolean>`lower(username) like ${pattern}`
   return db
     .selectFrom('accounts')
     .select(['id', 'username', sql<string | null>`case when ${isShown} then full_name end`.as('full_name')])
     .where(
       sql<boolean>`id in (
-        (select id from accounts where ${isNamed})
+        (select id from accounts where ${hasExactName})
         union all
-        (select id from accounts where ${begins} order by lower(username) using ~<~ limit ${rowsExamined})
+        (select id from accounts where ${hasPrefix} order by lower(username) using ~<~ limit ${rowsExamined})
         union all
         (
           select id from accounts
@@ -46,9 +46,9 @@ export function searchUsers(db: Database, { role, searcher, prefix, words, limit
     .where('user_type', '=', role)
     .where('is_active', '=', true)
     .where(sql<boolean>`not are_blocked(id, ${searcher})`)
-    .where(sql<boolean>`(${begins} or ${isShown})`)
-    .orderBy(isNamed, 'desc')
-    .orderBy(begins, 'desc')
+    .where(sql<boolean>`(${hasPrefix} or ${isShown})`)
+    .orderBy(hasExactName, 'desc')
+    .orderBy(hasPrefix, 'desc')
     .orderBy(sql`lower(username)`)
     .limit(limit)
     .execute()

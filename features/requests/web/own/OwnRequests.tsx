@@ -30,7 +30,7 @@ export function OwnRequests({ create }: { create: ReactNode }) {
     query: { limit: PAGE, status, project_id, shared, include_shared: false },
   })
   const isFiltered = status !== undefined || project_id !== undefined || shared
-  const tick = (id: number, ticked: boolean) =>
+  const setTicked = (id: number, ticked: boolean) =>
     setSelected((before) => (ticked ? [...before, id] : before.filter((other) => other !== id)))
   // Clears the selection when the filter changes, because only visible requests can be selected.
   const show = (name: string, value: string) => {
@@ -86,7 +86,7 @@ export function OwnRequests({ create }: { create: ReactNode }) {
                 key={request.id}
                 request={request}
                 selected={selected.includes(request.id)}
-                onSelect={(is) => tick(request.id, is)}
+                onSelect={(is) => setTicked(request.id, is)}
               />
             ))}
           </RequestList>

@@ -44,7 +44,7 @@ export interface RequestFormDialogProps {
 /** Posts a request, or edits one without losing fields that the form does not show. The draft is stored in the browser until it is sent. */
 export function RequestFormDialog({ opened, onClose, request, ...rest }: RequestFormDialogProps) {
   // Incremented on discard to reset the form.
-  const [round, setRound] = useState(0)
+  const [resetCount, setResetCount] = useState(0)
   const { recipient } = rest
   const heading = request ? texts.editRequest : recipient ? texts.newRequestTo(recipient.name) : texts.newRequest
   return (
@@ -52,10 +52,10 @@ export function RequestFormDialog({ opened, onClose, request, ...rest }: Request
       {/* Mounted on opening, so that the form starts with the current request. */}
       {opened && (
         <RequestForm
-          key={`${request?.updated_at ?? 'new'} ${round} ${rest.begun?.visitor?.version ?? ''}`}
+          key={`${request?.updated_at ?? 'new'} ${resetCount} ${rest.begun?.visitor?.version ?? ''}`}
           request={request}
           onClose={onClose}
-          onDiscarded={() => setRound((before) => before + 1)}
+          onDiscarded={() => setResetCount((before) => before + 1)}
           {...rest}
         />
       )}
@@ -101,7 +101,7 @@ function RequestForm({
   const isOwner = request === null || request.user_id === ownId
   const error = create.error ?? update.error
   const isMissing = recipient !== undefined && create.error?.status === 404
-  const goOnWithout = () => {
+  const continueWithoutRecipient = () => {
     create.reset()
     setIsGone(true)
     if (!form.values.contains_sensitive_data) form.setFieldValue('visibility', 'everybody')
@@ -109,7 +109,7 @@ function RequestForm({
   const busy = create.busy || update.busy
   const { is_idea, seeks_collaboration, contains_sensitive_data } = form.values
   const isTouched = draft.isTouched(form.values)
-  const shownTo = request?.shared_with_info.map(({ full_name }) => full_name) ?? []
+  const readerNames = request?.shared_with_info.map(({ full_name }) => full_name) ?? []
 
   const submit = form.onSubmit((values) => {
     if (begun?.visitor) begun.visitor.onPost(bodyOf(values))
@@ -139,7 +139,7 @@ function RequestForm({
       <Stack gap="md">
         {begun?.visitor?.notice}
         {isMissing ? (
-          <WithoutRecipient name={recipient.name} onGoOn={goOnWithout} />
+          <WithoutRecipient name={recipient.name} onGoOn={continueWithoutRecipient} />
         ) : (
           <FormError>{error?.message}</FormError>
         )}
@@ -207,9 +207,9 @@ function RequestForm({
             onChange={(checked) => form.setFieldValue('acknowledge_sensitive', checked)}
           />
         )}
-        {contains_sensitive_data && shownTo.length > 0 && (
+        {contains_sensitive_data && readerNames.length > 0 && (
           <Text role="note" c="dimmed">
-            {texts.sensitiveShared(shownTo)}
+            {texts.sensitiveShared(readerNames)}
           </Text>
         )}
         <DialogDraftBar

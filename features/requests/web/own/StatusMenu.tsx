@@ -3,13 +3,13 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { useConfirmedAction } from '#platform/web/ui/feedback/useConfirmedAction.tsx'
-import { movesByHand, requestsApi, type Request, type RequestStatus } from '../../contract.ts'
+import { manualTransitions, requestsApi, type Request, type RequestStatus } from '../../contract.ts'
 import { texts } from '../texts.ts'
 
 /** Status transitions available to the owner, each with a confirmation; renders nothing if there are none. */
 export function StatusMenu({ request }: { request: Request }) {
   const [asked, setAsked] = useState<RequestStatus>('open')
-  const next = movesByHand(request)
+  const next = manualTransitions(request)
   const isSettled = request.agreed_amount !== null
   const move = useConfirmedAction(requestsApi.update, {
     title: texts.moveTitle[asked],

@@ -18,9 +18,9 @@ import { listTexts } from '../tickets/list-texts.ts'
 import { texts } from '../texts.ts'
 
 const TYPING_MS = 200
-const nameIn = (typed: string) => typed.trim().replace(/^@/, '')
-const isSame = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
-const isCalled = (name: string) => (user: { username: string }) => user.username.toLowerCase() === name.toLowerCase()
+const stripAt = (typed: string) => typed.trim().replace(/^@/, '')
+const isSameName = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
+const hasUsername = (name: string) => (user: { username: string }) => user.username.toLowerCase() === name.toLowerCase()
 
 /** Sharing settings of one's own request: public, or with named creators, read-only or for editing. */
 export function SharingBox({ request }: { request: Request }) {
@@ -49,9 +49,9 @@ function ShareForm({ request }: { request: Request }) {
   const [canEdit, setCanEdit] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [consented, setConsented] = useState(false)
-  const [unconfirmed, setUnconfirmed] = useState(false)
+  const [showsConsentError, setShowsConsentError] = useState(false)
   const isSensitive = request.contains_sensitive_data
-  const name = nameIn(typed)
+  const name = stripAt(typed)
   const [asked] = useDebouncedValue(name, TYPING_MS)
   const suggested = useEndpoint(requestsApi.searchUsers, { query: { q: asked } }, { enabled: asked !== '' })
   const share = useAction(requestsApi.share, {
@@ -71,15 +71,15 @@ function ShareForm({ request }: { request: Request }) {
       queryKey: keyOf(requestsApi.searchUsers, input),
       queryFn: () => call(requestsApi.searchUsers, input),
     })
-    const named = users.filter(({ full_name }) => full_name !== null && isSame(full_name, name))
+    const named = users.filter(({ full_name }) => full_name !== null && isSameName(full_name, name))
     // A full name shared by several creators is ambiguous.
-    return users.find(isCalled(name)) ?? (named.length === 1 ? named[0] : undefined)
+    return users.find(hasUsername(name)) ?? (named.length === 1 ? named[0] : undefined)
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (name === '') return setProblem(texts.nameSomebody)
-    if (request.shared_with_info.some(isCalled(name))) return setProblem(texts.alreadyShared)
-    if (isSensitive && !consented) return setUnconfirmed(true)
+    if (request.shared_with_info.some(hasUsername(name))) return setProblem(texts.alreadyShared)
+    if (isSensitive && !consented) return setShowsConsentError(true)
     try {
       const user = await find()
       if (!user) return setProblem(texts.userNotFound)
@@ -134,7 +134,7 @@ function ShareForm({ request }: { request: Request }) {
       {isSensitive && (
         <SensitiveConsent
           checked={consented}
-          error={unconfirmed && !consented ? texts.consentMissing : null}
+          error={showsConsentError && !consented ? texts.consentMissing : null}
           onChange={setConsented}
         />
       )}

@@ -10,7 +10,7 @@ import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
 import classes from './TicketFilters.module.css'
 import { listTexts } from './list-texts.ts'
-import { USUAL_ORDER, type TicketSearch } from './ticketSearch.ts'
+import { DEFAULT_ORDER, type TicketSearch } from './ticketSearch.ts'
 
 const TYPING_MS = 250
 
@@ -65,7 +65,7 @@ export function TicketFilters({ search, onSearch, field }: TicketFiltersProps) {
         <OrderChoice
           label={listTexts.order}
           orders={listTexts.orders}
-          usual={USUAL_ORDER}
+          usual={DEFAULT_ORDER}
           search={search}
           change={onSearch}
         />

@@ -19,7 +19,7 @@ import { listTexts } from './list-texts.ts'
 import { isTicket, ticketPath } from './request-path.ts'
 import { TicketFilters } from './TicketFilters.tsx'
 import classes from './TicketFilters.module.css'
-import { addressOf, asked, isNarrowed, readSearch, type TicketSearch } from './ticketSearch.ts'
+import { addressOf, toApiQuery, hasFilters, readSearch, type TicketSearch } from './ticketSearch.ts'
 
 const PAGE = 20
 const REFRESH_MS = 60_000
@@ -37,7 +37,7 @@ export function TicketsPage({ action }: TicketsPageProps) {
   const paging = usePaging()
   const query = usePages(
     requestsApi.listPublic,
-    { query: { limit: PAGE, ...asked(search) } },
+    { query: { limit: PAGE, ...toApiQuery(search) } },
     { keepsPreviousData: true, refetchEveryMs: user ? REFRESH_MS : false, after: paging.after },
   )
   const head = useListHead({
@@ -101,11 +101,11 @@ export function TicketsPage({ action }: TicketsPageProps) {
 
 function NoTickets({ search, onShowAll }: { search: TicketSearch; onShowAll: () => void }) {
   const user = useAuth((state) => state.user)
-  if (search.filter !== 'all' || isNarrowed(search)) {
+  if (search.filter !== 'all' || hasFilters(search)) {
     return (
       <EmptyState
         icon={Telescope}
-        title={isNarrowed(search) ? listTexts.noneLike : listTexts.filters[search.filter]}
+        title={hasFilters(search) ? listTexts.noneLike : listTexts.filters[search.filter]}
         action={
           <ScriptButton variant="default" to="/tickets" onClick={onShowAll}>
             {listTexts.allTickets}

@@ -16,13 +16,13 @@ export interface TicketSearch {
 }
 
 /** Order of the tickets unless words are searched for. */
-export const USUAL_ORDER = 'tickets'
+export const DEFAULT_ORDER = 'tickets'
 
-const USUAL: TicketSearch = { filter: 'all', order: null, q: '', min: '', max: '' }
+const DEFAULTS: TicketSearch = { filter: 'all', order: null, q: '', min: '', max: '' }
 
 /** Parses the URL; missing or invalid parameters get their defaults. */
 export const readSearch = (address: URLSearchParams): TicketSearch => ({
-  filter: oneOf(TICKET_FILTERS, address.get('filter')) ?? USUAL.filter,
+  filter: oneOf(TICKET_FILTERS, address.get('filter')) ?? DEFAULTS.filter,
   order: oneOf(TICKET_ORDERS, address.get('order')) ?? null,
   q: searchTextIn(address),
   min: amountIn(address.get('min')),
@@ -32,16 +32,16 @@ export const readSearch = (address: URLSearchParams): TicketSearch => ({
 /** Returns the URL parameters of a search, without defaults. */
 export const addressOf = (search: TicketSearch): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(search).filter(([name, value]) => value !== null && value !== USUAL[name as keyof TicketSearch]),
+    Object.entries(search).filter(([name, value]) => value !== null && value !== DEFAULTS[name as keyof TicketSearch]),
   )
 
 /** Returns the query of a search for the API. */
-export const asked = ({ filter, order, q, min, max }: TicketSearch) => ({
+export const toApiQuery = ({ filter, order, q, min, max }: TicketSearch) => ({
   filter,
-  order: orderOf({ q, order }, USUAL_ORDER),
+  order: orderOf({ q, order }, DEFAULT_ORDER),
   ...(q !== '' && { q }),
   ...(min !== '' && { min_budget: Number(min) }),
   ...(max !== '' && { max_budget: Number(max) }),
 })
 
-export const isNarrowed = ({ q, min, max }: TicketSearch): boolean => q !== '' || min !== '' || max !== ''
+export const hasFilters = ({ q, min, max }: TicketSearch): boolean => q !== '' || min !== '' || max !== ''

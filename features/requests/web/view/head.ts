@@ -35,6 +35,6 @@ export function headOfRequest({
       },
     }),
   }
-  const way = breadcrumbs({ name: listTexts.tickets, path: '/tickets' }, { name: title, path })
-  return { description, path, picture, type: 'article', data: [structuredData, way] }
+  const breadcrumbData = breadcrumbs({ name: listTexts.tickets, path: '/tickets' }, { name: title, path })
+  return { description, path, picture, type: 'article', data: [structuredData, breadcrumbData] }
 }

@@ -142,7 +142,7 @@ export interface NoticeKey {
  * Takes items that searches do not find any more, and their matches that were told by notification lately, which are no notices from then on;
  * returns the notices to withdraw. Items with more matches than the limit are taken again. One that is public again stays told.
  */
-export async function takeGoneItems(db: Database, limit: { items: number; matches: number }, since: string) {
+export async function claimObsoleteMatches(db: Database, limit: { items: number; matches: number }, since: string) {
   const { rows } = await sql<{ is_more: boolean; notices: (NoticeKey & { account_id: number })[] }>`
     with taken as materialized (
       select kind, item_id from saved_search_items where is_gone order by kind, item_id limit ${limit.items} for update skip locked

@@ -15,12 +15,12 @@ const FACETS = [
   'max_budget',
   'since',
 ] as const
-const SHOWN = ['id', 'name', 'words', ...FACETS, 'delivery', 'feed_number', 'stopped_at', 'created_at'] as const
+const SHOWN_COLUMNS = ['id', 'name', 'words', ...FACETS, 'delivery', 'feed_number', 'stopped_at', 'created_at'] as const
 
 const shownSearches = (db: Database) =>
   db
     .selectFrom('saved_searches')
-    .select(SHOWN)
+    .select(SHOWN_COLUMNS)
     .select([
       sql<boolean>`skill is not null and not exists (
         select from search_items where search_items.skills @> array[lowered(saved_searches.skill)]
@@ -45,7 +45,7 @@ export const findSearch = (db: Database, accountId: number, id: number) =>
   shownSearches(db).where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
 
 /** Finds the saved search of an account with the same words and filters. */
-export const findSame = (db: Database, accountId: number, fingerprint: string) =>
+export const findByFingerprint = (db: Database, accountId: number, fingerprint: string) =>
   shownSearches(db).where('account_id', '=', accountId).where('fingerprint', '=', fingerprint).executeTakeFirst()
 
 export async function countSearches(db: Database, accountId: number): Promise<number> {
@@ -109,18 +109,18 @@ export async function raiseFeedNumber(db: Database, accountId: number, id: numbe
 }
 
 export async function deleteSearch(db: Database, accountId: number, id: number): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('saved_searches')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
 const BY_EMAIL = ['email_at_once', 'email_daily', 'email_weekly'] as const
 
-interface Stopping {
+interface StopInput {
   account_id: number
   /** Null for all of the account. */
   search_id: number | null
@@ -128,7 +128,7 @@ interface Stopping {
 }
 
 /** Stops the emails of one or all saved searches of an account, or resumes them with null. */
-export const setStopped = (db: Database, { account_id, search_id, stopped_at }: Stopping) =>
+export const setStopped = (db: Database, { account_id, search_id, stopped_at }: StopInput) =>
   db
     .updateTable('saved_searches')
     .set({ stopped_at })
@@ -138,7 +138,7 @@ export const setStopped = (db: Database, { account_id, search_id, stopped_at }: 
     .execute()
 
 /** Returns whether any emails of one or all saved searches of an account are still sent. */
-export async function hasEmails(db: Database, { account_id, search_id }: Omit<Stopping, 'stopped_at'>) {
+export async function hasEmails(db: Database, { account_id, search_id }: Omit<StopInput, 'stopped_at'>) {
   const found = await db
     .selectFrom('saved_searches')
     .select('id')

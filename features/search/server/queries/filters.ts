@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { amountOf } from '#platform/contract/currency.ts'
 import { allOf } from '#platform/server/database/database.ts'
 import type { SearchPeriod } from '../../contract.ts'
-import type { Sought } from './found-items.ts'
+import type { SearchInput } from './found-items.ts'
 
 /** Order of equally fitting items, as provided by an index. */
-export const ORDER = sql`search_items.quality desc, search_items.id desc`
+export const CANDIDATE_ORDER = sql`search_items.quality desc, search_items.id desc`
 
 /** The words of titles, names and skills, as they are indexed. */
-export const TITLES = sql`ts_filter(search_items.search, '{a,b}')`
+export const TITLE_WORDS = sql`ts_filter(search_items.search, '{a,b}')`
 
 /** Hides what a suspension that runs at the same time has not taken out yet. */
 export const isActive = sql`(select is_active from accounts where accounts.id = search_items.owner_id)`
@@ -40,7 +40,7 @@ export const startOf = (period: SearchPeriod, now: Date): string =>
   new Date((Math.floor(now.getTime() / DAY_MS) - PERIOD_DAYS[period]) * DAY_MS).toISOString()
 
 /** Returns the conditions of the facets, beside the kind. */
-export function wantedOf({ filter, now }: Pick<Sought, 'filter' | 'now'>): RawBuilder<boolean> {
+export function filterConditions({ filter, now }: Pick<SearchInput, 'filter' | 'now'>): RawBuilder<boolean> {
   const wanted: RawBuilder<unknown>[] = []
   const { skill, language, availability, min_rating, min_price, max_price, min_budget, max_budget, since } = filter
   if (skill !== undefined) wanted.push(sql`search_items.skills @> array[lowered(${skill}::text)]`)

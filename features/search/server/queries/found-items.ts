@@ -1,7 +1,7 @@
 import type { SearchField, SearchFilter, SearchKind } from '../../contract.ts'
 
 /** A search: text as typed, and what the results are narrowed to. */
-export interface Sought {
+export interface SearchInput {
   text: string
   /** Searches for the words as typed, without correcting them. */
   exact: boolean

@@ -19,7 +19,7 @@ const SOURCES: Record<SearchKind, RawBuilder<unknown>> = {
   playlist: sql`select id from playlists where is_public`,
 }
 
-const CLOSED = sql`select id from requests where is_public and status <> 'open'`
+const CLOSED_REQUESTS = sql`select id from requests where is_public and status <> 'open'`
 
 // Locked, so that none becomes private between being read and being put in.
 async function listSources(db: Database, source: RawBuilder<unknown>, after: number, most: number): Promise<number[]> {
@@ -57,7 +57,7 @@ export async function continueClosed(db: Database, most: number): Promise<boolea
   const { rows } = await sql<{ closed_to: number | null }>`select closed_to from search_settings for update`.execute(db)
   const closed_to = rows[0]?.closed_to ?? null
   if (closed_to === null) return false
-  const ids = await listSources(db, CLOSED, closed_to, most)
+  const ids = await listSources(db, CLOSED_REQUESTS, closed_to, most)
   if (ids.length > 0) await indexItems(db, 'request', ids)
   await sql`update search_settings set closed_to = ${ids.length < most ? null : (ids.at(-1) ?? null)}`.execute(db)
   return true

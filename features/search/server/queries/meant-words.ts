@@ -48,7 +48,7 @@ export async function findWordForms(
 }
 
 // A word in more items than this is frequent: alone it does not bring an item among those that are ranked.
-const FREQUENT = 300
+const FREQUENT_FROM = 300
 
 /**
  * CTEs with the words, their weights, which are greater for rare ones, and a query for each field; and with the queries for all of them,
@@ -57,7 +57,7 @@ const FREQUENT = 300
 export const meantCtes = (source: WordSource): RawBuilder<unknown> => sql`
   meant as materialized (
     select place, ln(1 + (all_count + 1) / (item_count + 1)::double precision) as weight,
-      item_count > ${sql.lit(FREQUENT)} as is_frequent,
+      item_count > ${sql.lit(FREQUENT_FROM)} as is_frequent,
       search_any_of(lexemes, '') as own, cardinality(lexemes) as own_count,
       search_any_of(synonyms, '') as alike, cardinality(synonyms) as alike_count,
       search_any_of(forms, ':A') as titles, search_any_of(forms, ':B') as tags, search_any_of(forms, ':C') as body,

@@ -10,45 +10,45 @@ import {
   type IndexCondition,
 } from '#platform/server/database/database.ts'
 import type { SearchFacets } from '../../contract.ts'
-import type { FoundResult, Sought } from './found-items.ts'
-import { isActive, isOpen, ofKind, ORDER, TITLES, wantedOf } from './filters.ts'
+import type { FoundResult, SearchInput } from './found-items.ts'
+import { isActive, isOpen, ofKind, CANDIDATE_ORDER, TITLE_WORDS, filterConditions } from './filters.ts'
 import { facetsOf } from './facets.ts'
 import { knownWords, meantCtes, type WordSource } from './meant-words.ts'
 import type { MeantWord } from './words.ts'
 
 // One more than are ranked, to know whether there are more.
-const READ_MAX = RANKED_MAX + 1
+const READ_LIMIT = RANKED_MAX + 1
 
 /** The items that are searched: their kind, if it is one, and further conditions. */
-interface Pool {
+interface SearchScope {
   kind: string | undefined
   /** Whether closed requests are among them. They count among the rows that a search may examine. */
   hasClosed: boolean
   wanted: RawBuilder<boolean>
 }
 
-const listOf = ({ kind, hasClosed, wanted }: Pool) => ({
+const listOf = ({ kind, hasClosed, wanted }: SearchScope) => ({
   table: 'search_items',
   ...ofKind(kind),
   along: hasClosed ? sql`true` : isOpen,
   wanted: allOf([isActive, wanted]),
-  order: ORDER,
+  order: CANDIDATE_ORDER,
 })
 
 /** SQL for the ids of the best items, without words. */
-const bestItems = (pool: Pool): RawBuilder<unknown> => sql`
+const bestItems = (scope: SearchScope): RawBuilder<unknown> => sql`
   select id from search_items
-  where ${isListed({ ...listOf(pool), held: null, own: null, skip: 0, limit: READ_MAX })}
-  order by ${ORDER} limit ${READ_MAX}`
+  where ${isListed({ ...listOf(scope), held: null, own: null, skip: 0, limit: READ_LIMIT })}
+  order by ${CANDIDATE_ORDER} limit ${READ_LIMIT}`
 
 /**
  * Returns SQL for the ids of items to rank, each set limited: items with all words, those with any in their title, and those with any of
  * the rarer words; the best of each. Frequent words alone do not bring in everything they are in.
  */
-function candidates(pool: Pool): RawBuilder<unknown> {
+function candidates(scope: SearchScope): RawBuilder<unknown> {
   const find = (name: string, heldFor: (query: RawBuilder<unknown>) => IndexCondition) => {
     const query = sql`(select ${sql.ref(name)} from queries)`
-    const search = { ...listOf(pool), held: heldFor(query), page: READ_MAX }
+    const search = { ...listOf(scope), held: heldFor(query), page: READ_LIMIT }
     return sql`select id from ${searchQuery(search)} as found where ${query} is not null`
   }
   const each = sql`array(select '(' || anywhere::text || ')' from meant)`
@@ -57,7 +57,7 @@ function candidates(pool: Pool): RawBuilder<unknown> {
     find('any_title', (query) => ({
       ...matchesQuery('search_items', query),
       // The index does not have the fields.
-      inIndex: sql`${TITLES} @@ (select any_word from queries)`,
+      inIndex: sql`${TITLE_WORDS} @@ (select any_word from queries)`,
       inRow: sql`search_items.search @@ ${query}`,
     })),
     find('any_rare', (query) => matchesQuery('search_items', query)),
@@ -66,7 +66,7 @@ function candidates(pool: Pool): RawBuilder<unknown> {
 }
 
 // Fields from D to A: README, text, skills, title.
-const WEIGHTS = sql`'{0.1, 0.3, 0.7, 1}'::real[]`
+const FIELD_WEIGHTS = sql`'{0.1, 0.3, 0.7, 1}'::real[]`
 // Quality raises the score by up to this much, so that it decides between items that fit equally well.
 const QUALITY_SHARE = 0.2
 const DAY_MS = 86_400_000
@@ -74,8 +74,8 @@ const DAY_MS = 86_400_000
 // What each item has of the words: for each, its weight times that of the fields, less for synonyms. Items that lack words come behind.
 const scoreOf = (now: Date): RawBuilder<unknown> => sql`(
     select sum(meant.weight * greatest(
-        least(1, ts_rank(${WEIGHTS}, rows.words, meant.own) * meant.own_count),
-        0.6 * least(1, coalesce(ts_rank(${WEIGHTS}, rows.words, meant.alike) * meant.alike_count, 0))
+        least(1, ts_rank(${FIELD_WEIGHTS}, rows.words, meant.own) * meant.own_count),
+        0.6 * least(1, coalesce(ts_rank(${FIELD_WEIGHTS}, rows.words, meant.alike) * meant.alike_count, 0))
       )) * (0.2 + 0.8 * coalesce(
         sum(meant.weight) filter (where rows.words @@ meant.own or rows.words @@ meant.alike), 0
       ) / sum(meant.weight))
@@ -85,9 +85,9 @@ const scoreOf = (now: Date): RawBuilder<unknown> => sql`(
       * least(1, greatest(0, (rows.quality - ${Math.floor(now.getTime() / DAY_MS)}::integer + 730) / 1825.0)))`
 
 /** CTEs up to `ranked`, the items with their scores; without words, all items are ranked by their quality. */
-const rankedCtes = (source: WordSource, pool: Pool, now: Date, hasWords = true): RawBuilder<unknown> => sql`
+const rankedCtes = (source: WordSource, scope: SearchScope, now: Date, hasWords = true): RawBuilder<unknown> => sql`
   ${meantCtes(source)},
-  candidates as materialized (${hasWords ? candidates(pool) : bestItems(pool)}),
+  candidates as materialized (${hasWords ? candidates(scope) : bestItems(scope)}),
   rows as materialized (
     -- Joined with nothing, so that the words are decompressed once.
     select search_items.*, search || ''::tsvector as words from search_items where id in (select id from candidates)
@@ -102,8 +102,8 @@ const rankedCtes = (source: WordSource, pool: Pool, now: Date, hasWords = true):
 const isLimited = sql<boolean>`(select count(*) > ${sql.lit(RANKED_MAX)} from scored where score > 0)`
 
 /** SQL for the best items of a pool: `item_id`, `score`, `place` and `is_limited`. */
-export const selectBest = (source: WordSource, pool: Pool, now: Date): RawBuilder<BestItem> => sql`(
-  with ${rankedCtes(source, pool, now)}
+export const selectBest = (source: WordSource, scope: SearchScope, now: Date): RawBuilder<BestItem> => sql`(
+  with ${rankedCtes(source, scope, now)}
   select item_id, score, id as place, ${isLimited} as is_limited from ranked
 )`
 
@@ -130,11 +130,11 @@ interface Row extends Omit<FoundResult, 'id'> {
 }
 
 /** Ranks the items with these words, or without words all items; returns one result more than requested to know whether more follow. */
-export async function rankItems(db: Database, words: readonly MeantWord[], sought: Sought) {
+export async function rankItems(db: Database, words: readonly MeantWord[], sought: SearchInput) {
   const [score, id] = sought.after ?? [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
-  const pool = { kind: sought.filter.kind, hasClosed: false, wanted: wantedOf(sought) }
+  const scope = { kind: sought.filter.kind, hasClosed: false, wanted: filterConditions(sought) }
   const { rows } = await sql<Row>`
-    with ${rankedCtes(knownWords(words), pool, sought.now, words.length > 0)},
+    with ${rankedCtes(knownWords(words), scope, sought.now, words.length > 0)},
     page as materialized (
       select * from ranked where (score, id) < (${score}::bigint, ${id}::bigint)
       order by score desc, id desc limit ${sought.limit + 1}

@@ -22,14 +22,14 @@ const wordsOfText = (list: SearchedList) => {
 }
 
 // Newest items of the reader among which those that the index does not have are looked for.
-const OWN_READ = 2000
+const OWN_ROWS_READ_MAX = 2000
 // Of these, as many are searched, and bytes of their texts before the last one: less than a tenth of a second of work. In older ones,
 // nothing is found here.
-const OWN_ITEMS = 200
-const OWN_BYTES = 50_000
+const OWN_ROWS_SEARCHED_MAX = 200
+const OWN_TEXT_BYTES_MAX = 50_000
 
 /** SQL for the ids of the reader's own rows that meet `where`, that the index does not have, and whose texts have any of the words. */
-function ownWith(
+function ownRowsWithWords(
   list: SearchedList,
   source: WordSource,
   isOwn: RawBuilder<unknown>,
@@ -44,18 +44,18 @@ function ownWith(
         ${newest} rows between unbounded preceding and 1 preceding
       ) as bytes_before from (
         select * from (
-          select * from ${from} where ${isOwn} order by ${list.own?.newest ?? keyOf(list)} limit ${sql.lit(OWN_READ)}
+          select * from ${from} where ${isOwn} order by ${list.own?.newest ?? keyOf(list)} limit ${sql.lit(OWN_ROWS_READ_MAX)}
         ) as ${from} where ${allOf(where)} and not exists (
           select from search_items where ${ofKind(list.kind).among} and search_items.item_id = ${keyOf(list)}
-        ) ${newest} limit ${sql.lit(OWN_ITEMS)}
+        ) ${newest} limit ${sql.lit(OWN_ROWS_SEARCHED_MAX)}
       ) as ${from}
     ) as ${from}
-    where coalesce(bytes_before, 0) < ${sql.lit(OWN_BYTES)} and ${wordsOfText(list)} @@ ${anyWord(source)}
+    where coalesce(bytes_before, 0) < ${sql.lit(OWN_TEXT_BYTES_MAX)} and ${wordsOfText(list)} @@ ${anyWord(source)}
   )`
 }
 
 // The words of a row. Joined with nothing, so that they are decompressed once.
-const wordsIn = (list: SearchedList) => {
+const wordsOfRow = (list: SearchedList) => {
   const inIndex = sql`(
     select search_items.search || ''::tsvector from search_items
     where ${ofKind(list.kind).among} and search_items.item_id = ${keyOf(list)}
@@ -63,7 +63,7 @@ const wordsIn = (list: SearchedList) => {
   return list.own ? sql`coalesce(${inIndex}, ${wordsOfText(list)})` : inIndex
 }
 // One value for all rows, so that the words are analysed once.
-const readOnce = (source: WordSource) => sql`(
+const analysedWords = (source: WordSource) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'place', place, 'word', word, 'item_count', item_count, 'forms', search_any_of(lexemes || synonyms, '')::text
   )), '[]') from ${source}
@@ -79,7 +79,7 @@ export const searchedWords = (source: WordSource, now: Date, isExact = false): S
       where ${ofKind(list.kind).amongWords} and search_items.search @@ ${anyWord(source)} limit ${rowsFound}
     )`,
     ...(own && {
-      inOwnRows: sql`coalesce(${inIndexOf(list, source)}, ${keyOf(list)} in ${ownWith(list, source, own, where)})`,
+      inOwnRows: sql`coalesce(${inIndexOf(list, source)}, ${keyOf(list)} in ${ownRowsWithWords(list, source, own, where)})`,
     }),
   }),
   bestOf: (list, where, own) => {
@@ -94,7 +94,7 @@ export const searchedWords = (source: WordSource, now: Date, isExact = false): S
     return sql`(
       with best as materialized (select * from ${best} as best)
       select * from best
-      union all select own.id, 0, own.id, exists (select from best where is_limited) from ${ownWith(list, source, own, where)} as own(id)
+      union all select own.id, 0, own.id, exists (select from best where is_limited) from ${ownRowsWithWords(list, source, own, where)} as own(id)
     )`
   },
   inRow: (list) => sql`(
@@ -102,7 +102,7 @@ export const searchedWords = (source: WordSource, now: Date, isExact = false): S
       'is_unclear', ${isExact ? sql`false` : sql`coalesce(bool_or(meant.item_count = 0), false)`},
       'missing', coalesce(json_agg(meant.word order by meant.place) filter (where (item.words @@ meant.forms::tsquery) is not true), '[]')
     )
-    from (select ${wordsIn(list)} as words offset 0) as item, jsonb_to_recordset(${readOnce(source)})
+    from (select ${wordsOfRow(list)} as words offset 0) as item, jsonb_to_recordset(${analysedWords(source)})
       as meant(place bigint, word text, item_count integer, forms text)
   )`,
 })

@@ -42,14 +42,14 @@ export async function analyseWords(
 }
 
 // More words are hardly near a misspelt one.
-const NEAR_MAX = 300
+const NEAR_WORDS_MAX = 300
 
 /** Finds words of the index that share one of these forms, or are one of them. */
 export async function findNearWords(db: Database, forms: readonly string[]): Promise<KnownWord[]> {
   const { rows } = await sql<KnownWord>`
     select word, item_count from search_words
     where word = any (${forms}::text[]) or near_words && ${forms}::text[]
-    limit ${NEAR_MAX}`.execute(db)
+    limit ${NEAR_WORDS_MAX}`.execute(db)
   return rows
 }
 

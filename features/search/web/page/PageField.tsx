@@ -5,7 +5,7 @@ import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { SearchText } from '#platform/web/ui/list/SearchFields.tsx'
-import { narrowingOf, SEARCH_PATH, searchPath, type Search } from '../address.ts'
+import { filtersOf, SEARCH_PATH, searchPath, type Search } from '../address.ts'
 import { texts } from '../texts.ts'
 import classes from './SearchPage.module.css'
 
@@ -25,7 +25,7 @@ export function PageField({ search, children }: PageFieldProps) {
     setSeen(search.q)
     setTyped(search.q)
   }
-  const narrowing = narrowingOf(search)
+  const narrowing = filtersOf(search)
   return (
     <form
       role="search"

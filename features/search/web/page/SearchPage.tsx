@@ -8,7 +8,7 @@ import { FoundCount } from '#platform/web/ui/list/Found.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { searchApi } from '../../contract.ts'
-import { asked, narrowingOf, SEARCH_PATH, searchOf, searchPath, type Search } from '../address.ts'
+import { toApiQuery, filtersOf, SEARCH_PATH, searchOf, searchPath, type Search } from '../address.ts'
 import { rememberSearch } from '../recent-searches.ts'
 import { texts } from '../texts.ts'
 import { Facets } from './Facets.tsx'
@@ -33,10 +33,10 @@ export function SearchPage({ renderInstead, renderBelow, renderActions }: Search
   const paging = usePaging()
   const query = usePages(
     searchApi.find,
-    { query: asked(search) },
+    { query: toApiQuery(search) },
     { keepsPreviousData: true, after: paging.after, itemsOf: ({ items }) => items },
   )
-  const hasFilters = Object.keys(narrowingOf(search)).length > 0
+  const hasFilters = Object.keys(filtersOf(search)).length > 0
   const first = query.data?.pages[0]?.items
   const corrected = query.isPlaceholderData ? null : (first?.corrected ?? null)
   const words = corrected ?? search.q
@@ -61,7 +61,7 @@ export function SearchPage({ renderInstead, renderBelow, renderActions }: Search
                   {texts.total(first.total, first.total >= RANKED_MAX && (query.hasNextPage || query.limited))}
                 </p>
               )}
-              {(search.q !== '' || hasFilters) && renderActions?.({ ...narrowingOf(search), q: words })}
+              {(search.q !== '' || hasFilters) && renderActions?.({ ...filtersOf(search), q: words })}
             </div>
           )}
           <PagesView

@@ -22,12 +22,13 @@ export const FACET_NAMES: readonly FacetName[] = [
 
 // Values that have an order of their own; the others come by their number of results.
 const ORDERS: Partial<Record<FacetName, readonly string[]>> = { availability: AVAILABILITIES, since: SEARCH_PERIODS }
-const placeOf = (facet: FacetName, value: string): number => ORDERS[facet]?.indexOf(value) ?? Number.parseInt(value, 10)
+const sortIndex = (facet: FacetName, value: string): number =>
+  ORDERS[facet]?.indexOf(value) ?? Number.parseInt(value, 10)
 
 /** Returns the values of a facet in the order in which people expect them. */
 export const sortValues = <Value extends { value: string }>(facet: FacetName, values: readonly Value[]): Value[] =>
   facet in ORDERS || facet === 'price' || facet === 'budget' || facet === 'min_rating'
-    ? values.toSorted((one, other) => placeOf(facet, one.value) - placeOf(facet, other.value))
+    ? values.toSorted((one, other) => sortIndex(facet, one.value) - sortIndex(facet, other.value))
     : [...values]
 
 /** Returns the query parameters of a facet's value; a range such as `50-250` or `1000-` has two. */
@@ -49,7 +50,7 @@ const PARAMETERS: Readonly<Record<FacetName, readonly (keyof Search)[]>> = {
 }
 
 /** Returns the search without a facet's filter. */
-function without(search: Search, facet: FacetName): Search {
+function withoutFacet(search: Search, facet: FacetName): Search {
   const { [facet]: names } = PARAMETERS
   return Object.fromEntries(
     Object.entries(search).filter(([name]) => !names.includes(name as keyof Search)),
@@ -85,7 +86,7 @@ export function chosenOf(search: Search, facet: FacetName): string | null {
 
 /** Returns the path of a search narrowed to a facet's value, or no longer narrowed by the facet. */
 export function facetPath(search: Search, facet: FacetName, value: string | null): string {
-  const others = without(search, facet)
+  const others = withoutFacet(search, facet)
   if (value === null) return searchPath(others)
   const address = new URL(searchPath(others), 'http://own.invalid').searchParams
   for (const [name, part] of Object.entries(parametersOf(facet, value))) if (part !== '') address.set(name, part)

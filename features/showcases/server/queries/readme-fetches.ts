@@ -10,14 +10,14 @@ export const findReadmeFetch = (db: Database, showcaseId: number) =>
 
 export type ReadmeFetchRow = NonNullable<Awaited<ReturnType<typeof findReadmeFetch>>>
 
-interface Asking {
+interface FetchRequest {
   showcase_id: number
   repository_url: string
   asked_at: Date
 }
 
 /** Stores a README fetch, in place of any earlier one. */
-export const putReadmeFetch = (db: Database, { showcase_id, repository_url, asked_at }: Asking) => {
+export const upsertReadmeFetch = (db: Database, { showcase_id, repository_url, asked_at }: FetchRequest) => {
   const asked = { repository_url, asked_at, ended_at: null, problem: null }
   return db
     .insertInto('showcase_readme_fetches')
@@ -26,7 +26,7 @@ export const putReadmeFetch = (db: Database, { showcase_id, repository_url, aske
     .execute()
 }
 
-interface Ending {
+interface FetchResult {
   showcase_id: number
   asked_at: string
   ended_at: Date
@@ -34,7 +34,10 @@ interface Ending {
 }
 
 /** Stores the outcome of a fetch; returns false when it has already ended, or was requested again meanwhile. */
-export async function endReadmeFetch(db: Database, { showcase_id, asked_at, ...ending }: Ending): Promise<boolean> {
+export async function endReadmeFetch(
+  db: Database,
+  { showcase_id, asked_at, ...ending }: FetchResult,
+): Promise<boolean> {
   const ended = await db
     .updateTable('showcase_readme_fetches')
     .set(ending)

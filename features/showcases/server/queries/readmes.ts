@@ -10,7 +10,7 @@ export const findReadme = (db: Database, showcaseId: number) =>
     .executeTakeFirst()
 
 /** Stores the README of a showcase, in place of any existing one. */
-export const putReadme = (db: Database, { showcase_id, ...readme }: Insertable<ShowcaseReadmes>) =>
+export const upsertReadme = (db: Database, { showcase_id, ...readme }: Insertable<ShowcaseReadmes>) =>
   db
     .insertInto('showcase_readmes')
     .values({ showcase_id, ...readme })

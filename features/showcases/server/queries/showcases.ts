@@ -7,8 +7,8 @@ import {
   isListed,
   foundColumns,
   ownedBy,
-  plainOrder,
-  rankedBy,
+  unrankedOrder,
+  rankingWords,
   type Database,
   type Listing,
   type SearchedList,
@@ -19,7 +19,7 @@ import type { ShowcaseOrder } from '../../contract.ts'
 import { showcasePictures } from './pictures.ts'
 
 /** SQL predicate on a row of `showcases`: a reader can see it. A hidden one is seen by its developer only. */
-const isSeenBy = (reader: number | null) =>
+const isVisibleTo = (reader: number | null) =>
   sql<boolean>`(showcases.is_public or showcases.developer_id is not distinct from ${reader}::bigint)`
 
 /** The columns of `showcases` that its developer exports and readers see. */
@@ -62,7 +62,7 @@ const showcasesFor = (db: Database, reader: number | null) =>
           select link.token from share_links link where link.showcase_id = showcases.id
         ) end`.as('share_token'),
     ])
-    .where(isSeenBy(reader))
+    .where(isVisibleTo(reader))
 
 export type ShowcaseRow = Awaited<ReturnType<typeof getShowcase>>
 
@@ -96,10 +96,10 @@ const ORDERS = {
 const SHOWCASES: SearchedList = { table: 'showcases', key: 'id', kind: 'showcase' }
 
 function listingOf(
-  { order: asked, words, after, skip, limit }: ShowcasesWanted,
+  { order: orderWanted, words, after, skip, limit }: ShowcasesWanted,
   among: RawBuilder<unknown> = sql`showcases.is_public`,
 ): Listing {
-  const order = plainOrder(asked, 'newest')
+  const order = unrankedOrder(orderWanted, 'newest')
   const first = ORDERS[order]
   const isBeyond = (place: { first: number; id: number }) =>
     order === 'newest'
@@ -121,7 +121,7 @@ function listingOf(
 
 const pageFor = (db: Database, reader: number | null, wanted: ShowcasesWanted) =>
   showcasesFor(db, reader)
-    .select([ORDERS[plainOrder(wanted.order, 'newest')].as('first'), 'showcases.id as place'])
+    .select([ORDERS[unrankedOrder(wanted.order, 'newest')].as('first'), 'showcases.id as place'])
     .select(foundColumns(SHOWCASES, wanted.words))
     .orderBy(listingOf(wanted).order)
     .limit(wanted.limit + 1)
@@ -129,7 +129,7 @@ const pageFor = (db: Database, reader: number | null, wanted: ShowcasesWanted) =
 /** Returns all showcases. Rows are ordered by `first`, then by `place`: both form the cursor. */
 export function listShowcases(db: Database, reader: number | null, wanted: ShowcasesWanted) {
   const { order, words, after, skip, limit } = wanted
-  const best = rankedBy(order, words)?.bestOf(SHOWCASES, [])
+  const best = rankingWords(order, words)?.bestOf(SHOWCASES, [])
   if (!best)
     return pageFor(db, reader, wanted)
       .where(isListed(listingOf(wanted)))
@@ -155,7 +155,7 @@ export const listShowcasesOf = (
 ) =>
   pageFor(db, reader, { ...wanted, words: undefined })
     // The reader's own hidden ones too.
-    .where(isListed(listingOf({ ...wanted, words: undefined, skip: 0 }, isSeenBy(reader))))
+    .where(isListed(listingOf({ ...wanted, words: undefined, skip: 0 }, isVisibleTo(reader))))
     .where(ownedBy('showcases.developer_id', developer))
     .offset(wanted.skip)
     .execute()
@@ -177,7 +177,7 @@ export const findSeen = (db: Database, id: number, reader: number | null) =>
     .selectFrom('showcases')
     .select(['id', 'developer_id', 'title'])
     .where('id', '=', id)
-    .where(isSeenBy(reader))
+    .where(isVisibleTo(reader))
     .executeTakeFirst()
 
 /** Returns what reports keep of a showcase, and whether it is public. */

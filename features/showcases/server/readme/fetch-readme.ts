@@ -8,34 +8,41 @@ import {
   endReadmeFetch,
   findReadmeFetch,
   hasReadmeSince,
-  putReadmeFetch,
+  upsertReadmeFetch,
   type ReadmeFetchRow,
 } from '../queries/readme-fetches.ts'
-import { putReadme } from '../queries/readmes.ts'
+import { upsertReadme } from '../queries/readmes.ts'
 import { lockShowcase, updateShowcase } from '../queries/showcases.ts'
-import { addressesOfReadme, findReadmeElsewhere, type FoundReadme } from './find-readme.ts'
+import { addressesOfReadme, fetchReadmeFromForge, type FoundReadme } from './find-readme.ts'
 
 // After this time the owner may request the fetch again.
-const GIVEN_UP_AFTER_MS = 600_000
+const TIMEOUT_MS = 600_000
 
 /** Returns the status of a fetch at this moment. */
 export function present({ repository_url, asked_at, ended_at, problem }: ReadmeFetchRow, now: Date): ReadmeFetch {
   const asked = { repository_url, asked_at }
   if (ended_at !== null) return { ...asked, state: problem === null ? 'done' : 'failed', problem }
-  const isLost = now.getTime() - new Date(asked_at).getTime() > GIVEN_UP_AFTER_MS
-  return isLost ? { ...asked, state: 'failed', problem: 'unreachable' } : { ...asked, state: 'waiting', problem: null }
+  const isTimedOut = now.getTime() - new Date(asked_at).getTime() > TIMEOUT_MS
+  return isTimedOut
+    ? { ...asked, state: 'failed', problem: 'unreachable' }
+    : { ...asked, state: 'waiting', problem: null }
 }
 
-async function store(tools: JobTools, showcase_id: number, asked_at: string, found: FoundReadme): Promise<void> {
+async function storeFoundReadme(
+  tools: JobTools,
+  showcase_id: number,
+  asked_at: string,
+  found: FoundReadme,
+): Promise<void> {
   await inWork(tools, async (work) => {
     const { db, now } = work
     const showcase = await lockShowcase(db, showcase_id)
     if (!showcase) return
-    const isLate = 'html' in found && (await hasReadmeSince(db, showcase_id, asked_at))
-    const problem = isLate ? 'brought_meanwhile' : 'problem' in found ? found.problem : null
+    const hasNewerReadme = 'html' in found && (await hasReadmeSince(db, showcase_id, asked_at))
+    const problem = hasNewerReadme ? 'brought_meanwhile' : 'problem' in found ? found.problem : null
     if (!(await endReadmeFetch(db, { showcase_id, asked_at, ended_at: now, problem }))) return
-    if (!isLate && 'html' in found) {
-      await putReadme(db, { ...found, showcase_id, updated_at: now })
+    if (!hasNewerReadme && 'html' in found) {
+      await upsertReadme(db, { ...found, showcase_id, updated_at: now })
       await updateShowcase(db, showcase_id, { updated_at: now })
     }
     const state = problem === null ? 'done' : 'failed'
@@ -53,12 +60,12 @@ export const fetchReadme = job({
     const asked = await findReadmeFetch(tools.db, showcase_id)
     if (!asked || asked.ended_at !== null) return
     const { network, config } = tools.services
-    const found = await findReadmeElsewhere(asked.repository_url, {
+    const found = await fetchReadmeFromForge(asked.repository_url, {
       forges: config.README_HOSTS,
       network,
       signal: tools.signal,
     })
-    await store(tools, showcase_id, asked.asked_at, found)
+    await storeFoundReadme(tools, showcase_id, asked.asked_at, found)
   },
 })
 
@@ -80,7 +87,7 @@ export const fetching: HandlersOf<typeof showcaseFetchingApi> = {
     const before = await findReadmeFetch(db, params.id)
     if (before?.repository_url === repository_url && present(before, now).state === 'waiting')
       return present(before, now)
-    await putReadmeFetch(db, { showcase_id: params.id, repository_url, asked_at: now })
+    await upsertReadmeFetch(db, { showcase_id: params.id, repository_url, asked_at: now })
     await work.enqueue(fetchReadme, { showcase_id: params.id }, { atOnce: true })
     return { state: 'waiting', problem: null, repository_url, asked_at: now.toISOString() }
   },

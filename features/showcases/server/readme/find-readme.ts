@@ -5,12 +5,12 @@ import { renderReadme } from '#platform/server/markdown/render-readme.ts'
 import { repositoryUrlsOf } from '#platform/server/markdown/repository.ts'
 import { HttpError } from '#platform/server/http/http-errors.ts'
 import type { ReadmeFetchProblem } from '../../contract.ts'
-import type { TakenReadme } from './store-readme.ts'
+import type { RenderedReadme } from './store-readme.ts'
 
 /** A README from a repository, with its address, or why there is none. */
-export type FoundReadme = (TakenReadme & { source_url: string }) | { problem: ReadmeFetchProblem }
+export type FoundReadme = (RenderedReadme & { source_url: string }) | { problem: ReadmeFetchProblem }
 
-export interface Finding {
+export interface FetchContext {
   /** Hosts that may be fetched from. */
   forges: readonly string[]
   network: Network
@@ -19,9 +19,9 @@ export interface Finding {
 
 // Code hosts show any of these as the README.
 const NAMES = ['README.md', 'readme.md', 'Readme.md']
-const SECONDS_EACH = 15
+const TIMEOUT_SECONDS = 15
 
-const REFUSALS: Readonly<Record<string, ReadmeFetchProblem>> = {
+const REFUSAL_PROBLEMS: Readonly<Record<string, ReadmeFetchProblem>> = {
   readme_not_utf8: 'not_text',
   readme_too_large: 'too_large',
   readme_too_complex: 'too_complex',
@@ -38,8 +38,8 @@ interface Fetched {
   bytes: Uint8Array
 }
 
-async function fetchFirst(addresses: readonly string[], { network, signal }: Finding): Promise<Fetched> {
-  const options = { maxBytes: README_MAX_BYTES, seconds: SECONDS_EACH, signal }
+async function fetchFirst(addresses: readonly string[], { network, signal }: FetchContext): Promise<Fetched> {
+  const options = { maxBytes: README_MAX_BYTES, seconds: TIMEOUT_SECONDS, signal }
   for (const source_url of addresses) {
     try {
       // Redirects are followed only to the same host.
@@ -53,7 +53,7 @@ async function fetchFirst(addresses: readonly string[], { network, signal }: Fin
 }
 
 /** Fetches the README of a repository and renders it. Throws when a retry may succeed. */
-export async function findReadmeElsewhere(repositoryUrl: string, finding: Finding): Promise<FoundReadme> {
+export async function fetchReadmeFromForge(repositoryUrl: string, finding: FetchContext): Promise<FoundReadme> {
   const addresses = addressesOfReadme(repositoryUrl, finding.forges)
   if (addresses.length === 0) return { problem: 'not_allowed' }
   try {
@@ -62,7 +62,7 @@ export async function findReadmeElsewhere(repositoryUrl: string, finding: Findin
     return { source_url, markdown, html: await renderReadme(markdown, { repository_url: repositoryUrl }) }
   } catch (error) {
     if (error instanceof FetchError) return { problem: error.reason }
-    const problem = error instanceof HttpError ? REFUSALS[error.code] : undefined
+    const problem = error instanceof HttpError ? REFUSAL_PROBLEMS[error.code] : undefined
     if (problem === undefined) throw error
     return { problem }
   }

@@ -4,7 +4,7 @@ import { lockOwn, showcaseNotFound, type HandlersOf } from '../load.ts'
 import { presentNow } from '../presenter.ts'
 import { deleteReadme, findReadme } from '../queries/readmes.ts'
 import { findSeen, updateShowcase } from '../queries/showcases.ts'
-import { takeReadme } from './store-readme.ts'
+import { renderUploadedReadme } from './store-readme.ts'
 
 const noReadme = () => notFound('No README found for this showcase')
 
@@ -19,7 +19,7 @@ export const readmes = {
   },
 
   previewReadme: async ({ body }) => {
-    const { html } = await takeReadme(body.readme_file, body.repository_url ?? null)
+    const { html } = await renderUploadedReadme(body.readme_file, body.repository_url ?? null)
     return { content: html, format: 'html' }
   },
 

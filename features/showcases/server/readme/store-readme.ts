@@ -10,7 +10,7 @@ import { findReadme, replaceHtml } from '../queries/readmes.ts'
 import { findOwner } from '../queries/showcases.ts'
 
 /** A README, both as written and rendered. */
-export interface TakenReadme {
+export interface RenderedReadme {
   markdown: string
   html: string
 }
@@ -19,7 +19,7 @@ export interface TakenReadme {
  * Reads and renders an uploaded README; resolves its relative links against the repository. Call it before the transaction. Throws 400 for
  * a file that is not Markdown or would take too long.
  */
-export async function takeReadme(file: UploadedFile, repository_url: string | null): Promise<TakenReadme> {
+export async function renderUploadedReadme(file: UploadedFile, repository_url: string | null): Promise<RenderedReadme> {
   const markdown = readReadme(await readWholeFile(file.path), file.name)
   return { markdown, html: await renderReadme(markdown, { repository_url }) }
 }

@@ -12,7 +12,7 @@ import { SubscribeDialog } from '#features/subscriptions/web.tsx'
 import { videoParts } from '#features/videos/web.tsx'
 import { VIDEOS_PER_SHOWCASE_MAX, type Showcase } from '../../contract.ts'
 import { detailsOf, fieldsOf, NOTHING, problemsOf, type DraftFields, type Problems } from './draft.ts'
-import { readmeFaultOf } from './intake.ts'
+import { findReadmeProblem } from './intake.ts'
 import { drafts } from './stored-drafts.ts'
 import { ProfileField } from './ProfileField.tsx'
 import { ReadmeField } from './ReadmeField.tsx'
@@ -46,7 +46,7 @@ export function ShowcaseForm({ accountId, showcase, readme }: ShowcaseFormProps)
 }
 
 function allProblemsOf(fields: DraftFields): Problems {
-  const readme = readmeFaultOf(fields.readme)
+  const readme = findReadmeProblem(fields.readme)
   return { ...problemsOf(fields), ...(readme !== null && { readme }) }
 }
 

@@ -7,20 +7,21 @@ import { texts } from './texts.ts'
 
 /** Fetches the README from the repository of a showcase; the form adopts it once it has arrived. */
 export function TakeReadme({ showcase: { id, repository_url } }: { showcase: Showcase }) {
-  const asked = useEndpointOrNull(showcaseFetchingApi.readReadmeFetch, { params: { id } })
-  const take = useAction(showcaseFetchingApi.fetchReadme)
+  const fetchQuery = useEndpointOrNull(showcaseFetchingApi.readReadmeFetch, { params: { id } })
+  const fetchAction = useAction(showcaseFetchingApi.fetchReadme)
   // A result for another address does not apply.
-  const { state, problem } = asked.data?.repository_url === repository_url ? asked.data : { state: null, problem: null }
+  const { state, problem } =
+    fetchQuery.data?.repository_url === repository_url ? fetchQuery.data : { state: null, problem: null }
   const isWaiting = state === 'waiting'
-  const fault = take.error?.detail || take.error?.message || (problem && texts.takingFailed[problem])
+  const fault = fetchAction.error?.detail || fetchAction.error?.message || (problem && texts.takingFailed[problem])
   return (
     <>
       <Button
         variant="default"
         leftSection={<GitBranch size="1.1em" aria-hidden />}
-        loading={take.busy}
+        loading={fetchAction.busy}
         disabled={isWaiting}
-        onClick={() => void take.run({ params: { id } })}
+        onClick={() => void fetchAction.run({ params: { id } })}
       >
         {texts.takeReadme}
       </Button>

@@ -8,11 +8,11 @@ export const README_TYPES = '.md,text/markdown'
 export const isReadme = ({ name }: File): boolean => /\.md$/i.test(name)
 
 /** Returns what is wrong with a README; null when it is valid. */
-export const readmeFaultOf = (readme: string): string | null =>
+export const findReadmeProblem = (readme: string): string | null =>
   new Blob([readme]).size > README_MAX_BYTES ? texts.readmeLong : null
 
 /** Reads a file as a README, or returns why it cannot be one. */
-export async function takeReadme(file: File): Promise<{ readme: string } | { fault: string }> {
+export async function readReadmeFile(file: File): Promise<{ readme: string } | { fault: string }> {
   if (!isReadme(file)) return { fault: texts.readmeName(file.name) }
   if (file.size > README_MAX_BYTES) return { fault: texts.readmeSize(file.name) }
   try {

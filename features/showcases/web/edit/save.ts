@@ -10,7 +10,7 @@ import type { Showcase } from '../../contract.ts'
 import type { ShowcaseActions } from '../useShowcaseActions.ts'
 import { changedDetails, detailsOf, type DraftFields } from './draft.ts'
 
-type Acts = Omit<ShowcaseActions, 'change'>
+type SaveActions = Omit<ShowcaseActions, 'change'>
 type Written = Draft<DraftFields>
 
 const README_NAME = 'README.md'
@@ -20,11 +20,11 @@ export const readmeFile = (readme: string): File | null =>
   readme.trim() === '' ? null : new File([readme], README_NAME, { type: 'text/markdown' })
 
 /** Publishes a draft with the first of its pictures. */
-export async function publish(acts: Acts, { fields, files }: Written): Promise<Showcase> {
+export async function publish(actions: SaveActions, { fields, files }: Written): Promise<Showcase> {
   const [first] = fields.pictures
   const image = first && files[first.key]
   const readme = readmeFile(fields.readme)
-  return acts.create({
+  return actions.create({
     ...detailsOf(fields),
     selected_video_ids: fields.video_ids,
     include_profile: fields.include_profile,
@@ -34,7 +34,7 @@ export async function publish(acts: Acts, { fields, files }: Written): Promise<S
 }
 
 /** Returns what remains to be sent of a draft after its showcase was published. */
-export function leftAfter(made: Showcase, { fields, files }: Pick<Written, 'fields' | 'files'>): DraftFields {
+export function remainingDraft(made: Showcase, { fields, files }: Pick<Written, 'fields' | 'files'>): DraftFields {
   const [first, ...others] = fields.pictures
   const sent = made.pictures[0]
   if (!first || !sent || !files[first.key]) return fields
@@ -46,7 +46,7 @@ export function leftAfter(made: Showcase, { fields, files }: Pick<Written, 'fiel
  * each new picture as stored, so that a retry does not upload it again.
  */
 export async function save(
-  acts: Acts,
+  actions: SaveActions,
   showcase: Showcase,
   written: Written,
   onSent: OnUploaded,
@@ -56,13 +56,13 @@ export async function save(
   const { id } = showcase
   let now = showcase
   const details = changedDetails(begun, fields)
-  if (Object.keys(details).length > 0) now = await acts.update(id, details)
-  if (!isSame(begun.pictures, fields.pictures)) now = await savePictures(acts, now, written, onSent, onPicture)
+  if (Object.keys(details).length > 0) now = await actions.update(id, details)
+  if (!isSame(begun.pictures, fields.pictures)) now = await savePictures(actions, now, written, onSent, onPicture)
   if (begun.readme !== fields.readme) {
     const readme_file = readmeFile(fields.readme)
-    now = readme_file ? await acts.replaceFiles(id, { readme_file }) : await acts.removeReadme(id)
+    now = readme_file ? await actions.replaceFiles(id, { readme_file }) : await actions.removeReadme(id)
   }
-  if (!isSame(begun.video_ids, fields.video_ids)) now = await acts.linkVideos(id, fields.video_ids)
-  if (begun.include_profile !== fields.include_profile) now = await acts.linkProfile(id, fields.include_profile)
+  if (!isSame(begun.video_ids, fields.video_ids)) now = await actions.linkVideos(id, fields.video_ids)
+  if (begun.include_profile !== fields.include_profile) now = await actions.linkProfile(id, fields.include_profile)
   return now
 }

@@ -4,7 +4,7 @@ import { usePictureIntake } from '#platform/web/drafts/usePictureIntake.ts'
 import type { Draft } from '#platform/web/drafts/useDraft.ts'
 import { useDroppedFiles } from '#platform/web/files/useDroppedFiles.ts'
 import type { DraftFields } from './draft.ts'
-import { isReadme, takeReadme } from './intake.ts'
+import { isReadme, readReadmeFile } from './intake.ts'
 import { texts } from './texts.ts'
 
 /** Accepts files that are chosen, or dropped anywhere on the page: pictures, and a README. */
@@ -15,7 +15,7 @@ export function useIntake({ fields, change }: Pick<Draft<DraftFields>, 'fields' 
   const [waiting, setWaiting] = useState<{ name: string; readme: string; asks: boolean } | null>(null)
 
   const chooseReadme = async (file: File) => {
-    const found = await takeReadme(file)
+    const found = await readReadmeFile(file)
     setReadmeFault('fault' in found ? found.fault : null)
     if ('fault' in found) return
     if (fields.readme.trim() === '') change({ readme: found.readme })

@@ -8,11 +8,11 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { publishVideos } from '#features/videos/web.tsx'
 import type { Showcase } from '../../contract.ts'
-import { NotDone, useShowcaseActions } from '../useShowcaseActions.ts'
+import { ActionFailed, useShowcaseActions } from '../useShowcaseActions.ts'
 import { useShowcases } from '../useShowcases.ts'
 import { fieldsOf, type DraftFields, type Problems } from './draft.ts'
 import { drafts } from './stored-drafts.ts'
-import { leftAfter, publish, save } from './save.ts'
+import { remainingDraft, publish, save } from './save.ts'
 import { texts } from './texts.ts'
 
 interface SendingOptions {
@@ -49,12 +49,12 @@ export function useSending(
   const publishAll = async () => {
     const made = await publish(acts, { ...draft, fields: { ...fields, include_profile } })
     const there = fieldsOf(made, fields.readme)
-    const { pictures } = leftAfter(made, draft)
+    const { pictures } = remainingDraft(made, draft)
     const written = { begun: there, fields: { ...there, pictures }, files: draft.files }
     try {
       await savePicturesOfNew(acts, made, written, { store: drafts, accountId, onPicture })
     } catch (error) {
-      if (!(error instanceof NotDone)) throw error
+      if (!(error instanceof ActionFailed)) throw error
       return leave(`/showcase/edit/${made.id}`, () => toast.error(error.message))
     }
     return leave(`/showcase/${made.id}`, () => toast.success(texts.published))
@@ -72,7 +72,7 @@ export function useSending(
       await (showcase ? saveAll(showcase) : publishAll())
     } catch (error) {
       if (error instanceof CallError) setVideosFault(error.message)
-      else if (!(error instanceof NotDone)) throw error
+      else if (!(error instanceof ActionFailed)) throw error
       else if (error.code === 'subscription_required') setMustSubscribe(true)
       else onProblems(Object.fromEntries(error.problems.map(({ loc, msg }) => [String(loc[1]), msg])))
     } finally {

@@ -15,7 +15,7 @@ import { OwnActions } from '../OwnActions.tsx'
 import { pathOf } from '../presenter.ts'
 import { ShowcaseFilters } from './ShowcaseFilters.tsx'
 import { ShowcaseGrid } from './ShowcaseGrid.tsx'
-import { asked, useShowcaseSearch } from './showcaseSearch.ts'
+import { toApiQuery, useShowcaseSearch } from './showcaseSearch.ts'
 import { texts } from './texts.ts'
 
 // Divides evenly into two and three columns.
@@ -28,7 +28,7 @@ export function ShowcasesPage() {
   const paging = usePaging()
   const query = usePages(
     showcasesApi.list,
-    { query: { limit: PAGE, ...asked(search) } },
+    { query: { limit: PAGE, ...toApiQuery(search) } },
     { keepsPreviousData: true, after: paging.after },
   )
   const head = useListHead({

@@ -16,7 +16,7 @@ export const searchOf = (address: URLSearchParams): ShowcaseSearch => ({
 })
 
 /** Returns the filters that differ from the defaults, both for the API and for the address. */
-export const asked = ({ q, order }: ShowcaseSearch) => ({
+export const toApiQuery = ({ q, order }: ShowcaseSearch) => ({
   ...(q !== '' && { q }),
   ...(order !== null && { order }),
 })
@@ -25,6 +25,6 @@ export const asked = ({ q, order }: ShowcaseSearch) => ({
 export function useShowcaseSearch() {
   const [address, setAddress] = useSearchParams()
   const change = (changes: Partial<ShowcaseSearch>) =>
-    setAddress((now) => asked({ ...searchOf(now), ...changes }), { replace: true })
+    setAddress((now) => toApiQuery({ ...searchOf(now), ...changes }), { replace: true })
   return { search: searchOf(address), change }
 }

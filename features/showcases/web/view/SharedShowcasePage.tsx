@@ -15,11 +15,11 @@ export function SharedShowcasePage({ renderCreator }: Pick<ShowcaseViewProps, 'r
   const [search] = useSearchParams()
   const token = inPath ?? search.get('token') ?? ''
   const query = useEndpoint(showcaseSharingApi.readShared, { params: { token } })
-  const isOfAnother = id !== undefined && query.data !== undefined && query.data.id !== Number(id)
+  const isOtherShowcase = id !== undefined && query.data !== undefined && query.data.id !== Number(id)
   return (
     <ShareLinkPage
       token={token}
-      query={isOfAnother ? { ...query, data: undefined, error: NOT_FOUND } : query}
+      query={isOtherShowcase ? { ...query, data: undefined, error: NOT_FOUND } : query}
       openShared={showcaseSharingApi.openShared}
       words={{ ...texts.linked, notLoaded: texts.notLoaded }}
       wayOn={{ to: '/showcase', label: texts.solutions }}

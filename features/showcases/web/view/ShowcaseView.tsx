@@ -102,7 +102,7 @@ function Words({ showcase: { description, for_whom, what_changed } }: { showcase
 function About({ showcase }: { showcase: Showcase }) {
   const { developer, developer_profile, average_rating, total_ratings, created_at, updated_at } = showcase
   const isUnchanged = useSameDay(updated_at, created_at)
-  const maker = developer_profile ? (
+  const creatorLink = developer_profile ? (
     <Person
       key="creator"
       size="sm"
@@ -116,7 +116,7 @@ function About({ showcase }: { showcase: Showcase }) {
     </Link>
   )
   const facts: Fact[] = [
-    [texts.by, maker],
+    [texts.by, creatorLink],
     [texts.published, <Moment key="published" at={created_at} as="day" />],
   ]
   if (total_ratings > 0)

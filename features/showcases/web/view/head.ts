@@ -26,6 +26,6 @@ export function headOfShowcase(showcase: Showcase): Omit<PageHead, 'title'> {
     author: person(nameOf(developer), creatorPath(showcase)),
     ...aggregateRating(showcase),
   }
-  const way = breadcrumbs({ name: texts.solutions, path: '/showcase' }, { name: title, path })
-  return { description, path, picture, type: 'article', data: [structuredData, way] }
+  const breadcrumbData = breadcrumbs({ name: texts.solutions, path: '/showcase' }, { name: title, path })
+  return { description, path, picture, type: 'article', data: [structuredData, breadcrumbData] }
 }

@@ -20,7 +20,7 @@ const openRequests = (db: Database) =>
     .where(sql<boolean>`r.status = 'open'`)
 
 // A creator whom the client proposed terms to has a reply, and it is now their turn.
-const waitsSince = (moment: unknown) =>
+const hasWaitedSince = (moment: unknown) =>
   sql<boolean>`exists (
     select from snags s where s.request_id = r.id and s.state in ('sent', 'seen') and s.snagged_at < ${moment}
       and not exists (
@@ -30,9 +30,9 @@ const waitsSince = (moment: unknown) =>
   )`
 
 /** Open requests whose client has left a pitch unanswered, has been inactive since `before`, and has not been reminded yet. */
-const silent = (db: Database, before: string) =>
+const withSilentClient = (db: Database, before: string) =>
   openRequests(db)
-    .where(waitsSince(sql`${before}::timestamptz`))
+    .where(hasWaitedSince(sql`${before}::timestamptz`))
     .where(sql<boolean>`${lastReaction} < ${before}::timestamptz`)
     // A reminder that had no effect, because its pitches were withdrawn since, must not block later reminders forever.
     .where(
@@ -40,13 +40,13 @@ const silent = (db: Database, before: string) =>
     )
 
 /** Open requests whose client was reminded before that time and has been inactive since. */
-const pitchesWithoutReply = (db: Database, askedBefore: string) =>
+const pitchesWithoutReply = (db: Database, remindedBefore: string) =>
   openRequests(db)
-    .where(sql<boolean>`reminder.asked_at < ${askedBefore}::timestamptz and ${lastReaction} < reminder.asked_at`)
-    .where(waitsSince(sql`reminder.asked_at`))
+    .where(sql<boolean>`reminder.asked_at < ${remindedBefore}::timestamptz and ${lastReaction} < reminder.asked_at`)
+    .where(hasWaitedSince(sql`reminder.asked_at`))
 
 /** Closed requests that still have pending pitches. */
-const over = (db: Database) =>
+const closedWithPitches = (db: Database) =>
   db
     .selectFrom('requests as r')
     .select(['r.id', 'r.title', 'r.user_id', 'r.agreed_amount'])
@@ -61,7 +61,7 @@ const over = (db: Database) =>
  * Requests in progress since before that time that still have pending pitches. Shortlisted ones count as pending only once an agreement has
  * settled whom the client chose: after a manual change that is unknown, and being shortlisted is a reply.
  */
-const givenAway = (db: Database, before: string) =>
+const underWayWithPitches = (db: Database, before: string) =>
   db
     .selectFrom('requests as r')
     .select(['r.id', 'r.title', 'r.user_id', 'r.agreed_amount'])
@@ -75,7 +75,12 @@ const givenAway = (db: Database, before: string) =>
     )
 
 // What the daily job looks for; each query takes the time to count from.
-const kinds = { silent, unanswered: pitchesWithoutReply, over, given_away: givenAway } as const
+const kinds = {
+  silent: withSilentClient,
+  unanswered: pitchesWithoutReply,
+  over: closedWithPitches,
+  given_away: underWayWithPitches,
+} as const
 export type FoundKind = keyof typeof kinds
 
 /** A request found by the daily job. */

@@ -133,7 +133,7 @@ export const findNewest = (db: Database, requestId: number, developerId: number)
     .executeTakeFirst()
 
 /** Returns a creator's newest pitch for a request as a starting point for terms, if it is in one of these states. */
-export const findInBrief = (
+export const findPitchForTerms = (
   db: Database,
   { request_id, developer_id }: { request_id: number; developer_id: number },
   states: readonly SnagState[],
@@ -175,7 +175,7 @@ export const findSnagOfOwner = (db: Database, id: number) =>
 export type NewSnag = Insertable<Snags>
 export type SnagChange = Updateable<Snags>
 
-const standing = ['id', 'request_id', 'developer_id', 'conversation_id', 'state'] as const
+const stateColumns = ['id', 'request_id', 'developer_id', 'conversation_id', 'state'] as const
 
 /** Inserts a pitch; returns undefined when that creator already has an active one for the request. */
 export const insertSnag = (db: Database, values: NewSnag) =>
@@ -188,7 +188,7 @@ export const insertSnag = (db: Database, values: NewSnag) =>
         .where(sql<boolean>`is_active`)
         .doNothing(),
     )
-    .returning(standing)
+    .returning(stateColumns)
     .executeTakeFirst()
 
 /** Updates a pitch if it still is in one of the expected states; returns undefined when a concurrent change came first. */
@@ -198,7 +198,7 @@ export const updateSnag = (db: Database, id: number, from: readonly SnagState[],
     .set(values)
     .where('id', '=', id)
     .where('state', 'in', from)
-    .returning(standing)
+    .returning(stateColumns)
     .executeTakeFirst()
 
 /** Updates every pitch for a request that is in one of these states; returns them ordered by conversation. */
@@ -213,14 +213,14 @@ export async function updateSnagsOfRequest(
     .set(values)
     .where('request_id', '=', requestId)
     .where('state', 'in', from)
-    .returning(standing)
+    .returning(stateColumns)
     .execute()
   return moved.toSorted((some, other) => some.conversation_id - other.conversation_id)
 }
 
 /** Replaces the text of the pitch that was sent as a message. */
 export const updatePitchMessage = (db: Database, messageId: number, message: string) =>
-  db.updateTable('snags').set({ message }).where('message_id', '=', messageId).returning(standing).execute()
+  db.updateTable('snags').set({ message }).where('message_id', '=', messageId).returning(stateColumns).execute()
 
 /** Replaces a client's reply text if it equals the text of the message it was sent as; empty text clears it. */
 export const updateReplyText = (db: Database, conversationId: number, previous: string, text: string) =>
@@ -229,7 +229,7 @@ export const updateReplyText = (db: Database, conversationId: number, previous: 
     .set({ answer_text: text.slice(0, ANSWER_MAX_LENGTH).toWellFormed() || null })
     .where('conversation_id', '=', conversationId)
     .where('answer_text', '=', previous)
-    .returning(standing)
+    .returning(stateColumns)
     .execute()
 
 /** SQL condition: the account is the client of the row `conversations` and has not seen a pitch by its creator. */
@@ -258,7 +258,7 @@ export const updateSent = (db: Database, { request_id, developer_id }: { request
         .forUpdate()
         .skipLocked(),
     )
-    .returning(standing)
+    .returning(stateColumns)
     .execute()
 
 /** Removes an active pitch from the watch list; its state stays unchanged. */

@@ -24,7 +24,7 @@ const TONE_FILTERS = ['zscale', 'tonemap']
 const namesIn = (listing: string) =>
   new Set([...listing.matchAll(/^\s*[A-Z.|]{2,6}\s+(\S+)/gm)].map(([, name = '']) => name))
 
-function isOld(version: string, banner: string): boolean {
+function isTooOld(version: string, banner: string): boolean {
   const major = /^n?(\d+)\.\d/.exec(version)?.[1]
   if (major !== undefined) return Number(major) < OLDEST_VERSION
   // A build between releases is named by its commit; its copyright line gives the year.
@@ -35,7 +35,7 @@ function isOld(version: string, banner: string): boolean {
 export function readProgram(command: string, banner: string, encoders: string, filters: string): Program | string {
   const version = /^ffmpeg version (\S+)/m.exec(banner)?.[1]
   if (version === undefined) return `${command} is not ffmpeg`
-  if (isOld(version, banner)) return `${command} is ffmpeg ${version}, older than version ${OLDEST_VERSION}`
+  if (isTooOld(version, banner)) return `${command} is ffmpeg ${version}, older than version ${OLDEST_VERSION}`
   const [canEncode, canFilter] = [namesIn(encoders), namesIn(filters)]
   const missing = [
     ...ENCODERS.filter((name) => !canEncode.has(name)),

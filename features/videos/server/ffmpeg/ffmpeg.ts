@@ -5,7 +5,7 @@ import { inSpan } from '#platform/server/monitoring/spans.ts'
 import { FairQueue } from '#platform/server/work/fair-queue.ts'
 import type { Reason } from './failure-reasons.ts'
 import { readProgram, WITHOUT_FFMPEG, type Program } from './ffmpeg-program.ts'
-import { ask, findHolders, ProgramFailed, runLimited, turnOf, type Run } from './outside-program.ts'
+import { runQuery, findCommandPrefix, ProgramFailed, runLimited, turnOf, type Run } from './outside-program.ts'
 
 /** The ffmpeg program. */
 export interface Ffmpeg extends Program {
@@ -31,15 +31,18 @@ export class FfmpegFailed extends ProgramFailed {
 
 const fail = (reason: Reason, stderr: string) => new FfmpegFailed(reason, stderr)
 
-async function examine(command: string, searchPath: string): Promise<Program | string | null> {
-  const banner = await ask([command, '-version'], searchPath)
+async function examineProgram(command: string, searchPath: string): Promise<Program | string | null> {
+  const banner = await runQuery([command, '-version'], searchPath)
   if (banner === null) return null
-  const list = async (what: string) => (await ask([command, '-hide_banner', what], searchPath)) ?? ''
+  const list = async (what: string) => (await runQuery([command, '-hide_banner', what], searchPath)) ?? ''
   return readProgram(command, banner, await list('-encoders'), await list('-filters'))
 }
 
-async function find({ FFMPEG_PATH, SEARCH_PATH }: FfmpegSettings, log: FastifyBaseLogger): Promise<Program | null> {
-  const found = await examine(FFMPEG_PATH ?? 'ffmpeg', SEARCH_PATH)
+async function findFfmpeg(
+  { FFMPEG_PATH, SEARCH_PATH }: FfmpegSettings,
+  log: FastifyBaseLogger,
+): Promise<Program | null> {
+  const found = await examineProgram(FFMPEG_PATH ?? 'ffmpeg', SEARCH_PATH)
   if (found !== null && typeof found !== 'string') return found
   const problem = found ?? (FFMPEG_PATH === undefined ? 'No ffmpeg found' : `${FFMPEG_PATH} cannot be started`)
   if (FFMPEG_PATH !== undefined) throw new SettingsError(`FFMPEG_PATH: ${problem}`)
@@ -64,23 +67,23 @@ async function runRecorded(command: readonly string[], searchPath: string, run: 
   }
 }
 
-const ALWAYS = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1', '-y']
+const COMMON_OPTIONS = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-progress', 'pipe:1', '-y']
 
 /**
  * Finds ffmpeg 5 or newer: the configured one, else the one on the search path. Returns null when there is none, and logs what to install.
  * Throws `SettingsError` when the configured one cannot be used.
  */
 export async function openFfmpeg(settings: FfmpegSettings, log: FastifyBaseLogger): Promise<Ffmpeg | null> {
-  const program = await find(settings, log)
+  const program = await findFfmpeg(settings, log)
   if (program === null) return null
-  const holders = await findHolders(settings.SEARCH_PATH)
+  const commandPrefix = await findCommandPrefix(settings.SEARCH_PATH)
   const turns = new FairQueue(settings.FFMPEG_AT_ONCE, { each: Infinity })
   return {
     ...program,
     run: async (args, run) => {
       const done = await turnOf(turns, run.signal, fail)
       try {
-        const command = [...holders(run.limits), program.command, ...ALWAYS, ...args]
+        const command = [...commandPrefix(run.limits), program.command, ...COMMON_OPTIONS, ...args]
         await inSpan('run ffmpeg', 'internal', {}, () => runRecorded(command, settings.SEARCH_PATH, run))
       } finally {
         done()

@@ -27,19 +27,19 @@ export class ProgramFailed extends Error {
   }
 }
 
-const SAID_MAX_LENGTH = 4096
+const STDERR_MAX_LENGTH = 4096
 const LISTING_MAX_LENGTH = 1024 * 1024
-const ASKED_MS = 20_000
+const QUERY_TIMEOUT_MS = 20_000
 // Requests for pages take precedence.
 const NICENESS = 10
 
 /** Returns a function that gives the last `max` characters of a stream. */
-function lastOf(stream: NodeJS.ReadableStream | null, max: number): () => string {
-  let kept = ''
+function keepTail(stream: NodeJS.ReadableStream | null, max: number): () => string {
+  let tail = ''
   stream?.setEncoding('utf8').on('data', (text: string) => {
-    kept = (kept + text).slice(-max)
+    tail = (tail + text).slice(-max)
   })
-  return () => kept
+  return () => tail
 }
 
 // It reads untrusted files, so it must not inherit our settings, which include keys.
@@ -71,24 +71,24 @@ function end(child: ChildProcess): void {
   }
 }
 
-const ended = (child: ChildProcess): Promise<Ending> =>
+const waitForExit = (child: ChildProcess): Promise<Ending> =>
   new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
 
 /** Returns the output of a command, without what it writes to standard error unless asked; null when it cannot be started or fails. */
-export async function ask(
+export async function runQuery(
   command: readonly string[],
   searchPath: string,
   from: 'stdout' | 'both' = 'stdout',
 ): Promise<string | null> {
   const child = start(command, searchPath)
-  const printed = lastOf(child.stdout, LISTING_MAX_LENGTH)
-  const errors = lastOf(child.stderr, LISTING_MAX_LENGTH)
-  const timer = setTimeout(() => end(child), ASKED_MS)
+  const printed = keepTail(child.stdout, LISTING_MAX_LENGTH)
+  const errors = keepTail(child.stderr, LISTING_MAX_LENGTH)
+  const timer = setTimeout(() => end(child), QUERY_TIMEOUT_MS)
   try {
-    return (await ended(child)).code === 0 ? printed() + (from === 'both' ? errors() : '') : null
+    return (await waitForExit(child)).code === 0 ? printed() + (from === 'both' ? errors() : '') : null
   } catch {
     return null
   } finally {
@@ -97,15 +97,15 @@ export async function ask(
 }
 
 /** Returns a command prefix, where the system supports it, that ends the run when this process dies and enforces its limits. */
-export async function findHolders(searchPath: string): Promise<(limits: RunLimits) => string[]> {
-  const dieWithUs = ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs']
-  const [canDie, canHold] = await Promise.all([
-    ask([...dieWithUs, 'true'], searchPath),
-    ask(['prlimit', '--core=0', 'true'], searchPath),
+export async function findCommandPrefix(searchPath: string): Promise<(limits: RunLimits) => string[]> {
+  const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs']
+  const [canDie, canLimit] = await Promise.all([
+    runQuery([...DIE_WITH_PARENT, 'true'], searchPath),
+    runQuery(['prlimit', '--core=0', 'true'], searchPath),
   ])
   return ({ cpuSeconds, memoryBytes, folderBytes }) => [
-    ...(canDie === null ? [] : dieWithUs),
-    ...(canHold === null
+    ...(canDie === null ? [] : DIE_WITH_PARENT),
+    ...(canLimit === null
       ? []
       : // The CPU limit stops a run that outlives this process, which otherwise enforces stricter limits itself.
         [
@@ -125,7 +125,7 @@ function reportProgress(child: ChildProcess, { onProgress }: Run, read: ReadProg
   let rest = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\n')
-    rest = lines.pop()?.slice(-SAID_MAX_LENGTH) ?? ''
+    rest = lines.pop()?.slice(-STDERR_MAX_LENGTH) ?? ''
     for (const line of lines) {
       const done = read(line)
       if (done !== undefined) onProgress?.(done)
@@ -144,8 +144,8 @@ export interface LimitedCommand {
 /** Runs a command to completion within its limits, at low priority. Throws what `fail` returns, after all of its processes have ended. */
 export async function runLimited({ command, searchPath, readProgress, fail }: LimitedCommand, run: Run): Promise<void> {
   const child = start(command, searchPath, run.folder.path)
-  const ending = ended(child)
-  const stderr = lastOf(child.stderr, SAID_MAX_LENGTH)
+  const exited = waitForExit(child)
+  const stderr = keepTail(child.stderr, STDERR_MAX_LENGTH)
   reportProgress(child, run, readProgress)
   let stopped: Reason | undefined
   const unwatch = watchRun({ ...run, child }, (reason) => {
@@ -158,16 +158,16 @@ export async function runLimited({ command, searchPath, readProgress, fail }: Li
     // Already ended, or not permitted: the run keeps the default priority.
   }
   try {
-    const how = await ending
+    const exit = await exited
     if (stopped !== undefined) throw fail(stopped, stderr())
-    const reason = reasonOf(stderr(), how)
-    if (how.code !== 0 || isFatal(reason)) throw fail(reason, stderr())
+    const reason = reasonOf(stderr(), exit)
+    if (exit.code !== 0 || isFatal(reason)) throw fail(reason, stderr())
   } finally {
     unwatch()
   }
 }
 
-const giveBack = async (taken: Promise<() => void>) => (await taken)()
+const releaseTurn = async (turn: Promise<() => void>) => (await turn)()
 
 /** Waits for a turn; when cancelled, passes the turn on as soon as it arrives. */
 export async function turnOf(
@@ -175,15 +175,15 @@ export async function turnOf(
   signal: AbortSignal | undefined,
   fail: LimitedCommand['fail'],
 ): Promise<() => void> {
-  const taken = turns.take()
+  const turn = turns.take()
   const cancelled = Promise.withResolvers<never>()
   const cancel = () => cancelled.reject(fail('cancelled', ''))
   if (signal?.aborted) cancel()
   signal?.addEventListener('abort', cancel)
   try {
-    return await Promise.race([cancelled.promise, taken])
+    return await Promise.race([cancelled.promise, turn])
   } catch (error) {
-    void giveBack(taken)
+    void releaseTurn(turn)
     throw error
   } finally {
     signal?.removeEventListener('abort', cancel)

@@ -31,7 +31,7 @@ export interface Usage {
 }
 
 /** Returns the limit that a run exceeded: `too_costly` points to the input, `too_slow` only to the machine. */
-export function exceeded(
+export function findExceeded(
   { cpu, silentCpu, elapsed, stalled }: Usage,
   limits: Pick<RunLimits, 'cpuSeconds' | 'silentCpuSeconds' | 'stalledSeconds' | 'seconds'>,
 ): 'too_costly' | 'too_slow' | null {
@@ -61,10 +61,10 @@ async function cpuSecondsOf(pid: number | undefined): Promise<number | null> {
   }
 }
 
-const LOOKED_AT_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 
 /** A run to monitor. */
-export interface Watched {
+export interface MonitoredRun {
   child: { pid?: number | undefined; stdout: NodeJS.ReadableStream | null }
   folder: WorkFolder
   limits: RunLimits
@@ -72,52 +72,52 @@ export interface Watched {
 }
 
 /** Returns a function that measures the usage of a run since its start, and is to be called periodically. */
-function meter({ child }: Watched): () => Promise<Usage> {
+function createMeter({ child }: MonitoredRun): () => Promise<Usage> {
   let hasOutput = false
   child.stdout?.on('data', () => (hasOutput = true))
   let [lastLook, elapsed, stalled] = [performance.now(), 0, 0]
-  let [cpuBefore, cpuAtSign] = [0, 0]
+  let [cpuBefore, cpuAtOutput] = [0, 0]
   return async () => {
     const now = performance.now()
     // Ignores time during which this process itself was suspended.
-    const passed = Math.min(now - lastLook, 2 * LOOKED_AT_EVERY_MS) / 1000
+    const secondsPassed = Math.min(now - lastLook, 2 * CHECK_EVERY_MS) / 1000
     lastLook = now
-    elapsed += passed
+    elapsed += secondsPassed
     const cpu = await cpuSecondsOf(child.pid)
     const used = cpu ?? cpuBefore
-    stalled = hasOutput || used > cpuBefore ? 0 : stalled + passed
-    if (hasOutput) cpuAtSign = used
+    stalled = hasOutput || used > cpuBefore ? 0 : stalled + secondsPassed
+    if (hasOutput) cpuAtOutput = used
     hasOutput = false
     cpuBefore = used
-    return { cpu, silentCpu: used - cpuAtSign, elapsed, stalled }
+    return { cpu, silentCpu: used - cpuAtOutput, elapsed, stalled }
   }
 }
 
 /** Monitors a run, and calls `stop` with the limit that it exceeds. Returns a function that stops monitoring. */
-export function watchRun(watched: Watched, stop: (reason: Reason) => void): () => void {
-  const { folder, limits, signal } = watched
+export function watchRun(run: MonitoredRun, stop: (reason: Reason) => void): () => void {
+  const { folder, limits, signal } = run
   const cancel = () => stop('cancelled')
   if (signal?.aborted) cancel()
   signal?.addEventListener('abort', cancel)
-  const measure = meter(watched)
-  let looking = false
-  const look = async () => {
-    if (looking) return
-    looking = true
+  const measure = createMeter(run)
+  let isChecking = false
+  const check = async () => {
+    if (isChecking) return
+    isChecking = true
     try {
-      const beyond = exceeded(await measure(), limits)
-      if (beyond) stop(beyond)
+      const exceededLimit = findExceeded(await measure(), limits)
+      if (exceededLimit) stop(exceededLimit)
       else if ((await folder.size()) > limits.folderBytes) stop('too_large')
       else if (folder.room() < RESERVE_BYTES) stop('no_room')
     } catch {
       // A folder that cannot be read is about to be removed.
     } finally {
-      looking = false
+      isChecking = false
     }
   }
-  const looks = setInterval(() => void look(), LOOKED_AT_EVERY_MS)
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS)
   return () => {
     signal?.removeEventListener('abort', cancel)
-    clearInterval(looks)
+    clearInterval(timer)
   }
 }

@@ -4,9 +4,9 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { freeDiskBytes } from '#platform/server/files/disk-space.ts'
 
-const RWX_FOR_US = 0o700
+const OWNER_ONLY = 0o700
 /** No job takes this long: anything older was abandoned, whichever process created it. */
-const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
 /** A temporary folder on this machine for one job. */
 export interface WorkFolder {
@@ -25,12 +25,12 @@ export interface WorkFolder {
 /** Provides temporary folders for jobs that need local files. */
 export interface WorkFolders {
   /** Provides a folder for one job, and removes it with its contents however the job ends. */
-  lend: <Result>(work: (folder: WorkFolder) => Promise<Result>) => Promise<Result>
+  withFolder: <Result>(work: (folder: WorkFolder) => Promise<Result>) => Promise<Result>
 }
 
 // The name of a folder contains the host and the process that created it.
 const HOST = hostname().replaceAll(/[^\w-]/g, '-')
-const OURS = new RegExp(`^${HOST}\\.(\\d+)\\.[\\w-]+$`)
+const OWN_FOLDER = new RegExp(`^${HOST}\\.(\\d+)\\.[\\w-]+$`)
 
 function isRunning(pid: number): boolean {
   try {
@@ -43,12 +43,12 @@ function isRunning(pid: number): boolean {
 }
 
 // A restarted container has the same host name and process number, so at startup no folder is ours yet.
-async function isLeftBehind(root: string, name: string, mine: ReadonlySet<string>): Promise<boolean> {
-  if (mine.has(name)) return false
-  const pid = Number(OURS.exec(name)?.[1] ?? Number.NaN)
+async function isAbandoned(root: string, name: string, inUse: ReadonlySet<string>): Promise<boolean> {
+  if (inUse.has(name)) return false
+  const pid = Number(OWN_FOLDER.exec(name)?.[1] ?? Number.NaN)
   if (!Number.isNaN(pid) && (pid === process.pid || !isRunning(pid))) return true
   const found = await stat(join(root, name)).catch(() => null)
-  return found !== null && found.mtimeMs < Date.now() - LEFT_BEHIND_MS
+  return found !== null && found.mtimeMs < Date.now() - ABANDONED_AFTER_MS
 }
 
 function openFolder(path: string): WorkFolder {
@@ -71,7 +71,7 @@ function openFolder(path: string): WorkFolder {
     sizeOf,
     readText: (name) => readFile(join(path, name), 'utf8'),
     makeFolder: async (name) => {
-      await mkdir(join(path, name), { recursive: true, mode: RWX_FOR_US })
+      await mkdir(join(path, name), { recursive: true, mode: OWNER_ONLY })
     },
     size: async () => {
       let bytes = 0
@@ -83,25 +83,25 @@ function openFolder(path: string): WorkFolder {
 }
 
 // Shared by the whole process, so that a later instance does not treat folders of an earlier one as abandoned.
-const lent = new Set<string>()
+const foldersInUse = new Set<string>()
 
 /** Opens the root for temporary folders, and removes folders that killed processes left there. */
 export async function openWorkFolders(root: string): Promise<WorkFolders> {
-  await mkdir(root, { recursive: true, mode: RWX_FOR_US })
+  await mkdir(root, { recursive: true, mode: OWNER_ONLY })
   for (const name of await readdir(root)) {
-    if (await isLeftBehind(root, name, lent)) await rm(join(root, name), { recursive: true, force: true })
+    if (await isAbandoned(root, name, foldersInUse)) await rm(join(root, name), { recursive: true, force: true })
   }
   return {
-    lend: async (work) => {
+    withFolder: async (work) => {
       const name = `${HOST}.${process.pid}.${randomUUID()}`
       const path = join(root, name)
-      lent.add(name)
+      foldersInUse.add(name)
       try {
-        await mkdir(path, { mode: RWX_FOR_US })
+        await mkdir(path, { mode: OWNER_ONLY })
         return await work(openFolder(path))
       } finally {
         await rm(path, { recursive: true, force: true })
-        lent.delete(name)
+        foldersInUse.delete(name)
       }
     },
   }

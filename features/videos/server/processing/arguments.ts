@@ -1,5 +1,5 @@
 import type { AudioCodec, VideoCodec } from 'mediabunny'
-import { picturesGraph, soundGraph, stillsGraph, type Abilities } from './filters.ts'
+import { picturesGraph, soundGraph, stillsGraph, type FfmpegCapabilities } from './filters.ts'
 import type { Ladder, Rendition } from './ladder.ts'
 import type { Probe } from './probe.ts'
 import type { Sprite } from './sprite.ts'
@@ -12,7 +12,7 @@ export const PLAYLIST = 'index.m3u8'
 export const stillName = (at: number): string => `still-${at}.png`
 
 /** Inputs of a run besides the video. */
-export interface Machine extends Abilities {
+export interface Machine extends FfmpegCapabilities {
   threads: number
 }
 
@@ -34,20 +34,23 @@ const soundDecoders: Partial<Record<AudioCodec, string>> = {
   alaw: 'pcm_alaw',
 }
 // ffmpeg options depend on their order: each applies to the next input or output.
-const options = (given: Record<string, string | number>): string[] =>
-  Object.entries(given).flatMap(([name, value]) => [`-${name}`, `${value}`])
+const toOptions = (values: Record<string, string | number>): string[] =>
+  Object.entries(values).flatMap(([name, value]) => [`-${name}`, `${value}`])
 
 // `pcm-s16` is `pcm_s16le`, `pcm-s16be` is `pcm_s16be`; others have the same name.
 const soundDecoder = (codec: AudioCodec) =>
   soundDecoders[codec] ??
-  codec.replace(/^pcm-(\w\d+)(be)?$/, (_, form: string, big = 'le') => `pcm_${form}${form.endsWith('8') ? '' : big}`)
+  codec.replace(
+    /^pcm-(\w\d+)(be)?$/,
+    (_, sampleFormat: string, byteOrder = 'le') => `pcm_${sampleFormat}${sampleFormat.endsWith('8') ? '' : byteOrder}`,
+  )
 
 /**
  * Opens the original strictly as the detected container, because a misleading name or header would make ffmpeg read playlists and follow
  * their references. Allows only local files and only the required decoders.
  */
 const inputOf = ({ container, codec, sound }: Probe, { threads }: Machine, from?: number): string[] =>
-  options({
+  toOptions({
     protocol_whitelist: 'file,pipe',
     f: container,
     codec_whitelist: [pictureDecoders[codec], ...(sound ? [soundDecoder(sound.codec)] : [])].join(','),
@@ -57,16 +60,16 @@ const inputOf = ({ container, codec, sound }: Probe, { threads }: Machine, from?
   })
 
 // Privacy: drops all tags, chapters, captions and data tracks, which could reveal where, when, how and by whom it was recorded.
-const ANONYMOUS = [
-  ...options({ map_metadata: -1, map_chapters: -1, fflags: '+bitexact', 'flags:a': '+bitexact' }),
+const WITHOUT_METADATA = [
+  ...toOptions({ map_metadata: -1, map_chapters: -1, fflags: '+bitexact', 'flags:a': '+bitexact' }),
   '-sn',
   '-dn',
 ]
 
 const pictureOutput = (from: string, name: string): string[] => [
-  ...options({ map: from }),
-  ...ANONYMOUS,
-  ...options({ 'frames:v': 1, 'c:v': 'png', f: 'image2', update: 1 }),
+  ...toOptions({ map: from }),
+  ...WITHOUT_METADATA,
+  ...toOptions({ 'frames:v': 1, 'c:v': 'png', f: 'image2', update: 1 }),
   name,
 ]
 
@@ -76,7 +79,7 @@ export const stillMoments = (duration: number): number[] => [0.1, 0.5, 0.85].map
 /** Returns the arguments that take stills, one at each moment. */
 export const stillsArguments = (probe: Probe, machine: Machine, moments: readonly number[]): string[] => [
   ...moments.flatMap((moment) => inputOf(probe, machine, moment)),
-  ...options({ filter_complex: stillsGraph(probe, machine, moments.length) }),
+  ...toOptions({ filter_complex: stillsGraph(probe, machine, moments.length) }),
   ...moments.flatMap((_, at) => pictureOutput(`[s${at}]`, stillName(at))),
 ]
 
@@ -84,7 +87,7 @@ const CRF = 22
 const SOUND_RATE = 48_000
 
 const pictureCoding = ({ videoBits, framesPerSegment }: Rendition, { threads }: Machine) =>
-  options({
+  toOptions({
     'c:v': 'libx264',
     preset: 'veryfast',
     'profile:v': 'high',
@@ -107,13 +110,13 @@ function outputOf(rendition: Rendition, at: number, duration: number, machine: M
   const { lines, audioBits } = rendition
   const hasSound = audioBits > 0
   return [
-    ...options({ map: `[v${at}]` }),
-    ...(hasSound ? options({ map: `[a${at}]` }) : []),
-    ...ANONYMOUS,
-    ...options({ t: duration.toFixed(3) }),
+    ...toOptions({ map: `[v${at}]` }),
+    ...(hasSound ? toOptions({ map: `[a${at}]` }) : []),
+    ...WITHOUT_METADATA,
+    ...toOptions({ t: duration.toFixed(3) }),
     ...pictureCoding(rendition, machine),
-    ...(hasSound ? options({ 'c:a': 'aac', 'b:a': audioBits, ac: 2, ar: SOUND_RATE }) : []),
-    ...options({
+    ...(hasSound ? toOptions({ 'c:a': 'aac', 'b:a': audioBits, ac: 2, ar: SOUND_RATE }) : []),
+    ...toOptions({
       max_muxing_queue_size: 4096,
       f: 'hls',
       hls_playlist_type: 'vod',
@@ -133,7 +136,7 @@ export function renditionsArguments(probe: Probe, machine: Machine, renditions: 
   const pictures = picturesGraph(probe, machine, renditions, sprite)
   return [
     ...inputOf(probe, machine),
-    ...options({ filter_complex: probe.sound ? `${pictures};${soundGraph(renditions)}` : pictures }),
+    ...toOptions({ filter_complex: probe.sound ? `${pictures};${soundGraph(renditions)}` : pictures }),
     ...renditions.flatMap((rendition, at) => outputOf(rendition, at, probe.duration, machine)),
     ...pictureOutput('[sprite]', SPRITE),
   ]
@@ -145,9 +148,9 @@ export const SPEECH_RATE = 16_000
 /** Returns the arguments that extract the sound for a speech program: one channel of 16 bits. */
 export const speechArguments = (probe: Probe, machine: Machine, name: string): string[] => [
   ...inputOf(probe, machine),
-  ...options({ map: '0:a:0' }),
+  ...toOptions({ map: '0:a:0' }),
   '-vn',
-  ...ANONYMOUS,
-  ...options({ t: probe.duration.toFixed(3), ac: 1, ar: SPEECH_RATE, 'c:a': 'pcm_s16le', f: 'wav' }),
+  ...WITHOUT_METADATA,
+  ...toOptions({ t: probe.duration.toFixed(3), ac: 1, ar: SPEECH_RATE, 'c:a': 'pcm_s16le', f: 'wav' }),
   name,
 ]

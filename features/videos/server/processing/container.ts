@@ -11,21 +11,21 @@ export interface Bytes {
   read: (start: number, length: number) => Promise<Buffer>
 }
 
-const LOOKED_AT_BYTES = 4096
+const HEADER_BYTES = 4096
 const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 const EBML = 0x1a45dfa3
 const SEGMENT = 0x18538067
 
 // Text formats that refer to other files or hosts: HLS, ffconcat, SDP sessions, DASH, reference movies.
-const LISTS =
+const PLAYLIST_FORMATS =
   /^(?:﻿)?\s*(?:#EXTM3U|ffconcat|v=0\s|\[playlist\]|<\?xml|<MPD|<smil|<asx|\[Reference\]|RTSPtext|SMILtext|file\s+\S)/i
 
 /** Detects the container from the first bytes. */
-function containerOf(beginning: Buffer): Container | RefusalCode {
-  if (beginning.length === 0) return 'empty'
-  if (beginning.length >= 8 && FIRST_BOXES.includes(beginning.toString('latin1', 4, 8))) return 'mov'
-  if (beginning.length >= 8 && beginning.readUInt32BE(0) === EBML) return 'matroska'
-  return LISTS.test(beginning.toString('utf8')) ? 'names_others' : 'not_a_video'
+function containerOf(firstBytes: Buffer): Container | RefusalCode {
+  if (firstBytes.length === 0) return 'empty'
+  if (firstBytes.length >= 8 && FIRST_BOXES.includes(firstBytes.toString('latin1', 4, 8))) return 'mov'
+  if (firstBytes.length >= 8 && firstBytes.readUInt32BE(0) === EBML) return 'matroska'
+  return PLAYLIST_FORMATS.test(firstBytes.toString('utf8')) ? 'names_others' : 'not_a_video'
 }
 
 /** Reads an MP4 box: its name, its declared end, and the start of the next one. */
@@ -33,9 +33,9 @@ async function boxAt({ size, read }: Bytes, at: number) {
   const head = await read(at, 16)
   if (head.length < 8) return null
   const name = head.toString('latin1', 4, 8)
-  const stated = head.readUInt32BE(0)
-  if (stated === 0) return { name, end: size }
-  if (stated !== 1) return stated < 8 ? null : { name, end: at + stated }
+  const statedLength = head.readUInt32BE(0)
+  if (statedLength === 0) return { name, end: size }
+  if (statedLength !== 1) return statedLength < 8 ? null : { name, end: at + statedLength }
   return head.length < 16 ? null : { name, end: at + Math.max(16, Number(head.readBigUInt64BE(8))) }
 }
 
@@ -66,20 +66,20 @@ function readVint(
   const length = Math.clz32(first) - 23
   if (at + length > bytes.length) return null
   let value = keepMarker ? first : first & (0xff >> length)
-  let ones = (first & (0xff >> length)) === 0xff >> length
+  let isAllOnes = (first & (0xff >> length)) === 0xff >> length
   for (const byte of bytes.subarray(at + 1, at + length)) {
     value = value * 256 + byte
-    ones &&= byte === 0xff
+    isAllOnes &&= byte === 0xff
   }
-  return { value, length, known: !ones }
+  return { value, length, known: !isAllOnes }
 }
 
 async function checkMatroska({ size, read }: Bytes): Promise<RefusalCode | undefined> {
-  const beginning = await read(0, LOOKED_AT_BYTES)
+  const firstBytes = await read(0, HEADER_BYTES)
   let at = 0
   for (;;) {
-    const id = readVint(beginning, at, true)
-    const length = id && readVint(beginning, at + id.length, false)
+    const id = readVint(firstBytes, at, true)
+    const length = id && readVint(firstBytes, at + id.length, false)
     if (!id || !length) return 'damaged'
     const end = at + id.length + length.length + length.value
     // A streamed recording does not know its length.
@@ -90,7 +90,7 @@ async function checkMatroska({ size, read }: Bytes): Promise<RefusalCode | undef
 
 /** Checks the layout of a file before any parser reads it; returns the container, or why the file is rejected. */
 export async function examineContainer(bytes: Bytes): Promise<Container | RefusalCode> {
-  const container = containerOf(await bytes.read(0, LOOKED_AT_BYTES))
+  const container = containerOf(await bytes.read(0, HEADER_BYTES))
   if (container !== 'mov' && container !== 'matroska') return container
   return (await (container === 'mov' ? checkMov(bytes) : checkMatroska(bytes))) ?? container
 }

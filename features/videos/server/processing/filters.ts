@@ -3,7 +3,7 @@ import type { Probe } from './probe.ts'
 import type { Sprite } from './sprite.ts'
 
 /** Whether ffmpeg can tone-map HDR pictures to SDR. */
-export interface Abilities {
+export interface FfmpegCapabilities {
   mapsTones: boolean
 }
 
@@ -25,21 +25,22 @@ const scaleToCode = (sides: Sides, matrix: string) =>
   scale(sides, `:in_color_matrix=${matrix}:out_color_matrix=bt709:out_range=tv`)
 
 // Tone mapping from HDR to SDR: linearize, compress, and re-encode as BT.709.
-const SQUEEZE =
+const TONE_MAPPING =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
-const isSqueezed = ({ highDynamicRange }: Probe, { mapsTones }: Abilities) => highDynamicRange && mapsTones
+const needsToneMapping = ({ highDynamicRange }: Probe, { mapsTones }: FfmpegCapabilities) =>
+  highDynamicRange && mapsTones
 
 const STILL_SIDE_MAX = 1280
 // The `thumbnail` filter picks the most typical of this many frames: neither a flash nor the middle of a cut.
-const NEIGHBOURS = 12
+const FRAMES_COMPARED = 12
 
 /** Builds the filter graph that takes a still from the start of each of `count` inputs, to `[s0]`, `[s1]` and so on. */
-export function stillsGraph(probe: Probe, abilities: Abilities, count: number): string {
+export function stillsGraph(probe: Probe, abilities: FfmpegCapabilities, count: number): string {
   const sides = scaledBy(probe, Math.min(1, STILL_SIDE_MAX / Math.max(probe.width, probe.height)))
-  const shown = isSqueezed(probe, abilities)
-    ? [scale(sides), SQUEEZE, scaleToShow(sides, 'bt709')]
+  const shown = needsToneMapping(probe, abilities)
+    ? [scale(sides), TONE_MAPPING, scaleToShow(sides, 'bt709')]
     : [scaleToShow(sides, matrixOf(probe))]
-  const filters = [...shown, `thumbnail=${NEIGHBOURS}`].join(',')
+  const filters = [...shown, `thumbnail=${FRAMES_COMPARED}`].join(',')
   return Array.from({ length: count }, (_, at) => `[${at}:V:0]${filters}[s${at}]`).join(';')
 }
 
@@ -47,16 +48,18 @@ export function stillsGraph(probe: Probe, abilities: Abilities, count: number): 
  * Builds the filter graph of the pictures: decoded once, scaled from each size to the next smaller one, to `[v0]`, `[v1]` and so on, and
  * from the smallest to the tiles of `[sprite]`.
  */
-export function picturesGraph(probe: Probe, abilities: Abilities, renditions: Ladder, sprite: Sprite): string {
+export function picturesGraph(probe: Probe, abilities: FfmpegCapabilities, renditions: Ladder, sprite: Sprite): string {
   const rate = (frames: number) => `fps=${frames.toFixed(6)}:start_time=0`
   const [largest] = renditions
-  const coded = isSqueezed(probe, abilities) ? [scale(largest), SQUEEZE] : [scaleToCode(largest, matrixOf(probe))]
+  const largestFilters = needsToneMapping(probe, abilities)
+    ? [scale(largest), TONE_MAPPING]
+    : [scaleToCode(largest, matrixOf(probe))]
   // With a variable frame rate, hold the last frame to the end.
-  const hold = `tpad=stop_mode=clone:stop_duration=${Math.ceil(probe.duration)}`
-  const regular = probe.frameRate === null ? [rate(largest.frameRate), hold] : []
+  const holdLastFrame = `tpad=stop_mode=clone:stop_duration=${Math.ceil(probe.duration)}`
+  const regular = probe.frameRate === null ? [rate(largest.frameRate), holdLastFrame] : []
   const branches = renditions.map((rendition, at) => {
     const source = at === 0 ? '[0:V:0]' : `[n${at - 1}]`
-    const made = at === 0 ? [...coded, ...regular] : [scaleToCode(rendition, 'bt709')]
+    const made = at === 0 ? [...largestFilters, ...regular] : [scaleToCode(rendition, 'bt709')]
     return `${source}${[...made, 'format=yuv420p', `split[c${at}][n${at}]`].join(',')};[c${at}]${rate(rendition.frameRate)}[v${at}]`
   })
   const tiles = [rate(1 / sprite.interval), scaleToShow(sprite, 'bt709'), `tile=${sprite.columns}x${sprite.rows}`]

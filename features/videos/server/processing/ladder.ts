@@ -22,7 +22,7 @@ export type Ladder = readonly [Rendition, ...Rendition[]]
 /** Segment duration in seconds, to within half a frame. */
 const SEGMENT_S = 4
 
-const RUNGS = [
+const LADDER_STEPS = [
   { lines: 1080, videoBits: 5_000_000 },
   { lines: 720, videoBits: 2_800_000 },
   { lines: 480, videoBits: 1_400_000 },
@@ -30,9 +30,9 @@ const RUNGS = [
 ] as const
 const AUDIO_BITS = 128_000
 /** From this resolution on, a high frame rate is visible. */
-const LARGE_LINES = 720
+const HIGH_RATE_FROM_LINES = 720
 /** A rendition larger than this fraction of the next one is redundant. */
-const NEXT_AT_MOST = 0.85
+const NEXT_SIZE_MAX = 0.85
 
 type Sides = Pick<Probe, 'width' | 'height'>
 
@@ -40,15 +40,15 @@ type Sides = Pick<Probe, 'width' | 'height'>
 const linesOf = ({ width, height }: Sides) => Math.max(Math.min(width, height), (Math.max(width, height) * 9) / 16)
 
 // Chroma is subsampled by two, so sides must be even. An odd side loses a pixel rather than gains one.
-const even = (length: number) => Math.max(2, Math.ceil(length / 2 - 0.5) * 2)
+const toEven = (length: number) => Math.max(2, Math.ceil(length / 2 - 0.5) * 2)
 
 /** Scales a picture and rounds its sides to even numbers. */
 export const scaledBy = ({ width, height }: Sides, factor: number): Sides => ({
-  width: even(width * factor),
-  height: even(height * factor),
+  width: toEven(width * factor),
+  height: toEven(height * factor),
 })
 
-function within(rate: number, min: number, max: number): number {
+function fitRate(rate: number, min: number, max: number): number {
   let fitting = rate
   while (fitting > max) fitting /= 2
   while (fitting < min) fitting *= 2
@@ -57,28 +57,28 @@ function within(rate: number, min: number, max: number): number {
 
 /** Returns the renditions of a video, from its own resolution (1080 lines at most) down to 360 lines. */
 export function ladderOf(probe: Pick<Probe, 'width' | 'height' | 'frameRate' | 'sound'>): Ladder {
-  const ownRate = probe.frameRate ?? FRAME_RATE_VARIABLE
-  const large = within(ownRate, FRAME_RATE_MIN, FRAME_RATE_MAX)
-  const small = within(large, 0, FRAME_RATE_MAX_SMALL)
-  const own = linesOf(probe)
+  const sourceRate = probe.frameRate ?? FRAME_RATE_VARIABLE
+  const large = fitRate(sourceRate, FRAME_RATE_MIN, FRAME_RATE_MAX)
+  const small = fitRate(large, 0, FRAME_RATE_MAX_SMALL)
+  const sourceLines = linesOf(probe)
   const rendition = (lines: number): Rendition => {
-    const frameRate = lines < LARGE_LINES ? small : large
+    const frameRate = lines < HIGH_RATE_FROM_LINES ? small : large
     return {
       lines: Math.round(lines),
-      ...scaledBy(probe, lines / own),
+      ...scaledBy(probe, lines / sourceLines),
       frameRate,
       // Counted in frames of the lower rate, so that halved frame rates have their key frames at the same moments.
       framesPerSegment: Math.round(small * SEGMENT_S) * Math.round(frameRate / small),
-      videoBits: RUNGS.findLast((rung) => rung.lines >= lines)?.videoBits ?? RUNGS[0].videoBits,
+      videoBits: LADDER_STEPS.findLast((step) => step.lines >= lines)?.videoBits ?? LADDER_STEPS[0].videoBits,
       audioBits: probe.sound ? AUDIO_BITS : 0,
     }
   }
-  const largest = Math.min(own, RUNGS[0].lines)
-  let above = largest
-  const smaller = RUNGS.filter(({ lines }) => {
-    const isWorth = lines <= above * NEXT_AT_MOST
-    if (isWorth) above = lines
-    return isWorth
+  const largest = Math.min(sourceLines, LADDER_STEPS[0].lines)
+  let nextLarger = largest
+  const smaller = LADDER_STEPS.filter(({ lines }) => {
+    const isDistinct = lines <= nextLarger * NEXT_SIZE_MAX
+    if (isDistinct) nextLarger = lines
+    return isDistinct
   })
   return [rendition(largest), ...smaller.map(({ lines }) => rendition(lines))]
 }

@@ -16,8 +16,8 @@ export const SIDE_MIN = 16
 export const ASPECT_MAX = 8
 
 /** Minimum bitrate of a video longer than this: hours of a still picture contain almost no data. */
-export const HOLLOW_AFTER_S = 10 * MINUTE_S
-export const HOLLOW_BITS_PER_SECOND = 2000
+export const BITRATE_CHECKED_AFTER_S = 10 * MINUTE_S
+export const BITRATE_MIN = 2000
 
 /** Limits for probing a file, which is untrusted and therefore parsed in a separate thread. */
 export const PROBE_LIMITS = { seconds: 60, memoryMb: 256 }
@@ -50,13 +50,13 @@ export const stillsLimits = {
   folderBytes: 200 * MB,
 }
 
-const ROOM_FOR_SMALL_ONES = 50 * MB
+const SMALL_FILES_BYTES = 50 * MB
 /** Factor for container overhead and the initial bitrate overshoot. */
-const AROUND = 1.2
+const OVERHEAD_FACTOR = 1.2
 
 /** Returns the maximum total size of the results of a video, in bytes. */
 export const resultBytesMax = (bitsPerSecond: number, duration: number): number =>
-  Math.ceil(ROOM_FOR_SMALL_ONES + (bitsPerSecond / 8) * duration * AROUND)
+  Math.ceil(SMALL_FILES_BYTES + (bitsPerSecond / 8) * duration * OVERHEAD_FACTOR)
 
 /** Maximum wall-clock time to prepare one video, including download and storage. */
 export const PREPARING_MAX_S = 12 * HOUR_S

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Work } from '#platform/server/work/work.ts'
 import { videosEvents, type VideoState } from '../../contract.ts'
-import { endTry, lockToPrepare, replaceRenditions, type Rendition, type Try } from '../queries/processing.ts'
+import {
+  endTry,
+  lockToPrepare,
+  replaceRenditions,
+  type Rendition,
+  type PreparationAttempt,
+} from '../queries/processing.ts'
 import { updateVideo } from '../queries/videos.ts'
 import { statesBefore } from '../rules.ts'
 
-interface VideoNews {
+interface VideoStatusEvent {
   id: number
   state: VideoState
 }
 
 /** Results of preparing a video; names are relative to the folder of the attempt, where the files are already stored. */
-export interface Made {
+export interface TranscodingResults {
   master: string | null
   sprite: string | null
   frames: string[]
@@ -23,7 +29,7 @@ export interface Made {
 /** Result of a preparation attempt. */
 export type Outcome =
   /** Without `made`, the original is played. */
-  | { state: 'ready'; checksum: Buffer; made: Made | null }
+  | { state: 'ready'; checksum: Buffer; made: TranscodingResults | null }
   /** With a reason suitable for users. */
   | { state: 'failed'; failure: string }
 
@@ -32,22 +38,22 @@ export type Preparing = Pick<
   NonNullable<Awaited<ReturnType<typeof lockToPrepare>>>,
   'id' | 'user_id' | 'folder' | 'checksum' | 'announced_checksum'
 > &
-  Try & {
+  PreparationAttempt & {
     /** Folder of the previous attempt. */
     former_try: string | null
   }
 
-const NOTHING_MADE: Made = { master: null, sprite: null, frames: [], poster: null, renditions: [] }
+const NO_RESULTS: TranscodingResults = { master: null, sprite: null, frames: [], poster: null, renditions: [] }
 
 /** Returns the columns to store after a successful attempt. */
 export const resultsOf = ({ checksum, made }: Extract<Outcome, { state: 'ready' }>) => ({
   checksum,
-  ...(made ?? NOTHING_MADE),
+  ...(made ?? NO_RESULTS),
 })
 
 /** Publishes the state of a video to its owner. */
-export function notifyOwner({ publish }: Work, accountId: number, news: VideoNews): void {
-  publish(videosEvents.video, accountId, news)
+export function notifyOwner({ publish }: Work, accountId: number, statusEvent: VideoStatusEvent): void {
+  publish(videosEvents.video, accountId, statusEvent)
 }
 
 /**
@@ -65,7 +71,11 @@ export async function beginProcessing(work: Work, id: number): Promise<Preparing
 }
 
 /** Stores the outcome of an attempt once; returns false when another attempt took over, or the video is gone. */
-export async function endProcessing(work: Work, { id, try_folder }: Try, outcome: Outcome): Promise<boolean> {
+export async function endProcessing(
+  work: Work,
+  { id, try_folder }: PreparationAttempt,
+  outcome: Outcome,
+): Promise<boolean> {
   const { db, now } = work
   const failure = outcome.state === 'failed' ? outcome.failure : null
   const ended = await endTry(db, { id, try_folder }, { state: outcome.state, failure, now })

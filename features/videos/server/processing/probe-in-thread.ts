@@ -31,8 +31,8 @@ export const bytesOfFile = (path: string, size: number): Bytes => ({
 })
 
 // Each probe may use a whole processor and its memory: others wait in a queue that is fair between uploaders.
-const AT_ONCE = 2
-const turns = new FairQueue(AT_ONCE, { each: 8 })
+const PROBES_AT_ONCE = 2
+const queue = new FairQueue(PROBES_AT_ONCE, { each: 8 })
 
 /**
  * Probes a stored object, reading only parts of it; returns `empty` when it does not exist. Throws 503 when one caller has too many probes
@@ -49,13 +49,13 @@ export async function probeStored(storage: FileStorage, key: string): Promise<Pr
     for await (const chunk of content ?? []) chunks.push(chunk as Buffer)
     return Buffer.concat(chunks)
   }
-  const done = await turns.take()
+  const endTurn = await queue.take()
   try {
     return await probeBytes({ size, read })
   } catch (error) {
     if (error instanceof LimitExceeded) return 'too_costly'
     throw error
   } finally {
-    done()
+    endTurn()
   }
 }

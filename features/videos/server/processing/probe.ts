@@ -2,8 +2,8 @@ import type { AudioCodec, VideoCodec } from 'mediabunny'
 import {
   ASPECT_MAX,
   DURATION_MAX_S,
-  HOLLOW_AFTER_S,
-  HOLLOW_BITS_PER_SECOND,
+  BITRATE_CHECKED_AFTER_S,
+  BITRATE_MIN,
   PIXELS_MAX,
   SIDE_MAX,
   SIDE_MIN,
@@ -44,7 +44,7 @@ export interface Probe {
 }
 
 /** Properties read from a file, not yet validated. */
-export interface Read {
+export interface FileProperties {
   container: Container
   type: VideoType
   size: number
@@ -66,7 +66,7 @@ export interface Read {
 const H264_FOR_BROWSERS = /^avc[13]\.(?:42|4d|58|64)/i
 const VP9_FOR_BROWSERS = /^vp09\.00/
 
-function isPlayableAsIs({ container, type, video, audio }: Read): boolean {
+function isPlayableAsIs({ container, type, video, audio }: FileProperties): boolean {
   const [picture, sound] = [video?.parameters ?? '', audio?.codec ?? null]
   if (container === 'mov') {
     return H264_FOR_BROWSERS.test(picture) && [null, 'aac', 'mp3'].includes(sound)
@@ -76,13 +76,13 @@ function isPlayableAsIs({ container, type, video, audio }: Read): boolean {
 }
 
 /** Validates what was read; returns the probe, or why the video is rejected. */
-export function judge(read: Read): Probe | RefusalCode {
+export function validateProbe(read: FileProperties): Probe | RefusalCode {
   const { container, type, size, duration, video, audio } = read
   if (video === null) return 'no_picture'
   if (video.codec === null || audio?.codec === null) return 'unknown_coding'
   if (!(duration > 0)) return 'damaged'
   if (duration > DURATION_MAX_S) return 'too_long'
-  if (duration > HOLLOW_AFTER_S && (size * 8) / duration < HOLLOW_BITS_PER_SECOND) return 'hollow'
+  if (duration > BITRATE_CHECKED_AFTER_S && (size * 8) / duration < BITRATE_MIN) return 'hollow'
   const [short, long] = [video.width, video.height].sort((a, b) => a - b) as [number, number]
   if (long > SIDE_MAX || short * long > PIXELS_MAX) return 'too_large'
   if (!(short >= SIDE_MIN) || long / short > ASPECT_MAX) return 'too_narrow'

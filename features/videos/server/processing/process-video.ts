@@ -6,15 +6,15 @@ import type { WorkFolder } from '../ffmpeg/work-folders.ts'
 import { ORIGINAL, INIT, PLAYLIST, SPRITE, type Machine } from './arguments.ts'
 import { ladderOf } from './ladder.ts'
 import { resultBytesMax } from './limits.ts'
-import { masterPlaylist, mediaPlaylist, peakOf, type Made } from './playlists.ts'
+import { masterPlaylist, mediaPlaylist, peakBitrate, type FinishedRendition } from './playlists.ts'
 import type { Probe } from './probe.ts'
 import { bytesOfFile, probeBytes } from './probe-in-thread.ts'
 import { VideoRefused } from './refusal.ts'
 import { makeRenditions } from './renditions.ts'
 import { spriteOf, spriteTrack } from './sprite.ts'
-import { pictureStills, posterAmong, takeStills } from './stills.ts'
+import { pictureStills, findPosterIndex, takeStills } from './stills.ts'
 import { storeResults, type Result } from './store.ts'
-import { requireDiskSpace, type ProcessingTools, type Work } from './tools.ts'
+import { requireDiskSpace, type ProcessingTools, type RunContext } from './tools.ts'
 
 /** Name of the playlist of all renditions, which players load. */
 const MASTER = 'master.m3u8'
@@ -47,7 +47,7 @@ export interface Processed {
 }
 
 /** What to process, and where to store the results. */
-export interface Order {
+export interface ProcessingInput {
   /** Key of the stored original. */
   original: string
   /**
@@ -61,8 +61,8 @@ export interface Order {
 }
 
 const THREADS_MAX = 8
-const STILLS_DONE = 0.05
-const RENDITIONS_DONE = 0.9
+const STILLS_FRACTION = 0.05
+const RENDITIONS_FRACTION = 0.9
 
 async function probeOf(folder: WorkFolder, size: number): Promise<Probe> {
   const found = await probeBytes(bytesOfFile(join(folder.path, ORIGINAL), size)).catch((error: unknown) => {
@@ -73,23 +73,23 @@ async function probeOf(folder: WorkFolder, size: number): Promise<Probe> {
 }
 
 /** Reports progress in steps of one percent, and never backwards. */
-function inPercent(tell: ((done: number) => void) | undefined): (done: number) => void {
-  let reported = -1
+function inWholePercents(tell: ((done: number) => void) | undefined): (done: number) => void {
+  let lastPercent = -1
   return (done) => {
     const percent = Math.floor(done * 100)
-    if (percent <= reported) return
-    reported = percent
+    if (percent <= lastPercent) return
+    lastPercent = percent
     tell?.(percent / 100)
   }
 }
 
 // Waits for both to settle, so that neither works in a folder that has been removed.
-async function bothOf<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+async function settleBoth<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
   await Promise.allSettled([one, other])
   return Promise.all([one, other])
 }
 
-const renditionResults = (folder: WorkFolder, made: Made): Result[] => [
+const renditionResults = (folder: WorkFolder, made: FinishedRendition): Result[] => [
   { name: `${made.lines}/${PLAYLIST}`, content: mediaPlaylist(made) },
   ...[INIT, ...made.segments.map(({ name }) => name)].map((file) => ({
     name: `${made.lines}/${file}`,
@@ -103,13 +103,16 @@ const renditionResults = (folder: WorkFolder, made: Made): Result[] => [
  * them. Throws `VideoRefused` when a retry would not help, 507 `no_room` when this machine lacks disk space, the signal's reason when
  * aborted, and any other error as it is.
  */
-export const processVideo = ({ ffmpeg, storage, workFolders }: ProcessingTools, order: Order): Promise<Processed> =>
-  workFolders.lend(async (folder) => {
+export const processVideo = (
+  { ffmpeg, storage, workFolders }: ProcessingTools,
+  order: ProcessingInput,
+): Promise<Processed> =>
+  workFolders.withFolder(async (folder) => {
     const { original, into, signal } = order
     // Everything below `into` is deleted to make way for the results.
     if (original.startsWith(`${into}/`)) throw new Error(`${original} must not lie below ${into}`)
-    const onProgress = inPercent(order.onProgress)
-    const work: Work = { ffmpeg, folder, signal }
+    const onProgress = inWholePercents(order.onProgress)
+    const work: RunContext = { ffmpeg, folder, signal }
     const machine: Machine = { threads: Math.min(THREADS_MAX, availableParallelism()), mapsTones: ffmpeg.mapsTones }
 
     const stored = await storage.stat(original)
@@ -124,13 +127,13 @@ export const processVideo = ({ ffmpeg, storage, workFolders }: ProcessingTools, 
     const bitsPerSecond = ladder.reduce((sum, { videoBits, audioBits }) => sum + videoBits + audioBits, 0)
     const bytesMax = resultBytesMax(bitsPerSecond, probe.duration)
     requireDiskSpace(folder, bytesMax)
-    const taken = await takeStills(work, probe, machine)
-    onProgress(STILLS_DONE)
-    const [made, stills] = await bothOf(
+    const stillNames = await takeStills(work, probe, machine)
+    onProgress(STILLS_FRACTION)
+    const [made, stills] = await settleBoth(
       makeRenditions(work, probe, machine, { ladder, sprite, bytesMax }, (done) =>
-        onProgress(STILLS_DONE + done * (RENDITIONS_DONE - STILLS_DONE)),
+        onProgress(STILLS_FRACTION + done * (RENDITIONS_FRACTION - STILLS_FRACTION)),
       ),
-      pictureStills(work, taken),
+      pictureStills(work, stillNames),
     )
 
     const spritePicture = await convertOwnPicture(join(folder.path, SPRITE))
@@ -148,7 +151,7 @@ export const processVideo = ({ ffmpeg, storage, workFolders }: ProcessingTools, 
       {
         signal,
         maxBytes: bytesMax,
-        onStored: (count) => onProgress(RENDITIONS_DONE + (count / results.length) * (1 - RENDITIONS_DONE)),
+        onStored: (count) => onProgress(RENDITIONS_FRACTION + (count / results.length) * (1 - RENDITIONS_FRACTION)),
       },
     )
     return {
@@ -156,12 +159,12 @@ export const processVideo = ({ ffmpeg, storage, workFolders }: ProcessingTools, 
       master: MASTER,
       sprite: SPRITE_TRACK,
       frames: stills.map(({ width, height }, at) => ({ name: framePicture(at), width, height })),
-      poster: posterAmong(stills),
+      poster: findPosterIndex(stills),
       renditions: made.map((one) => ({
         lines: one.lines,
         width: one.width,
         height: one.height,
-        bitsPerSecond: peakOf(one),
+        bitsPerSecond: peakBitrate(one),
         playlist: `${one.lines}/${PLAYLIST}`,
       })),
       bytes,

@@ -11,7 +11,7 @@ import {
   type InputVideoTrack,
 } from 'mediabunny'
 import { examineContainer, type Bytes } from './container.ts'
-import { judge, type Matrix, type Probe, type Read, type VideoType } from './probe.ts'
+import { validateProbe, type Matrix, type Probe, type FileProperties, type VideoType } from './probe.ts'
 import type { RefusalCode } from './refusal.ts'
 
 // Messages about untrusted files are of no use in our log.
@@ -30,7 +30,7 @@ function typeOf(format: InputFormat): VideoType {
   return format === WEBM ? 'video/webm' : 'video/mp4'
 }
 
-async function readPicture(track: InputVideoTrack): Promise<Read['video']> {
+async function readPicture(track: InputVideoTrack): Promise<FileProperties['video']> {
   const { underlyingFrameRate, frameRateIsConstant } = await track.computeFrameRateMetrics()
   // Its return type is a DOM type, which is not available in server code.
   const { matrix } = (await track.getColorSpace()) as { matrix?: string | null }
@@ -62,7 +62,7 @@ export async function readVideo(bytes: Bytes): Promise<Probe | RefusalCode> {
   const input = new Input({ formats: [MP4, QTFF, MATROSKA, WEBM], source })
   try {
     const [pictures, sounds] = [await input.getVideoTracks(), await input.getAudioTracks()]
-    return judge({
+    return validateProbe({
       container,
       type: typeOf(await input.getFormat()),
       size,

@@ -1,7 +1,7 @@
 import type { Reason } from '../ffmpeg/failure-reasons.ts'
 
 /** Why a video is rejected, in words for its owner. A retry would not help. */
-export const refusals = {
+export const REFUSAL_MESSAGES = {
   empty: 'The file is empty.',
   not_a_video: 'This is not a supported video. Upload an mp4, mov, webm or mkv file.',
   names_others: 'This file only refers to other files or addresses. Upload the video itself.',
@@ -16,19 +16,19 @@ export const refusals = {
   too_costly: 'Processing it takes too much time or memory. Export it at a lower resolution.',
 } as const
 
-export type RefusalCode = keyof typeof refusals
+export type RefusalCode = keyof typeof REFUSAL_MESSAGES
 
 /** Thrown when a video is rejected; its message is for the owner. */
 export class VideoRefused extends Error {
   readonly code: RefusalCode
 
   constructor(code: RefusalCode, cause?: unknown) {
-    super(refusals[code], { cause })
+    super(REFUSAL_MESSAGES[code], { cause })
     this.code = code
   }
 }
 
-const byReason: Partial<Record<Reason, RefusalCode>> = {
+const CODES_BY_REASON: Partial<Record<Reason, RefusalCode>> = {
   damaged: 'damaged',
   unsupported: 'unknown_coding',
   too_much_memory: 'too_costly',
@@ -37,4 +37,4 @@ const byReason: Partial<Record<Reason, RefusalCode>> = {
 }
 
 /** Returns the refusal that a failed run implies; undefined when another attempt may succeed. */
-export const refusalOf = (reason: Reason): RefusalCode | undefined => byReason[reason]
+export const refusalCodeOf = (reason: Reason): RefusalCode | undefined => CODES_BY_REASON[reason]

@@ -13,13 +13,13 @@ export interface Sprite {
   height: number
 }
 
-const COUNT_MAX = 100
+const TILES_MAX = 100
 const COLUMNS = 10
-const SIDE = 160
+const TILE_SIDE = 160
 
 /** Returns the layout of a video's sprite: one tile per second, and a hundred at most. */
 export function spriteOf({ width, height, duration }: Pick<Probe, 'width' | 'height' | 'duration'>): Sprite {
-  const interval = duration <= COUNT_MAX ? Math.min(1, duration) : Math.ceil(duration / COUNT_MAX)
+  const interval = duration <= TILES_MAX ? Math.min(1, duration) : Math.ceil(duration / TILES_MAX)
   // The last tile also represents the remainder, as long as that is less than half an interval.
   const count = Math.max(1, Math.round(duration / interval))
   const columns = Math.min(count, COLUMNS)
@@ -28,17 +28,17 @@ export function spriteOf({ width, height, duration }: Pick<Probe, 'width' | 'hei
     count,
     columns,
     rows: Math.ceil(count / columns),
-    ...scaledBy({ width, height }, SIDE / Math.max(width, height)),
+    ...scaledBy({ width, height }, TILE_SIDE / Math.max(width, height)),
   }
 }
 
-const two = (count: number) => String(count).padStart(2, '0')
+const twoDigits = (count: number) => String(count).padStart(2, '0')
 
 /** Formats a time as in WebVTT. */
 export function momentOf(seconds: number): string {
   const ms = Math.round(seconds * 1000)
   const [hours, minutes, rest] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, ms % 60_000]
-  return `${two(hours)}:${two(minutes)}:${two(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, '0')}`
+  return `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(Math.floor(rest / 1000))}.${String(rest % 1000).padStart(3, '0')}`
 }
 
 /** Builds the WebVTT track that maps times to parts of the sprite, by media fragments. */

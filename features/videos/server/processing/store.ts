@@ -8,7 +8,7 @@ export interface Result {
   content: { path: string } | string | Uint8Array
 }
 
-const AT_ONCE = 8
+const CONCURRENT_UPLOADS = 8
 
 const types: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
@@ -46,22 +46,22 @@ export async function storeResults(
   }: { signal: AbortSignal | undefined; maxBytes: number; onStored: (count: number) => void },
 ): Promise<number> {
   let bytes = 0
-  const put = async ({ name, content }: Result) => {
+  const storeFile = async ({ name, content }: Result) => {
     const { size } = await storage.put(`${place}/${name}`, sourceOf(content), { type: typeOfResult(name), maxBytes })
     bytes += size
   }
   await storage.remove(`${place}/${last.name}`)
   await removeResults(storage, place)
   try {
-    for (let at = 0; at < results.length; at += AT_ONCE) {
+    for (let at = 0; at < results.length; at += CONCURRENT_UPLOADS) {
       signal?.throwIfAborted()
       // Waits for all to settle, so that none is stored after a cleanup.
-      const ends = await Promise.allSettled(results.slice(at, at + AT_ONCE).map(put))
-      for (const end of ends) if (end.status === 'rejected') throw end.reason
-      onStored(Math.min(at + AT_ONCE, results.length))
+      const outcomes = await Promise.allSettled(results.slice(at, at + CONCURRENT_UPLOADS).map(storeFile))
+      for (const end of outcomes) if (end.status === 'rejected') throw end.reason
+      onStored(Math.min(at + CONCURRENT_UPLOADS, results.length))
     }
     signal?.throwIfAborted()
-    await put(last)
+    await storeFile(last)
     return bytes
   } catch (error) {
     await removeResults(storage, place)

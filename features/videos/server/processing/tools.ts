@@ -5,7 +5,7 @@ import { RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
 import type { RunLimits } from '../ffmpeg/run-limits.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
 import type { WorkFolder, WorkFolders } from '../ffmpeg/work-folders.ts'
-import { refusalOf, VideoRefused } from './refusal.ts'
+import { refusalCodeOf, VideoRefused } from './refusal.ts'
 
 /** Dependencies for processing a video. */
 export interface ProcessingTools {
@@ -15,7 +15,7 @@ export interface ProcessingTools {
 }
 
 /** Context of a run: the working folder, the abort signal and the progress callback. */
-export interface Work {
+export interface RunContext {
   ffmpeg: Ffmpeg
   folder: WorkFolder
   signal: AbortSignal | undefined
@@ -28,7 +28,7 @@ export function requireDiskSpace(folder: WorkFolder, bytes: number): void {
 
 /** Runs ffmpeg. Throws `VideoRefused` when the video is at fault, 507 when disk space runs out, and the signal's reason when aborted. */
 export async function run(
-  { ffmpeg, folder, signal }: Work,
+  { ffmpeg, folder, signal }: RunContext,
   args: readonly string[],
   limits: RunLimits,
   onProgress?: (seconds: number) => void,
@@ -39,7 +39,7 @@ export async function run(
     if (!(error instanceof FfmpegFailed)) throw error
     signal?.throwIfAborted()
     if (error.reason === 'no_room') throw diskFull(error)
-    const code = refusalOf(error.reason)
+    const code = refusalCodeOf(error.reason)
     throw code === undefined ? error : new VideoRefused(code, error)
   }
 }

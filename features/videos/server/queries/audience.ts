@@ -53,7 +53,7 @@ export const noteView = (db: Database, { video_id, day, viewer, reached }: View)
   )
 
 /** Returns how many viewers reached which stretch of the video. */
-export const listReached = (db: Database, videoId: number) =>
+export const listReachedRanges = (db: Database, videoId: number) =>
   db
     .selectFrom('video_views')
     .select(['reached as stretch', sql<number>`count(*)::int`.as('viewers')])

@@ -6,8 +6,8 @@ import {
   isListed,
   foundColumns,
   ownedBy,
-  plainOrder,
-  rankedBy,
+  unrankedOrder,
+  rankingWords,
   type Database,
   type SearchedList,
   type SearchedWords,
@@ -27,7 +27,7 @@ export interface VideosWanted {
 }
 
 /** A condition on a row of `videos`, supplied by another feature. */
-export type Narrowing = RawBuilder<boolean>
+export type VideoCondition = RawBuilder<boolean>
 
 const ORDERS = {
   // A bare 0 would be taken for the position of a column.
@@ -47,8 +47,8 @@ const VIDEOS: SearchedList = {
 // Videos whose preparation failed may not play, so only their owner sees them.
 const isShown = sql<boolean>`videos.is_public and videos.state <> 'failed'`
 
-function isWanted({ order: asked, video_type, after }: VideosWanted) {
-  const order = plainOrder(asked, 'newest')
+function conditionsOf({ order: asked, video_type, after }: VideosWanted) {
+  const order = unrankedOrder(asked, 'newest')
   const first = ORDERS[order]
   const isBeyond = (place: { first: number; id: number }) =>
     order === 'newest'
@@ -63,9 +63,9 @@ function isWanted({ order: asked, video_type, after }: VideosWanted) {
 
 const pageFor = (db: Database, reader: number | null, wanted: VideosWanted, words?: SearchedWords) =>
   videosFor(db, reader)
-    .select([ORDERS[plainOrder(wanted.order, 'newest')].as('first'), 'videos.id as place'])
+    .select([ORDERS[unrankedOrder(wanted.order, 'newest')].as('first'), 'videos.id as place'])
     .select(foundColumns(VIDEOS, words))
-    .orderBy(isWanted(wanted).order)
+    .orderBy(conditionsOf(wanted).order)
     .limit(wanted.limit + 1)
 
 /**
@@ -77,12 +77,12 @@ export function listVideos(
   reader: number | null,
   wanted: VideosWanted,
   words: SearchedWords | undefined,
-  among: Narrowing = allOf([]),
+  among: VideoCondition = allOf([]),
 ) {
-  const { along, ofType, order } = isWanted(wanted)
+  const { along, ofType, order } = conditionsOf(wanted)
   const own = reader === null ? null : ownedBy('videos.user_id', reader)
   const where = [ofType, among]
-  const best = rankedBy(wanted.order, words)?.bestOf(VIDEOS, where, own)
+  const best = rankingWords(wanted.order, words)?.bestOf(VIDEOS, where, own)
   if (best)
     return videosFor(db, reader)
       .innerJoin(best.as('best'), 'best.item_id', 'videos.id')
@@ -94,7 +94,7 @@ export function listVideos(
       .offset(wanted.skip)
       .limit(wanted.limit + 1)
       .execute()
-  const isHere = isListed({
+  const isOnPage = isListed({
     table: 'videos',
     held: words?.heldIn(VIDEOS, own, where) ?? null,
     among: isShown,
@@ -105,7 +105,7 @@ export function listVideos(
     skip: wanted.skip,
     limit: wanted.limit + 1,
   })
-  return pageFor(db, reader, wanted, words).where(isHere).execute()
+  return pageFor(db, reader, wanted, words).where(isOnPage).execute()
 }
 
 // One owner has few videos, so they are scanned, for the beginnings of words in the syntax of `to_tsquery`.
@@ -114,12 +114,12 @@ function listOwned(
   owner: number,
   reader: number | null,
   { terms, ...wanted }: VideosWanted & { terms?: string | undefined },
-  among: Narrowing,
+  among: VideoCondition,
 ) {
-  const { along, ofType } = isWanted(wanted)
+  const { along, ofType } = conditionsOf(wanted)
   const held = terms === undefined ? [] : [containsWords('videos', terms).holds]
-  const isHere = allOf([ownedBy('videos.user_id', owner), among, along, ofType, ...held])
-  return pageFor(db, reader, wanted).where(isHere).offset(wanted.skip).execute()
+  const isOnPage = allOf([ownedBy('videos.user_id', owner), among, along, ofType, ...held])
+  return pageFor(db, reader, wanted).where(isOnPage).offset(wanted.skip).execute()
 }
 
 type OwnedWanted = Parameters<typeof listOwned>[3]

@@ -23,19 +23,19 @@ export const lockToPrepare = (db: Database, id: number) =>
     .executeTakeFirst()
 
 /** An attempt at preparing a video, with its own folder. */
-export interface Try {
+export interface PreparationAttempt {
   id: number
   try_folder: string
 }
 
-interface Ending {
+interface AttemptEnd {
   state: VideoState
   failure: string | null
   now: Date
 }
 
 /** Ends an attempt; returns undefined when the video is gone, or another attempt took over. */
-export const endTry = (db: Database, { id, try_folder }: Try, { state, failure, now }: Ending) =>
+export const endTry = (db: Database, { id, try_folder }: PreparationAttempt, { state, failure, now }: AttemptEnd) =>
   db
     .updateTable('videos')
     .set({ state, failure, state_since: now })
@@ -46,7 +46,7 @@ export const endTry = (db: Database, { id, try_folder }: Try, { state, failure, 
     .executeTakeFirst()
 
 /** Whether an attempt is still the current one. */
-export async function isUnderWay(db: Database, { id, try_folder }: Try): Promise<boolean> {
+export async function isUnderWay(db: Database, { id, try_folder }: PreparationAttempt): Promise<boolean> {
   const found = await db
     .selectFrom('videos')
     .select('id')

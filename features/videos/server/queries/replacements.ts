@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { VideoReplacements } from '#platform/server/database/tables.ts'
-import type { Try } from './processing.ts'
+import type { PreparationAttempt } from './processing.ts'
 
 export const findReplacement = (db: Database, videoId: number) =>
   db
@@ -69,11 +69,11 @@ export const beginReplacementTry = (
     .where('folder', '=', folder)
     .execute()
 
-const ofTry = ({ id, try_folder }: Try) =>
+const ofTry = ({ id, try_folder }: PreparationAttempt) =>
   sql<boolean>`video_id = ${id} and state = 'processing' and try_folder = ${try_folder}`
 
 /** Whether an attempt is still the current one. */
-export async function isReplacementUnderWay(db: Database, attempt: Try): Promise<boolean> {
+export async function isReplacementUnderWay(db: Database, attempt: PreparationAttempt): Promise<boolean> {
   const found = await db.selectFrom('video_replacements').select('video_id').where(ofTry(attempt)).executeTakeFirst()
   return found !== undefined
 }
@@ -81,7 +81,7 @@ export async function isReplacementUnderWay(db: Database, attempt: Try): Promise
 /** Stores why the new file of an attempt could not be prepared; returns its folder, or undefined when the attempt is no longer current. */
 export async function failReplacement(
   db: Database,
-  attempt: Try,
+  attempt: PreparationAttempt,
   { failure, now }: { failure: string; now: Date },
 ): Promise<string | undefined> {
   const failed = await db
@@ -97,7 +97,7 @@ export async function failReplacement(
  * Deletes and returns the row of an attempt's new file, which becomes the file of its video; undefined when the attempt is no longer
  * current.
  */
-export const takeReplacement = (db: Database, attempt: Try) =>
+export const takeReplacement = (db: Database, attempt: PreparationAttempt) =>
   db
     .deleteFrom('video_replacements')
     .where(ofTry(attempt))

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { isRunning } from '#platform/server/database/runs.ts'
 
 /** Stores that a process transcodes, and whether it also creates captions, and deletes rows of processes that ended long ago. */
-export async function noteTranscodingRun(db: Database, run: number, transcribes = false): Promise<void> {
+export async function storeTranscodingRun(db: Database, run: number, transcribes = false): Promise<void> {
   // A process that lost its connection for a moment still counts afterwards.
   await sql`delete from transcoding_runs where noted_at < now() - interval '1 day' and not ${isRunning('run')}`.execute(
     db,

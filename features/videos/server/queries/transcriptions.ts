@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/database.ts'
 /** State of creating captions. */
 export type TranscriptionState = 'waiting' | 'running' | 'done' | 'failed'
 
-const PENDING = ['waiting', 'running']
+const PENDING_STATES = ['waiting', 'running']
 
 export const findTranscription = (db: Database, videoId: number) =>
   db
@@ -26,7 +26,7 @@ export const requestTranscription = (db: Database, videoId: number, now: Date) =
 
 /** Deletes a request that has no outcome yet, if there is one. */
 export const cancelTranscription = (db: Database, videoId: number) =>
-  db.deleteFrom('video_transcriptions').where('video_id', '=', videoId).where('state', 'in', PENDING).execute()
+  db.deleteFrom('video_transcriptions').where('video_id', '=', videoId).where('state', 'in', PENDING_STATES).execute()
 
 /** Begins an attempt at a video that has a request, and invalidates earlier ones; locks the video until the transaction ends. */
 export async function beginTranscription(db: Database, videoId: number, attempt: string, now: Date) {
@@ -42,7 +42,7 @@ export async function beginTranscription(db: Database, videoId: number, attempt:
     .updateTable('video_transcriptions')
     .set({ state: 'running', attempt, state_since: now })
     .where('video_id', '=', videoId)
-    .where('state', 'in', PENDING)
+    .where('state', 'in', PENDING_STATES)
     .returning('video_id')
     .executeTakeFirst()
   return begun && { ...video, attempt }
@@ -85,7 +85,7 @@ export const listPendingTranscriptions = (db: Database, limit: number) =>
     .selectFrom('video_transcriptions')
     .innerJoin('videos', 'videos.id', 'video_transcriptions.video_id')
     .select(['videos.id', 'videos.user_id', 'videos.state'])
-    .where('video_transcriptions.state', 'in', PENDING)
+    .where('video_transcriptions.state', 'in', PENDING_STATES)
     .orderBy('video_transcriptions.state_since')
     .limit(limit)
     .execute()
@@ -96,7 +96,7 @@ export async function failTranscription(db: Database, videoId: number, failure: 
     .updateTable('video_transcriptions')
     .set({ state: 'failed', failure, state_since: now })
     .where('video_id', '=', videoId)
-    .where('state', 'in', PENDING)
+    .where('state', 'in', PENDING_STATES)
     .returning('video_id')
     .executeTakeFirst()
   return failed !== undefined

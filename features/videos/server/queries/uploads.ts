@@ -28,7 +28,7 @@ export const updateUpload = (db: Database, id: string, changes: Updateable<Video
  * Stores the id of a multipart upload, if it is still `before`; returns the id that is current, which may be one stored concurrently, or
  * nothing when the upload is gone or complete.
  */
-export async function noteParts(
+export async function storeMultipartId(
   db: Database,
   { id, before, parts_id }: { id: string; before: string | null; parts_id: string },
 ): Promise<string | null> {
@@ -58,14 +58,17 @@ export const listOpenUploads = (db: Database, owner: number, now: Date) =>
     .execute()
 
 /** Locks the account until the transaction ends, so that concurrent uploads are counted against the quota. */
-export const holdOwner = (db: Database, owner: number) =>
+export const lockUploadOwner = (db: Database, owner: number) =>
   db.selectFrom('accounts').select('id').where('id', '=', owner).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /**
  * Returns the storage that an account uses: its videos, replacement files being prepared, and the announced sizes of its uploads; and the
  * number of uploads in progress.
  */
-export async function getRoomTaken(db: Database, owner: number): Promise<{ used_bytes: number; on_their_way: number }> {
+export async function getStorageUsed(
+  db: Database,
+  owner: number,
+): Promise<{ used_bytes: number; on_their_way: number }> {
   const { rows } = await sql<{ used_bytes: number; on_their_way: number }>`
     select (coalesce(sum(size), 0) + coalesce((select sum(size) from videos where user_id = ${owner}), 0) + coalesce((
         select sum(new_file.size) from video_replacements new_file join videos on videos.id = new_file.video_id
@@ -100,10 +103,10 @@ export const listAnnouncedBefore = (db: Database, moment: string, limit: number)
 /** Returns which of these folders belong to a video or an upload, each with the folder of its current attempt. */
 export function listFoldersAmong(db: Database, folders: readonly string[]) {
   const named = sql<boolean>`folder = any(${sql.val(folders)}::uuid[])`
-  const countedTry = sql<string | null>`case when state <> 'failed' then try_folder end`.as('try_folder')
+  const currentTryFolder = sql<string | null>`case when state <> 'failed' then try_folder end`.as('try_folder')
   return db
     .selectFrom('videos')
-    .select(['folder', countedTry])
+    .select(['folder', currentTryFolder])
     .where(named)
     .unionAll(
       db
@@ -113,7 +116,11 @@ export function listFoldersAmong(db: Database, folders: readonly string[]) {
         .$narrowType<{ folder: string }>(),
     )
     .unionAll(
-      db.selectFrom('video_replacements').select(['folder', countedTry]).where('state', '<>', 'failed').where(named),
+      db
+        .selectFrom('video_replacements')
+        .select(['folder', currentTryFolder])
+        .where('state', '<>', 'failed')
+        .where(named),
     )
     .unionAll(
       db

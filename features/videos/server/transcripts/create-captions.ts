@@ -20,18 +20,18 @@ interface CaptionTools extends ProcessingTools {
   speech: Speech
 }
 
-const SOUND = 'sound.wav'
-const RESULT = 'speech'
+const SOUND_FILE = 'sound.wav'
+const RESULT_NAME = 'speech'
 const RESULT_MAX_BYTES = 16 * 1024 * 1024
 const BYTES_PER_SAMPLE = 2
 // For the header of the sound, and rounding.
-const AROUND_BYTES = 1024 * 1024
+const OVERHEAD_BYTES = 1024 * 1024
 const THREADS = Math.min(2, availableParallelism())
 
-const soundBytes = (duration: number) => Math.ceil(duration * SPEECH_RATE * BYTES_PER_SAMPLE) + AROUND_BYTES
+const soundBytes = (duration: number) => Math.ceil(duration * SPEECH_RATE * BYTES_PER_SAMPLE) + OVERHEAD_BYTES
 
 async function readResult(folder: WorkFolder, durationMs: number): Promise<CreatedCaptions> {
-  const name = `${RESULT}.json`
+  const name = `${RESULT_NAME}.json`
   if ((await folder.sizeOf(name)) > RESULT_MAX_BYTES) throw new UnusableOutput('whisper-cli wrote too much')
   const json = await folder.readText(name).catch((error: unknown) => {
     throw new UnusableOutput('whisper-cli wrote nothing', { cause: error })
@@ -41,21 +41,25 @@ async function readResult(folder: WorkFolder, durationMs: number): Promise<Creat
   return created
 }
 
-async function listen(context: CaptionTools, video: Transcribing, signal: AbortSignal): Promise<CreatedCaptions> {
+async function transcribeSound(
+  context: CaptionTools,
+  video: Transcribing,
+  signal: AbortSignal,
+): Promise<CreatedCaptions> {
   const { ffmpeg, speech, storage, workFolders } = context
   const original = originalOf(video.folder)
   const probe = await probeStored(storage, original)
   if (typeof probe === 'string') throw new VideoRefused(probe)
   if (!probe.sound) throw new NoSound()
-  return workFolders.lend(async (folder) => {
+  return workFolders.withFolder(async (folder) => {
     const bytes = soundBytes(probe.duration)
     requireDiskSpace(folder, probe.size + bytes)
     if (!(await storage.copyToPath(original, join(folder.path, ORIGINAL)))) throw new Error(`${original} is missing`)
     signal.throwIfAborted()
     const machine = { threads: THREADS, mapsTones: ffmpeg.mapsTones }
-    await run({ ffmpeg, folder, signal }, speechArguments(probe, machine, SOUND), soundLimits(probe.size + bytes))
+    await run({ ffmpeg, folder, signal }, speechArguments(probe, machine, SOUND_FILE), soundLimits(probe.size + bytes))
     const limits = speechLimits(probe.duration, probe.size + bytes + RESULT_MAX_BYTES)
-    await speech.transcribe({ sound: SOUND, result: RESULT }, { folder, limits, signal })
+    await speech.transcribe({ sound: SOUND_FILE, result: RESULT_NAME }, { folder, limits, signal })
     return readResult(folder, Math.ceil(probe.duration * 1000))
   })
 }
@@ -69,7 +73,7 @@ export async function createCaptions(
   video: Transcribing,
   signal: AbortSignal,
 ): Promise<{ created: CreatedCaptions; name: string | null }> {
-  const created = await listen(context, video, signal)
+  const created = await transcribeSound(context, video, signal)
   if (created.captions === null) return { created, name: null }
   const name = newName('captions', 'vtt')
   const limits = { type: 'text/vtt', maxBytes: 2 * CAPTIONS_MAX_BYTES }

@@ -6,8 +6,8 @@ import { getAutomaticCaptions } from '../queries/videos.ts'
 import { canTranscribe } from '../services.ts'
 import { enqueueTranscription, transcribeVideo } from './transcribe-video.ts'
 
-const AT_ONCE = 1000
-const GIVEN_UP = 'Creating captions was interrupted several times. Try again.'
+const BATCH_SIZE = 1000
+const INTERRUPTED = 'Creating captions was interrupted several times. Try again.'
 
 /** Has captions created for a file that has become playable, unless the owner turned that off for the video. */
 export async function requestAutomaticCaptions(work: Work, id: number): Promise<void> {
@@ -17,8 +17,8 @@ export async function requestAutomaticCaptions(work: Work, id: number): Promise<
 }
 
 /** Fails requests for captions that no job works on, because its process was killed at each attempt. */
-export async function giveUpTranscriptions(tools: JobTools): Promise<void> {
-  const rows = await listPendingTranscriptions(tools.db, AT_ONCE)
+export async function failAbandonedTranscriptions(tools: JobTools): Promise<void> {
+  const rows = await listPendingTranscriptions(tools.db, BATCH_SIZE)
   const pending = await listPending(
     tools.db,
     transcribeVideo,
@@ -27,7 +27,7 @@ export async function giveUpTranscriptions(tools: JobTools): Promise<void> {
   for (const { id, user_id, state } of rows) {
     if (pending.has(String(id))) continue
     await inWork(tools, async (work) => {
-      if (await failTranscription(work.db, id, GIVEN_UP, work.now)) notifyOwner(work, user_id, { id, state })
+      if (await failTranscription(work.db, id, INTERRUPTED, work.now)) notifyOwner(work, user_id, { id, state })
     })
   }
 }

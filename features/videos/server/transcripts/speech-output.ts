@@ -21,14 +21,14 @@ const Output = z.object({
   transcription: z.array(z.object({ offsets: z.object({ from: z.number(), to: z.number() }), text: z.string() })),
 })
 
-const plain = (text: string): string =>
+const toPlainText = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffd]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, TEXT_MAX_LENGTH)
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const timeOf = (milliseconds: number): string => {
   const hours = Math.floor(milliseconds / 3_600_000)
@@ -50,13 +50,13 @@ export function readSpeechOutput(json: string, durationMs: number): CreatedCapti
     .map(({ offsets: { from, to }, text }) => ({
       from: Math.round(Math.max(0, from)),
       to: Math.round(Math.min(to, durationMs)),
-      text: plain(text),
+      text: toPlainText(text),
     }))
     .filter(({ from, to, text }) => to > from && text !== '' && !NO_SPEECH.test(text))
     .toSorted((a, b) => a.from - b.from)
   const [language = result.language] = Intl.getCanonicalLocales(result.language)
   if (cues.length === 0) return { language, captions: null }
-  const written = cues.map(({ from, to, text }) => `${timeOf(from)} --> ${timeOf(to)}\n${escaped(text)}`)
+  const written = cues.map(({ from, to, text }) => `${timeOf(from)} --> ${timeOf(to)}\n${escapeText(text)}`)
   try {
     return { language, captions: readCaptions(Buffer.from(`WEBVTT\n\n${written.join('\n\n')}\n`)) }
   } catch (error) {

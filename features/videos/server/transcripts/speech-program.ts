@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#platform/server/config.ts'
 import { readRange } from '#platform/server/files/read-range.ts'
 import { inSpan } from '#platform/server/monitoring/spans.ts'
-import { ask, findHolders, ProgramFailed, runLimited, type Run } from '../ffmpeg/outside-program.ts'
+import { runQuery, findCommandPrefix, ProgramFailed, runLimited, type Run } from '../ffmpeg/outside-program.ts'
 
 /** whisper.cpp's command-line program, with the owner's model. */
 export interface Speech {
@@ -16,28 +16,28 @@ export interface Speech {
 
 export type SpeechSettings = Pick<Config, 'WHISPER_PATH' | 'WHISPER_MODEL' | 'SEARCH_PATH'>
 
-const OPTIONS = ['--output-json', '--output-file', '--language', '--no-gpu']
+const REQUIRED_OPTIONS = ['--output-json', '--output-file', '--language', '--no-gpu']
 // The first bytes of the models that whisper.cpp reads.
-const MODEL_MARKS = ['lmgg', 'GGUF']
+const MODEL_SIGNATURES = ['lmgg', 'GGUF']
 const THREADS_MAX = 4
 
 /** Whether the settings ask for captions. */
-export const wantsSpeech = ({ WHISPER_PATH, WHISPER_MODEL }: SpeechSettings): boolean =>
+export const asksForSpeech = ({ WHISPER_PATH, WHISPER_MODEL }: SpeechSettings): boolean =>
   WHISPER_PATH !== undefined || WHISPER_MODEL !== undefined
 
-const hasModelMark = async (path: string): Promise<boolean> =>
-  MODEL_MARKS.includes((await readRange(path, 0, 4)).toString('latin1'))
+const isModelFile = async (path: string): Promise<boolean> =>
+  MODEL_SIGNATURES.includes((await readRange(path, 0, 4)).toString('latin1'))
 
 /** Returns why the speech program of these settings cannot be used; null when it can. */
 export async function findSpeechProblem(settings: SpeechSettings): Promise<string | null> {
   const { WHISPER_PATH: program, WHISPER_MODEL: model, SEARCH_PATH } = settings
   if (program === undefined) return 'WHISPER_PATH is not set: it names the program whisper-cli of whisper.cpp'
   if (model === undefined) return 'WHISPER_MODEL is not set: it names the file of a model for whisper.cpp'
-  const help = await ask([program, '--help'], SEARCH_PATH, 'both')
+  const help = await runQuery([program, '--help'], SEARCH_PATH, 'both')
   if (help === null) return `WHISPER_PATH: ${program} cannot be started`
-  const missing = OPTIONS.filter((option) => !help.includes(option))
+  const missing = REQUIRED_OPTIONS.filter((option) => !help.includes(option))
   if (missing.length > 0) return `WHISPER_PATH: ${program} is not whisper-cli of whisper.cpp, or too old`
-  const isModel = await hasModelMark(model).catch(() => null)
+  const isModel = await isModelFile(model).catch(() => null)
   if (isModel === null) return `WHISPER_MODEL: ${model} cannot be read`
   return isModel ? null : `WHISPER_MODEL: ${model} is not a model for whisper.cpp`
 }
@@ -53,19 +53,19 @@ function readProgress(line: string): number | undefined {
  * everything else works without it.
  */
 export async function openSpeech(settings: SpeechSettings, log: FastifyBaseLogger): Promise<Speech | null> {
-  if (!wantsSpeech(settings)) return null
+  if (!asksForSpeech(settings)) return null
   const problem = await findSpeechProblem(settings)
   const { WHISPER_PATH: program = '', WHISPER_MODEL: model = '', SEARCH_PATH: searchPath } = settings
   if (problem !== null) {
     log.warn(`${problem}. Videos are not captioned automatically.`)
     return null
   }
-  const holders = await findHolders(searchPath)
+  const commandPrefix = await findCommandPrefix(searchPath)
   const threads = Math.min(THREADS_MAX, availableParallelism())
   return {
     transcribe: ({ sound, result }, run) => {
       const args = ['-m', model, '-f', sound, '-l', 'auto', '-oj', '-of', result, '-t', String(threads), '-ng']
-      const command = [...holders(run.limits), program, ...args]
+      const command = [...commandPrefix(run.limits), program, ...args]
       const fail: Parameters<typeof runLimited>[0]['fail'] = (reason, stderr) =>
         new ProgramFailed('whisper-cli', reason, stderr)
       return inSpan('run whisper-cli', 'internal', {}, () =>

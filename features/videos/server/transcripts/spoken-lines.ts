@@ -7,11 +7,11 @@ export interface SpokenLine {
 /** Maximum length of the words of captions that are searched. */
 const WORDS_MAX_LENGTH = 100_000
 // What `line_starts` can hold: 24 days.
-const AT_MAX = 2 ** 31 - 1
+const START_MAX_MS = 2 ** 31 - 1
 
 const UNESCAPED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' }
 
-const readable = (rows: readonly string[]): string =>
+const toReadableText = (rows: readonly string[]): string =>
   rows
     .join(' ')
     .replace(/<[^>]*>/g, '')
@@ -33,7 +33,7 @@ export const linesOfCaptions = (captions: string): SpokenLine[] =>
     .slice(1)
     .flatMap((block) => {
       const [timing = '', ...rows] = block.split('\n')
-      const text = readable(rows)
+      const text = toReadableText(rows)
       return text === '' ? [] : [{ at: millisecondsOf(timing), text }]
     })
 
@@ -41,10 +41,10 @@ export const linesOfCaptions = (captions: string): SpokenLine[] =>
 export function searchedColumns(captions: string): { words: string; line_starts: number[] } {
   const lines = linesOfCaptions(captions)
   let length = 0
-  const searched = lines.filter(({ at, text }) => at <= AT_MAX && (length += text.length + 1) <= WORDS_MAX_LENGTH)
+  const searched = lines.filter(({ at, text }) => at <= START_MAX_MS && (length += text.length + 1) <= WORDS_MAX_LENGTH)
   return { words: searched.map(({ text }) => text).join('\n'), line_starts: searched.map(({ at }) => at) }
 }
 
 /** Returns the lines of stored columns, of which `words` may have been cut. */
 export const storedLines = (words: string, starts: readonly number[]): SpokenLine[] =>
-  words.split('\n').map((text, nth) => ({ at: starts[nth] ?? 0, text }))
+  words.split('\n').map((text, index) => ({ at: starts[index] ?? 0, text }))

@@ -62,7 +62,7 @@ export async function deleteCreatedCaptions(
   }
 }
 
-const baseOf = (language: string) => language.split('-', 1)[0]
+const baseLanguage = (language: string) => language.split('-', 1)[0]
 
 /**
  * Stores created captions, and deletes those created earlier. Captions that the owner wrote or edited in the same language stay, also in a
@@ -77,8 +77,9 @@ export async function storeCreatedCaptions(
   const { db, enqueue } = work
   const folder = attachmentsOf(video)
   const known = await listCaptions(db, video.id)
-  const isTaken = known.some((one) => !one.is_automatic && baseOf(one.language) === baseOf(language))
-  if (captions === null || isTaken || known.length >= CAPTIONS_MAX) return enqueue(removeVideoFile, { folder, name })
+  const hasOwnCaptions = known.some((one) => !one.is_automatic && baseLanguage(one.language) === baseLanguage(language))
+  if (captions === null || hasOwnCaptions || known.length >= CAPTIONS_MAX)
+    return enqueue(removeVideoFile, { folder, name })
   for (const old of known) {
     if (!old.is_automatic || old.language === language) continue
     await deleteCaptions(db, old.id)

@@ -19,27 +19,27 @@ import { createCaptions, NoSound } from './create-captions.ts'
 import { UnusableOutput, type CreatedCaptions } from './speech-output.ts'
 import { storeCreatedCaptions } from './store-captions.ts'
 
-const MISSING = 'The server can no longer create captions.'
-const SILENT = 'This video has no sound.'
-const NOTHING_SAID = 'Nobody seems to speak in this video.'
+const PROGRAM_MISSING = 'The server can no longer create captions.'
+const NO_SOUND = 'This video has no sound.'
+const NO_SPEECH = 'Nobody seems to speak in this video.'
 const UNUSABLE = 'No usable captions came out. Write them yourself, or upload a WebVTT file.'
-const TROUBLE = 'Something went wrong on the server while creating captions. Try again.'
+const UNEXPECTED_FAILURE = 'Something went wrong on the server while creating captions. Try again.'
 
 /** Wall-clock limit of one attempt, including the download of the video. */
 const LIMIT_S = 12 * 60 * 60
-const LOOKED_AT_EVERY_MS = 1000
+const CHECK_EVERY_MS = 1000
 
 /** Reason to abort an attempt: its video was deleted, or it is no longer wanted. */
-class Unwanted extends Error {}
+class AttemptObsolete extends Error {}
 
 /** Reasons in the video or its sound: another attempt would end alike. */
 function finalFailureOf(error: unknown): string | null {
-  if (error instanceof NoSound) return SILENT
+  if (error instanceof NoSound) return NO_SOUND
   if (error instanceof VideoRefused) return UNUSABLE
   if (error instanceof UnusableOutput) return UNUSABLE
-  const isCostly =
+  const isTooCostly =
     error instanceof ProgramFailed && ['too_costly', 'too_slow', 'too_large', 'damaged'].includes(error.reason)
-  return isCostly ? UNUSABLE : null
+  return isTooCostly ? UNUSABLE : null
 }
 
 type Outcome = { failure: string } | { created: CreatedCaptions; name: string | null }
@@ -50,7 +50,7 @@ async function end(work: Work, video: Transcribing, outcome: Outcome): Promise<b
   const locked = await lockVideo(db, video.id)
   // Of a file that another one has taken the place of, nothing is stored.
   if (!locked || locked.folder !== video.folder) return false
-  const failure = 'failure' in outcome ? outcome.failure : outcome.created.captions === null ? NOTHING_SAID : null
+  const failure = 'failure' in outcome ? outcome.failure : outcome.created.captions === null ? NO_SPEECH : null
   if (!(await endTranscription(db, video, { failure, now }))) return false
   if ('created' in outcome && outcome.name !== null)
     await storeCreatedCaptions(work, video, outcome.created, outcome.name)
@@ -59,35 +59,35 @@ async function end(work: Work, video: Transcribing, outcome: Outcome): Promise<b
 }
 
 /** Aborts once the attempt no longer counts. Returns a function that stops watching. */
-function watchAttempt({ db }: Pick<JobTools, 'db'>, video: Transcribing, unwanted: AbortController): () => void {
-  const look = async () => {
+function watchAttempt({ db }: Pick<JobTools, 'db'>, video: Transcribing, obsolete: AbortController): () => void {
+  const checkIfCurrent = async () => {
     // While the database is unreachable, assume that the attempt is current; its end checks again.
-    if (!(await isTranscribing(db, video).catch(() => true))) unwanted.abort(new Unwanted())
+    if (!(await isTranscribing(db, video).catch(() => true))) obsolete.abort(new AttemptObsolete())
   }
-  const looks = setInterval(() => void look(), LOOKED_AT_EVERY_MS)
-  return () => clearInterval(looks)
+  const timer = setInterval(() => void checkIfCurrent(), CHECK_EVERY_MS)
+  return () => clearInterval(timer)
 }
 
 async function attempt(video: Transcribing, tools: JobTools): Promise<void> {
   const { services, signal, tryNumber, tries, log } = tools
   const { ffmpeg, speech, files, workFolders } = services
   const endWith = (outcome: Outcome) => inWork(tools, (work) => end(work, video, outcome))
-  if (ffmpeg === null || speech === null) return void (await endWith({ failure: MISSING }))
-  const unwanted = new AbortController()
-  const unwatch = watchAttempt(tools, video, unwanted)
+  if (ffmpeg === null || speech === null) return void (await endWith({ failure: PROGRAM_MISSING }))
+  const obsolete = new AbortController()
+  const unwatch = watchAttempt(tools, video, obsolete)
   try {
     const context = { ffmpeg, speech, storage: files.storage, workFolders }
-    const { created, name } = await createCaptions(context, video, AbortSignal.any([signal, unwanted.signal]))
+    const { created, name } = await createCaptions(context, video, AbortSignal.any([signal, obsolete.signal]))
     const isKept = await endWith({ created, name })
     if (!isKept && name !== null) await files.storage.remove(keyOf(attachmentsOf(video), name))
   } catch (error) {
-    if (unwanted.signal.aborted) return
-    const final = finalFailureOf(error)
-    if (final !== null) {
+    if (obsolete.signal.aborted) return
+    const finalFailure = finalFailureOf(error)
+    if (finalFailure !== null) {
       if (!(error instanceof NoSound)) log.warn({ err: error, video: video.id }, 'no captions were created')
-      return void (await endWith({ failure: final }))
+      return void (await endWith({ failure: finalFailure }))
     }
-    if (!signal.aborted && tryNumber >= tries) await endWith({ failure: TROUBLE })
+    if (!signal.aborted && tryNumber >= tries) await endWith({ failure: UNEXPECTED_FAILURE })
     throw error
   } finally {
     unwatch()

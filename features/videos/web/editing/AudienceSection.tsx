@@ -29,7 +29,7 @@ export function AudienceSection({ videoId }: { videoId: number }) {
   )
 }
 
-const at = (points: readonly Point[], part: number) =>
+const viewersAt = (points: readonly Point[], part: number) =>
   points.find((point) => Math.abs(point.part - part) < 1e-6)?.viewers ?? 0
 
 function AudienceCurve({ points }: { points: readonly Point[] }) {
@@ -40,7 +40,7 @@ function AudienceCurve({ points }: { points: readonly Point[] }) {
     <figure className={classes.curve} aria-labelledby={caption}>
       <figcaption id={caption}>
         <strong>{texts.curve}.</strong>{' '}
-        {texts.curveSummary(percentOf(at(points, 0.5), all), percentOf(at(points, 1), all))}
+        {texts.curveSummary(percentOf(viewersAt(points, 0.5), all), percentOf(viewersAt(points, 1), all))}
       </figcaption>
       <svg viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`} preserveAspectRatio="none" aria-hidden focusable="false">
         <path d={`M0 ${HEIGHT} L${line.join(' L')} L${WIDTH} ${HEIGHT}Z`} className={classes.area} />

@@ -70,11 +70,11 @@ function Writing({ video, language, version, onClose, first }: CaptionsEditorPro
   })
   const isConflict = save.error?.code === 'changed_meanwhile'
   // Without a version, they replace whatever is there.
-  const send = (based: { based_on?: number } = { based_on: version }) => {
+  const send = (basedOn: { based_on?: number } = { based_on: version }) => {
     setChecked(true)
     if (lines.length === 0 || lines.some((line) => faultOf(line) !== null)) return
     const file = new File([toWebVtt(cuesOf(lines))], 'captions.vtt', { type: 'text/vtt' })
-    void save.run({ params: { id: video.id }, body: { file, language, ...based } })
+    void save.run({ params: { id: video.id }, body: { file, language, ...basedOn } })
   }
   return (
     <div className={classes.form}>

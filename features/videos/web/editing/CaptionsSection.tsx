@@ -12,13 +12,13 @@ import { CAPTIONS_MAX_BYTES, videosApi, type Captions, type Video } from '../../
 import { AutomaticCaptions } from './AutomaticCaptions.tsx'
 import { CaptionsEditor } from './CaptionsEditor.tsx'
 import classes from './Editing.module.css'
-import { isLanguage, LANGUAGES, nameOf, ownLanguage } from './languages.ts'
+import { isLanguage, LANGUAGES, nameOf, browserLanguage } from './languages.ts'
 import { texts } from './texts.ts'
 
-const OTHER = ''
+const OTHER_LANGUAGE = ''
 
 /** Captions being edited: their language, and the existing file. */
-interface Writing {
+interface EditedCaptions {
   language: string
   name: string
   /** Address of the existing captions; null for none. */
@@ -29,7 +29,7 @@ interface Writing {
 
 /** Captions of a video by language: write, upload, edit and delete. */
 export function CaptionsSection({ video }: { video: Video }) {
-  const [writing, setWriting] = useState<Writing | null>(null)
+  const [writing, setWriting] = useState<EditedCaptions | null>(null)
   const isDeleted = useIsDeleted()
   const isGoing = (language: string) => isDeleted(videosApi.removeCaptions, { params: { id: video.id, language } })
   const captions = video.captions.filter(({ language }) => !isGoing(language))
@@ -87,12 +87,12 @@ interface NewCaptionsProps {
 }
 
 function NewCaptions({ videoId, isGoing, onWrite }: NewCaptionsProps) {
-  const [chosen, setChosen] = useState(ownLanguage)
+  const [chosen, setChosen] = useState(browserLanguage)
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const empty = useRef<() => void>(null)
   const send = useUpload(videosApi.setCaptions, { onDone: () => toast.success(texts.captionsTaken) })
-  const language = chosen === OTHER ? code.trim() : chosen
+  const language = chosen === OTHER_LANGUAGE ? code.trim() : chosen
   const isKnown = language !== '' && isLanguage(language) && !isGoing(language)
   const take = (file: File | null) => {
     if (!file) return
@@ -108,11 +108,11 @@ function NewCaptions({ videoId, isGoing, onWrite }: NewCaptionsProps) {
       <div className={classes.beside}>
         <NativeSelect
           label={texts.language}
-          data={[...LANGUAGES, { value: OTHER, label: texts.otherLanguage }]}
+          data={[...LANGUAGES, { value: OTHER_LANGUAGE, label: texts.otherLanguage }]}
           value={chosen}
           onChange={({ currentTarget: { value } }) => setChosen(value)}
         />
-        {chosen === OTHER && (
+        {chosen === OTHER_LANGUAGE && (
           <TextInput
             label={texts.languageCode}
             description={texts.languageCodeHint}

@@ -104,12 +104,12 @@ function PlaceFields({ places, onChange }: { places: Places; onChange: (changes:
   )
 }
 
-interface Listed {
+interface ListedItems {
   isPending: boolean
   items: readonly { id: number }[] | undefined
 }
 
-const isUnlisted = (id: number | null, { isPending, items = [] }: Listed) =>
+const isUnlisted = (id: number | null, { isPending, items = [] }: ListedItems) =>
   id !== null && !isPending && items.every((one) => one.id !== id)
 
 interface PlaceFieldProps {

@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 import type { Remote } from './useRemote.ts'
 
 // Minimum duration of a caption that ends where it begins.
-const SHORTEST_SECONDS = 1
+const MIN_SECONDS = 1
 const TEXT_MAX_LENGTH = 500
 
 /** Input for typing captions during playback: the first letter starts a line, and Enter ends it. */
@@ -21,15 +21,15 @@ export function LiveCaptionInput({ remote, onLine }: { remote: Remote; onLine: (
   }
   const end = () => {
     if (from === null) return
-    onLine({ from, to: Math.max(remote.now(), from + SHORTEST_SECONDS), text: text.trim() })
+    onLine({ from, to: Math.max(remote.now(), from + MIN_SECONDS), text: text.trim() })
     setText('')
     setFrom(null)
   }
-  const press = (event: KeyboardEvent) => {
-    const does = actionOf(event, { end, toggle: remote.toggle, back: remote.back })
-    if (!does) return
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const keyAction = actionOf(event, { end, toggle: remote.toggle, back: remote.back })
+    if (!keyAction) return
     event.preventDefault()
-    does()
+    keyAction()
   }
   return (
     <div className={classes.nowSaid}>
@@ -41,7 +41,7 @@ export function LiveCaptionInput({ remote, onLine }: { remote: Remote; onLine: (
         aria-keyshortcuts="Enter Alt+K Alt+J"
         value={text}
         onChange={({ currentTarget: { value } }) => type(value)}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
       />
       <div className={classes.buttons}>
         <Button variant="default" size="sm" onClick={remote.toggle}>
@@ -57,9 +57,9 @@ export function LiveCaptionInput({ remote, onLine }: { remote: Remote; onLine: (
       <div className="note">
         {texts.keys}
         <ul className={classes.keys}>
-          {texts.keysList.map(([key, does]) => (
+          {texts.keysList.map(([key, keyAction]) => (
             <li key={key}>
-              <Kbd>{key}</Kbd> {does}
+              <Kbd>{key}</Kbd> {keyAction}
             </li>
           ))}
         </ul>
@@ -73,10 +73,10 @@ type RemoteActions = Record<'end' | 'toggle' | 'back', () => void>
 // Matched by physical key: with Alt, some keyboard layouts produce other characters.
 function actionOf(
   { key, code, altKey, shiftKey, nativeEvent }: KeyboardEvent,
-  does: RemoteActions,
+  keyAction: RemoteActions,
 ): (() => void) | undefined {
-  if (altKey && code === 'KeyK') return does.toggle
-  if (altKey && code === 'KeyJ') return does.back
+  if (altKey && code === 'KeyK') return keyAction.toggle
+  if (altKey && code === 'KeyJ') return keyAction.back
   // During IME composition, Enter confirms the character and does not end the line.
-  return key === 'Enter' && !shiftKey && !altKey && !nativeEvent.isComposing ? does.end : undefined
+  return key === 'Enter' && !shiftKey && !altKey && !nativeEvent.isComposing ? keyAction.end : undefined
 }

@@ -5,17 +5,17 @@ export interface Cue {
   text: string
 }
 
-const thousandths = (seconds: number) => Math.round(Math.max(0, seconds) * 1000)
+const toMilliseconds = (seconds: number) => Math.round(Math.max(0, seconds) * 1000)
 const twoDigits = (amount: number) => String(amount).padStart(2, '0')
 
 /** Formats a time for people, without leading zeros: "1:04.5". */
 export function timeText(seconds: number): string {
-  const all = thousandths(seconds)
+  const all = toMilliseconds(seconds)
   const [hours, minutes] = [Math.floor(all / 3_600_000), Math.floor(all / 60_000) % 60]
   const rest = (all % 60_000) / 1000
   const [whole, part = ''] = String(rest).split('.')
-  const tail = `${twoDigits(Number(whole))}${part && `.${part}`}`
-  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${tail}` : `${minutes}:${tail}`
+  const secondsText = `${twoDigits(Number(whole))}${part && `.${part}`}`
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${secondsText}` : `${minutes}:${secondsText}`
 }
 
 /** Parses a time such as "64.5", "1:04.5" or "1:00:00"; null when invalid. */
@@ -28,8 +28,8 @@ export function secondsOf(text: string): number | null {
   return Number(hours) * 3600 + Number(minutes) * 60 + rest
 }
 
-function stamp(seconds: number): string {
-  const all = thousandths(seconds)
+function timestamp(seconds: number): string {
+  const all = toMilliseconds(seconds)
   const parts = [Math.floor(all / 3_600_000), Math.floor(all / 60_000) % 60, Math.floor(all / 1000) % 60]
   return `${parts.map(twoDigits).join(':')}.${String(all % 1000).padStart(3, '0')}`
 }
@@ -52,7 +52,7 @@ export function toWebVtt(cues: readonly Cue[]): string {
         .split('\n')
         .map((row) => row.trim())
         .filter(Boolean)
-      return `${stamp(from)} --> ${stamp(to)}\n${rows.join('\n')}`
+      return `${timestamp(from)} --> ${timestamp(to)}\n${rows.join('\n')}`
     })
   return `WEBVTT\n\n${written.join('\n\n')}\n`
 }

@@ -1,4 +1,4 @@
-import { WATCHED_STRETCHES } from '../../contract.ts'
+import { WATCHED_RANGES } from '../../contract.ts'
 
 /** Number of viewers who reached a point of the video; `part` from 0 to 1. */
 export interface Point {
@@ -8,8 +8,8 @@ export interface Point {
 
 /** Converts how many viewers stopped at each stretch to how many were left at each twentieth. */
 export function curveOf(reached: readonly { stretch: number; viewers: number }[]): Point[] {
-  return Array.from({ length: WATCHED_STRETCHES + 1 }, (_, stretch) => ({
-    part: stretch / WATCHED_STRETCHES,
+  return Array.from({ length: WATCHED_RANGES + 1 }, (_, stretch) => ({
+    part: stretch / WATCHED_RANGES,
     viewers: reached.reduce((sum, end) => (end.stretch >= stretch ? sum + end.viewers : sum), 0),
   }))
 }

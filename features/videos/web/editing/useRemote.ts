@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { Playback } from '../watching/usePlayback.ts'
 
-const BACK_SECONDS = 3
+const REWIND_SECONDS = 3
 
 /** Controls a video while the user edits beside it. */
 export interface Remote {
@@ -33,7 +33,7 @@ export function useRemote(playback: Playback): Remote {
     isPlaying,
     toggle: () => (isPlaying() ? video.current?.pause() : play()),
     back: () => {
-      if (video.current) video.current.currentTime = Math.max(0, video.current.currentTime - BACK_SECONDS)
+      if (video.current) video.current.currentTime = Math.max(0, video.current.currentTime - REWIND_SECONDS)
     },
     playFrom: play,
   }

@@ -5,21 +5,21 @@ import type { VideoRenditionList, VideoTrack } from 'media-tracks'
 export const canAttachHls = (): boolean => Hls.isSupported()
 
 /** Properties that `media-tracks` adds to a video element. */
-interface Renditioned extends HTMLVideoElement {
+interface VideoWithRenditions extends HTMLVideoElement {
   videoRenditions: VideoRenditionList
   addVideoTrack: (kind: string) => VideoTrack
   removeVideoTrack: (track: VideoTrack) => void
 }
 
 // Number of recoveries before a stream counts as broken.
-const MENDS = 3
+const RECOVERIES_MAX = 3
 
 /**
  * Plays HLS in a browser without native support, with adaptive bitrate, and lists the renditions in the player's quality menu. Calls
  * `onBroken` once when playback cannot continue. Returns a function that stops it.
  */
 export function attachHls(element: HTMLVideoElement, address: string, onBroken: () => void): () => void {
-  const video = element as Renditioned
+  const video = element as VideoWithRenditions
   const hls = new Hls({
     // Renditions larger than the player would waste data.
     capLevelToPlayerSize: true,
@@ -27,10 +27,10 @@ export function attachHls(element: HTMLVideoElement, address: string, onBroken: 
     enableWorker: false,
     startPosition: video.currentTime,
   })
-  let mends = 0
+  let recoveries = 0
   hls.on(Hls.Events.ERROR, (_, { fatal, type }) => {
     if (!fatal) return
-    if (mends++ < MENDS) {
+    if (recoveries++ < RECOVERIES_MAX) {
       if (type === Hls.ErrorTypes.MEDIA_ERROR) return hls.recoverMediaError()
       if (type === Hls.ErrorTypes.NETWORK_ERROR) return hls.startLoad()
     }
@@ -45,17 +45,17 @@ export function attachHls(element: HTMLVideoElement, address: string, onBroken: 
       rendition.id = String(index)
     }
   })
-  const choose = () => {
+  const applyRendition = () => {
     const { selectedIndex } = video.videoRenditions
     hls.nextLevel = selectedIndex
     // An explicit choice overrides the player size.
     hls.config.capLevelToPlayerSize = selectedIndex < 0
   }
-  video.videoRenditions.addEventListener('change', choose)
+  video.videoRenditions.addEventListener('change', applyRendition)
   hls.loadSource(address)
   hls.attachMedia(video)
   return () => {
-    video.videoRenditions.removeEventListener('change', choose)
+    video.videoRenditions.removeEventListener('change', applyRendition)
     video.removeVideoTrack(track)
     hls.destroy()
   }

@@ -10,7 +10,7 @@ const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 // Prefer native HLS only with AirPlay support and its lower power consumption; elsewhere hls.js offers a quality menu, which native HLS
 // lacks.
-const playsBest = (video: HTMLVideoElement) =>
+const prefersNativeHls = (video: HTMLVideoElement) =>
   video.canPlayType(HLS_TYPE) !== '' && 'WebKitPlaybackTargetAvailabilityEvent' in window
 
 /**
@@ -35,7 +35,7 @@ export function useSource(video: RefObject<HTMLVideoElement | null>, { original,
       element.src = address
     }
     // Falls back to the original when the renditions cannot be played.
-    const fallBack = () => {
+    const playOriginal = () => {
       if (isOver) return
       if (hasFailed.current) return setBroken(name)
       hasFailed.current = true
@@ -46,20 +46,20 @@ export function useSource(video: RefObject<HTMLVideoElement | null>, { original,
     }
     const start = async () => {
       if (renditions === null) return playDirectly(original)
-      if (playsBest(element)) return playDirectly(renditions)
+      if (prefersNativeHls(element)) return playDirectly(renditions)
       const { attachHls, canAttachHls } = await import('./attach-hls.ts')
       if (isOver) return
-      if (canAttachHls()) detach = attachHls(element, renditions, fallBack)
+      if (canAttachHls()) detach = attachHls(element, renditions, playOriginal)
       else if (element.canPlayType(HLS_TYPE) !== '') playDirectly(renditions)
-      else fallBack()
+      else playOriginal()
     }
     hasFailed.current = renditions === null
-    element.addEventListener('error', fallBack)
-    void start().catch(fallBack)
+    element.addEventListener('error', playOriginal)
+    void start().catch(playOriginal)
     return () => {
       isOver = true
       detach?.()
-      element.removeEventListener('error', fallBack)
+      element.removeEventListener('error', playOriginal)
       element.removeAttribute('src')
       element.load()
     }

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import classes from './Recorder.module.css'
 import { texts } from './texts.ts'
 
-const FROM = 3
+const START_SECONDS = 3
 
 /** Counts down over the preview, then calls `onDone`. */
 export function Countdown({ onDone }: { onDone: () => void }) {
-  const [left, setLeft] = useState(FROM)
+  const [left, setLeft] = useState(START_SECONDS)
   const done = useEffectEvent(onDone)
   useEffect(() => {
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : done()), 1000)

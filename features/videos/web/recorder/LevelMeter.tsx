@@ -4,13 +4,13 @@ import { texts } from './texts.ts'
 
 const SILENT_AFTER_MS = 4_000
 // Fraction of full scale below which there is only microphone noise.
-const HEARD = 0.02
-const SAID_EVERY_MS = 1_000
+const NOISE_LEVEL = 0.02
+const ANNOUNCE_EVERY_MS = 1_000
 
 // Returns the loudness of samples, from 0 to 1, on a logarithmic scale.
 function loudness(samples: Float32Array): number {
-  const mean = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
-  const decibels = 20 * Math.log10(Math.sqrt(mean) || 1e-6)
+  const meanSquare = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+  const decibels = 20 * Math.log10(Math.sqrt(meanSquare) || 1e-6)
   return Math.min(1, Math.max(0, (decibels + 60) / 60))
 }
 
@@ -25,18 +25,18 @@ export function LevelMeter({ microphone }: { microphone: MediaStream }) {
     const source = context.createMediaStreamSource(microphone)
     source.connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
-    let heardAt = performance.now()
+    let lastSoundAt = performance.now()
     let shownAt = 0
     let frame = 0
     const look = (at: number) => {
       analyser.getFloatTimeDomainData(samples)
       const level = loudness(samples)
       bar.current?.style.setProperty('--level', String(level))
-      if (level > HEARD) heardAt = at
-      if (at - shownAt > SAID_EVERY_MS) {
+      if (level > NOISE_LEVEL) lastSoundAt = at
+      if (at - shownAt > ANNOUNCE_EVERY_MS) {
         shownAt = at
         setShownLevel(Math.round(level * 100))
-        setIsSilent(at - heardAt > SILENT_AFTER_MS)
+        setIsSilent(at - lastSoundAt > SILENT_AFTER_MS)
       }
       frame = requestAnimationFrame(look)
     }

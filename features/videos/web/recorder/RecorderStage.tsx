@@ -10,7 +10,7 @@ import { SourceChooser } from './SourceChooser.tsx'
 import type { SourceChoice } from './sources.ts'
 import { texts } from './texts.ts'
 
-const FIRST: SourceChoice = { kind: 'camera', cameraId: null, microphoneId: null, hasSound: true }
+const DEFAULT_CHOICE: SourceChoice = { kind: 'camera', cameraId: null, microphoneId: null, hasSound: true }
 
 interface RecorderStageProps {
   accountId: number
@@ -21,7 +21,7 @@ interface RecorderStageProps {
 /** Records a video in the browser, from the choice of a source to the finished file. */
 export function RecorderStage({ accountId, onUse }: RecorderStageProps) {
   const [recorder] = useState(() => createRecorder(accountId))
-  const [choice, setChoice] = useState(FIRST)
+  const [choice, setChoice] = useState(DEFAULT_CHOICE)
   const phase = useStore(recorder.store, (state) => state.phase)
   useEffect(() => recorder.leave, [recorder])
 
@@ -37,7 +37,7 @@ export function RecorderStage({ accountId, onUse }: RecorderStageProps) {
             void recorder.choose(chosen)
           }}
         />
-        <StoredRecordings accountId={accountId} onPickUp={(kept) => void recorder.pickUp(kept)} />
+        <StoredRecordings accountId={accountId} onPickUp={(storedRecording) => void recorder.pickUp(storedRecording)} />
       </div>
     )
   }

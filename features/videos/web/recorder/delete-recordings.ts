@@ -9,8 +9,8 @@ export function deleteRecordings(): void {
   // Neither API exists in every browser or every private window.
   try {
     indexedDB.deleteDatabase(RECORDINGS)
-    const gone = navigator.storage.getDirectory().then((files) => files.removeEntry(RECORDINGS, { recursive: true }))
-    gone.catch(() => undefined)
+    const removal = navigator.storage.getDirectory().then((files) => files.removeEntry(RECORDINGS, { recursive: true }))
+    removal.catch(() => undefined)
   } catch {
     // Without storage there is nothing to delete.
   }

@@ -13,7 +13,7 @@ import {
 import { scratchFile } from './scratch.ts'
 
 // Formats that browsers record.
-const RECORDED = [MP4, WEBM]
+const RECORDING_FORMATS = [MP4, WEBM]
 
 /** A range of a recording, in seconds. */
 export interface Part {
@@ -28,7 +28,7 @@ export interface Recording {
 }
 
 // Large recordings are assembled on disk where the browser has private storage, else in memory.
-async function targetFor(name: string) {
+async function openTarget(name: string) {
   try {
     const handle = await scratchFile(name)
     const target = new StreamTarget(await handle.createWritable(), { chunked: true })
@@ -49,12 +49,12 @@ export async function finish(
   part: Part | null,
   onProgress?: (fraction: number) => void,
 ): Promise<Recording> {
-  const input = new Input({ source: new BlobSource(recorded), formats: RECORDED })
+  const input = new Input({ source: new BlobSource(recorded), formats: RECORDING_FORMATS })
   try {
     const isMp4 = recorded.type.startsWith('video/mp4')
     const [ending, type] = isMp4 ? ['mp4', 'video/mp4'] : ['webm', 'video/webm']
     // A trimmed file is read from the complete one.
-    const { target, read } = await targetFor(`${id}.${part ? 'part' : 'whole'}.${ending}`)
+    const { target, read } = await openTarget(`${id}.${part ? 'part' : 'whole'}.${ending}`)
     const output = new Output({
       format: isMp4 ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat(),
       target,
@@ -71,14 +71,14 @@ export async function finish(
     if (onProgress) conversion.onProgress = onProgress
     await conversion.execute()
     const file = new File([await read()], `recording.${ending}`, { type })
-    return { file, seconds: await lengthOf(file) }
+    return { file, seconds: await durationOf(file) }
   } finally {
     input.dispose()
   }
 }
 
-async function lengthOf(file: Blob): Promise<number> {
-  const input = new Input({ source: new BlobSource(file), formats: RECORDED })
+async function durationOf(file: Blob): Promise<number> {
+  const input = new Input({ source: new BlobSource(file), formats: RECORDING_FORMATS })
   try {
     return await input.computeDuration()
   } finally {

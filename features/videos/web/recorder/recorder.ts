@@ -1,12 +1,12 @@
 import { createStore } from 'zustand'
 import { recordActivity } from '#features/accounts/web.tsx'
 import type { Part, Recording } from './finish.ts'
-import { beginStoring, deleteRecording, readRecording, type StoredRecording } from './stored-recordings.ts'
+import { createRecordingStore, deleteRecording, readRecording, type StoredRecording } from './stored-recordings.ts'
 import { openSources, SourceError, type SourceChoice, type SourceProblem, type Sources } from './sources.ts'
-import { beginTake, LONGEST_SECONDS, recordingType, type Take, type TakeProblem } from './take.ts'
+import { beginTake, TAKE_MAX_SECONDS, recordingType, type Take, type TakeProblem } from './take.ts'
 
 /** Why a recording ended without the user. */
-export type EndedBy = TakeProblem | 'too long'
+export type EndReason = TakeProblem | 'too long'
 
 /** Step of the recording that the user has reached. */
 export type Phase =
@@ -16,11 +16,11 @@ export type Phase =
   | { at: 'counting'; sources: Sources }
   | { at: 'recording'; sources: Sources; take: Take; id: string; isPaused: boolean; isStored: boolean }
   | { at: 'preparing' }
-  | { at: 'reviewing'; id: string; recording: Recording; endedBy?: EndedBy | undefined }
+  | { at: 'reviewing'; id: string; recording: Recording; endedBy?: EndReason | undefined }
   | { at: 'cutting'; id: string; recording: Recording; fraction: number }
 
 // Loaded only after something was recorded.
-const loadFinish = () => import('../media-files.ts')
+const loadMediaFiles = () => import('../media-files.ts')
 
 /**
  * State machine of recording from a camera or a screen: choose, preview, count down, record, review, use. The recording is stored in this
@@ -29,7 +29,7 @@ const loadFinish = () => import('../media-files.ts')
 export function createRecorder(accountId: number) {
   const store = createStore<{ phase: Phase }>(() => ({ phase: { at: 'choosing' } }))
   const now = () => store.getState().phase
-  const become = (phase: Phase) => store.setState({ phase })
+  const setPhase = (phase: Phase) => store.setState({ phase })
   // Ignores results of asynchronous work that belong to a step already left.
   let step = 0
 
@@ -39,33 +39,33 @@ export function createRecorder(accountId: number) {
     if ('sources' in phase) phase.sources.close()
   }
 
-  const review = async (id: string, recorded: Blob, endedBy?: EndedBy) => {
-    const mine = ++step
-    become({ at: 'preparing' })
+  const review = async (id: string, recorded: Blob, endedBy?: EndReason) => {
+    const ownStep = ++step
+    setPhase({ at: 'preparing' })
     try {
-      const { finish } = await loadFinish()
+      const { finish } = await loadMediaFiles()
       const recording = await finish(id, recorded, null)
-      if (mine === step) become({ at: 'reviewing', id, recording, endedBy })
+      if (ownStep === step) setPhase({ at: 'reviewing', id, recording, endedBy })
     } catch {
-      if (mine === step) become({ at: 'choosing', problem: 'unreadable' })
+      if (ownStep === step) setPhase({ at: 'choosing', problem: 'unreadable' })
     }
   }
 
-  const stop = async (endedBy?: EndedBy) => {
+  const stop = async (endedBy?: EndReason) => {
     const phase = now()
     if (phase.at !== 'recording') return
-    become({ at: 'preparing' })
+    setPhase({ at: 'preparing' })
     const recorded = await phase.take.stop()
     phase.sources.close()
     await review(phase.id, recorded, endedBy)
   }
 
-  const leave = () => {
+  const releaseAndReset = () => {
     const phase = now()
     // What was recorded so far stays stored.
     if (phase.at === 'recording') void phase.take.stop()
     releaseDevices()
-    become({ at: 'choosing' })
+    setPhase({ at: 'choosing' })
   }
 
   return {
@@ -73,52 +73,52 @@ export function createRecorder(accountId: number) {
 
     choose: async (choice: SourceChoice) => {
       releaseDevices()
-      const mine = step
-      become({ at: 'opening' })
+      const ownStep = step
+      setPhase({ at: 'opening' })
       try {
-        const sources = await openSources(choice, () => (now().at === 'recording' ? void stop() : leave()))
-        if (mine === step) become({ at: 'ready', sources })
+        const sources = await openSources(choice, () => (now().at === 'recording' ? void stop() : releaseAndReset()))
+        if (ownStep === step) setPhase({ at: 'ready', sources })
         else sources.close()
       } catch (error) {
         if (!(error instanceof SourceError)) throw error
-        if (mine === step) become({ at: 'choosing', problem: error.problem })
+        if (ownStep === step) setPhase({ at: 'choosing', problem: error.problem })
       }
     },
     /** Closes all sources and returns to the choice; keeps a running recording. */
-    leave,
+    leave: releaseAndReset,
     countDown: () => {
       const phase = now()
-      if (phase.at === 'ready') become({ at: 'counting', sources: phase.sources })
+      if (phase.at === 'ready') setPhase({ at: 'counting', sources: phase.sources })
     },
     cancelCount: () => {
       const phase = now()
-      if (phase.at === 'counting') become({ at: 'ready', sources: phase.sources })
+      if (phase.at === 'counting') setPhase({ at: 'ready', sources: phase.sources })
     },
     begin: async () => {
       const phase = now()
       if (phase.at !== 'counting') return
       const { sources } = phase
-      const mine = ++step
+      const ownStep = ++step
       const type = recordingType()
       // Recording also works in a browser without storage.
-      const recordingStore = await beginStoring(accountId, type, Date.now()).catch(() => null)
-      if (mine !== step) return recordingStore?.end()
+      const recordingStore = await createRecordingStore(accountId, type, Date.now()).catch(() => null)
+      if (ownStep !== step) return recordingStore?.end()
       const take = beginTake(sources.stream, type, recordingStore, {
         onProblem: (problem) => void stop(problem),
         onChunk: (seconds) => {
           recordActivity()
-          if (seconds >= LONGEST_SECONDS) void stop('too long')
+          if (seconds >= TAKE_MAX_SECONDS) void stop('too long')
         },
       })
       const id = recordingStore?.id ?? crypto.randomUUID()
-      become({ at: 'recording', sources, take, id, isPaused: false, isStored: recordingStore !== null })
+      setPhase({ at: 'recording', sources, take, id, isPaused: false, isStored: recordingStore !== null })
     },
     togglePause: () => {
       const phase = now()
       if (phase.at !== 'recording') return
       if (phase.isPaused) phase.take.resume()
       else phase.take.pause()
-      become({ ...phase, isPaused: !phase.isPaused })
+      setPhase({ ...phase, isPaused: !phase.isPaused })
     },
     stop: () => void stop(),
     /** Opens a stored recording for review. */
@@ -128,24 +128,24 @@ export function createRecorder(accountId: number) {
       const phase = now()
       if (phase.at !== 'reviewing') return null
       const { id, recording } = phase
-      const mine = ++step
-      become({ at: 'cutting', id, recording, fraction: 0 })
-      const show = (fraction: number) => mine === step && become({ at: 'cutting', id, recording, fraction })
+      const ownStep = ++step
+      setPhase({ at: 'cutting', id, recording, fraction: 0 })
+      const show = (fraction: number) => ownStep === step && setPhase({ at: 'cutting', id, recording, fraction })
       try {
-        const { finish } = await loadFinish()
-        const cutOut = await finish(id, recording.file, part, show)
-        return mine === step ? cutOut : null
+        const { finish } = await loadMediaFiles()
+        const trimmed = await finish(id, recording.file, part, show)
+        return ownStep === step ? trimmed : null
       } catch {
         return null
       } finally {
-        if (mine === step) become({ at: 'reviewing', id, recording })
+        if (ownStep === step) setPhase({ at: 'reviewing', id, recording })
       }
     },
     /** Deletes the recording under review. */
     discard: async () => {
       const phase = now()
       if (phase.at !== 'reviewing') return
-      become({ at: 'choosing' })
+      setPhase({ at: 'choosing' })
       await deleteRecording(phase.id).catch(() => undefined)
     },
   }

@@ -73,7 +73,7 @@ export async function listDevices(kind: 'videoinput' | 'audioinput'): Promise<{ 
     .map(({ deviceId, label }) => ({ id: deviceId, name: label }))
 }
 
-const exactly = (id: string | null): MediaTrackConstraints => (id === null ? {} : { deviceId: { exact: id } })
+const exactDevice = (id: string | null): MediaTrackConstraints => (id === null ? {} : { deviceId: { exact: id } })
 
 const stop = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) track.stop()
@@ -88,11 +88,12 @@ async function open({ kind, cameraId, microphoneId, hasSound }: SourceChoice) {
       screen = await navigator.mediaDevices.getDisplayMedia({ video: SCREEN, audio: hasSound })
       opened.push(screen)
     }
-    const wanted: MediaStreamConstraints = {
-      ...(kind !== 'screen' && { video: { ...CAMERA, ...exactly(cameraId) } }),
-      ...(hasSound && { audio: { ...SOUND, ...exactly(microphoneId) } }),
+    const constraints: MediaStreamConstraints = {
+      ...(kind !== 'screen' && { video: { ...CAMERA, ...exactDevice(cameraId) } }),
+      ...(hasSound && { audio: { ...SOUND, ...exactDevice(microphoneId) } }),
     }
-    const person = wanted.video || wanted.audio ? await navigator.mediaDevices.getUserMedia(wanted) : null
+    const person =
+      constraints.video || constraints.audio ? await navigator.mediaDevices.getUserMedia(constraints) : null
     return { screen, person }
   } catch (error) {
     opened.forEach(stop)
@@ -157,7 +158,7 @@ function soundOf(screen: MediaStream | null, person: MediaStream | null, closing
   if (tracks.length < 2) return tracks[0]
   const context = new AudioContext()
   closing.push(() => void context.close())
-  const together = context.createMediaStreamDestination()
-  for (const track of tracks) context.createMediaStreamSource(new MediaStream([track])).connect(together)
-  return together.stream.getAudioTracks()[0]
+  const mixed = context.createMediaStreamDestination()
+  for (const track of tracks) context.createMediaStreamSource(new MediaStream([track])).connect(mixed)
+  return mixed.stream.getAudioTracks()[0]
 }

@@ -29,7 +29,7 @@ const allOf = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
 const lockOf = (id: string) => `recording-${id}`
 
 // A recording still running, in this tab or another, cannot be reopened.
-async function withoutRunning(recordings: StoredRecording[]): Promise<StoredRecording[]> {
+async function excludeRunning(recordings: StoredRecording[]): Promise<StoredRecording[]> {
   const { held = [] } = await navigator.locks.query()
   const running = new Set(held.map(({ name }) => name))
   return recordings.filter(({ id }) => !running.has(lockOf(id)))
@@ -45,7 +45,7 @@ export interface RecordingStore {
 }
 
 /** Begins to store a recording. Throws in a browser without storage. */
-export async function beginStoring(accountId: number, type: string, now: number): Promise<RecordingStore> {
+export async function createRecordingStore(accountId: number, type: string, now: number): Promise<RecordingStore> {
   const database = await open()
   const recording: StoredRecording = {
     id: crypto.randomUUID(),
@@ -83,7 +83,7 @@ export async function beginStoring(accountId: number, type: string, now: number)
  */
 export async function listRecordings(accountId: number, now: number): Promise<StoredRecording[]> {
   const database = await open()
-  const all = await withoutRunning(await database.getAllFromIndex('recordings', 'by_account', accountId))
+  const all = await excludeRunning(await database.getAllFromIndex('recordings', 'by_account', accountId))
   const isOver = ({ started_at, seconds }: StoredRecording) => started_at < now - RETENTION_MS || seconds === 0
   await Promise.all(all.filter(isOver).map(({ id }) => deleteRecording(id)))
   return all.filter((one) => !isOver(one)).toSorted((a, b) => b.started_at - a.started_at)

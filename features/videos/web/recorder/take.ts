@@ -1,7 +1,7 @@
 import type { RecordingStore } from './stored-recordings.ts'
 
 /** Maximum duration of a recording, in seconds. */
-export const LONGEST_SECONDS = 60 * 60
+export const TAKE_MAX_SECONDS = 60 * 60
 
 // In order of preference: formats that play on any phone come first.
 const TYPES = [
@@ -50,7 +50,7 @@ function stopwatch() {
   }
 }
 
-interface Hearing {
+interface TakeListeners {
   /** Called once when recording cannot continue. */
   onProblem: (problem: TakeProblem) => void
   /** Called about every second with the duration so far. */
@@ -62,7 +62,7 @@ export function beginTake(
   stream: MediaStream,
   type: string,
   recordingStore: RecordingStore | null,
-  { onProblem, onChunk }: Hearing,
+  { onProblem, onChunk }: TakeListeners,
 ): Take {
   const options: Options = {
     ...(type !== '' && { mimeType: type }),
@@ -72,8 +72,8 @@ export function beginTake(
   }
   const recorder = new MediaRecorder(stream, options)
   const chunks: Blob[] = []
-  const watch = stopwatch()
-  let storing = Promise.resolve()
+  const timer = stopwatch()
+  let storeQueue = Promise.resolve()
   let hasProblem = false
   const report = (problem: TakeProblem) => {
     if (hasProblem) return
@@ -83,8 +83,8 @@ export function beginTake(
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size === 0) return
     chunks.push(data)
-    const seconds = watch.seconds()
-    storing = storing.then(() => recordingStore?.add(data, seconds)).catch(() => report('no room'))
+    const seconds = timer.seconds()
+    storeQueue = storeQueue.then(() => recordingStore?.add(data, seconds)).catch(() => report('no room'))
     onChunk(seconds)
   })
   recorder.addEventListener('error', () => report('broken'))
@@ -96,21 +96,21 @@ export function beginTake(
     pause: () => {
       if (recorder.state !== 'recording') return
       recorder.pause()
-      watch.hold()
+      timer.hold()
     },
     resume: () => {
       if (recorder.state !== 'paused') return
       recorder.resume()
-      watch.go()
+      timer.go()
     },
     stop: async () => {
-      watch.hold()
+      timer.hold()
       if (recorder.state !== 'inactive') recorder.stop()
       await stopped
-      await storing
+      await storeQueue
       recordingStore?.end()
       return new Blob(chunks, { type: recorder.mimeType || type })
     },
-    seconds: watch.seconds,
+    seconds: timer.seconds,
   }
 }

@@ -1,5 +1,5 @@
 import type { SourceKind, SourceProblem } from './sources.ts'
-import type { EndedBy } from './recorder.ts'
+import type { EndReason } from './recorder.ts'
 
 /** Texts of the recorder, in one place for translation. */
 export const texts = {
@@ -48,7 +48,7 @@ export const texts = {
     'no room': 'The recording stopped because this device is out of storage. Everything up to then is here.',
     broken: 'The recording stopped unexpectedly. Everything up to then is here.',
     'too long': 'The recording stopped at the limit of one hour.',
-  } satisfies Record<EndedBy, string>,
+  } satisfies Record<EndReason, string>,
   play: 'Play',
   trim: 'Trim',
   trimStart: 'Start',

@@ -14,18 +14,18 @@ export function useDevices(hasAccess: boolean): { cameras: Device[]; microphones
   const [devices, setDevices] = useState<{ cameras: Device[]; microphones: Device[] }>({ cameras: [], microphones: [] })
   useEffect(() => {
     let isOver = false
-    const look = async () => {
+    const refreshDevices = async () => {
       const [cameras, microphones] = await Promise.all([listDevices('videoinput'), listDevices('audioinput')])
       if (!isOver) setDevices({ cameras, microphones })
     }
     const media = navigator.mediaDevices as MediaDevices | undefined
     if (!media) return undefined
-    const lookAgain = () => void look()
-    lookAgain()
-    media.addEventListener('devicechange', lookAgain)
+    const onDeviceChange = () => void refreshDevices()
+    onDeviceChange()
+    media.addEventListener('devicechange', onDeviceChange)
     return () => {
       isOver = true
-      media.removeEventListener('devicechange', lookAgain)
+      media.removeEventListener('devicechange', onDeviceChange)
     }
   }, [hasAccess])
   return devices

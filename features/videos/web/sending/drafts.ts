@@ -5,13 +5,13 @@ import type { DraftDetails } from './details.ts'
 import { change, findTransfer, noteChange, unsavedOf, useTransfers, type Transfer } from './transfers.ts'
 
 // Debounce interval after typing.
-const PAUSE_MS = 700
-const NEXT_TRY_MS = 5_000
+const DEBOUNCE_MS = 700
+const RETRY_DELAY_MS = 5_000
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const saving = new Set<string>()
 const sendingPicture = new Set<string>()
 
-function saveSoon(id: string, afterMs = PAUSE_MS): void {
+function saveSoon(id: string, afterMs = DEBOUNCE_MS): void {
   clearTimeout(timers.get(id))
   timers.set(
     id,
@@ -30,8 +30,8 @@ async function save(id: string): Promise<void> {
   const transfer = findTransfer(id)
   if (!transfer || saving.has(id)) return
   const unsaved = unsavedOf(transfer)
-  const isKnown = transfer.path !== null || transfer.videoId !== null
-  if (!isKnown || Object.keys(unsaved).length === 0) return
+  const isOnServer = transfer.path !== null || transfer.videoId !== null
+  if (!isOnServer || Object.keys(unsaved).length === 0) return
   saving.add(id)
   try {
     await saveOnServer(transfer, unsaved)
@@ -42,9 +42,9 @@ async function save(id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     // An upload that has just become a video is saved there, once its id is known.
-    const isVideoNow = error.status === 404 && transfer.videoId === null
-    if (!isVideoNow) change(id, { detailsProblem: error.message })
-    if (error.status === null || error.status >= 500) saveSoon(id, NEXT_TRY_MS)
+    const hasBecomeVideo = error.status === 404 && transfer.videoId === null
+    if (!hasBecomeVideo) change(id, { detailsProblem: error.message })
+    if (error.status === null || error.status >= 500) saveSoon(id, RETRY_DELAY_MS)
   } finally {
     saving.delete(id)
   }
@@ -85,8 +85,8 @@ async function sendPicture({ id, videoId, thumbnail }: Transfer): Promise<void> 
 // Sends details and thumbnails that were set before the server knew of the upload or the video.
 useTransfers.subscribe(({ transfers }, { transfers: before }) => {
   for (const transfer of transfers) {
-    const was = before.find(({ id }) => id === transfer.id)
-    if (was?.path !== transfer.path || was.videoId !== transfer.videoId) saveSoon(transfer.id)
-    if (was?.videoId !== transfer.videoId || was?.thumbnail !== transfer.thumbnail) void sendPicture(transfer)
+    const previous = before.find(({ id }) => id === transfer.id)
+    if (previous?.path !== transfer.path || previous.videoId !== transfer.videoId) saveSoon(transfer.id)
+    if (previous?.videoId !== transfer.videoId || previous?.thumbnail !== transfer.thumbnail) void sendPicture(transfer)
   }
 })

@@ -8,7 +8,7 @@ export interface FileInfo {
 }
 
 const TIMEOUT_MS = 5_000
-const UNKNOWN: FileInfo = { isVideo: true, seconds: null }
+const UNKNOWN_FILE: FileInfo = { isVideo: true, seconds: null }
 
 // Read errors are shown beside the file input.
 Logging.level = LogLevel.Silent
@@ -16,11 +16,11 @@ Logging.level = LogLevel.Silent
 /** Inspects a file; after a timeout, leaves validation to the server. */
 export async function inspectFile(file: Blob): Promise<FileInfo> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
-  const late = new Promise<FileInfo>((resolve) => {
-    setTimeout(() => resolve(UNKNOWN), TIMEOUT_MS)
+  const timeout = new Promise<FileInfo>((resolve) => {
+    setTimeout(() => resolve(UNKNOWN_FILE), TIMEOUT_MS)
   })
   try {
-    return await Promise.race([look(input), late])
+    return await Promise.race([inspectInput(input), timeout])
   } catch {
     return { isVideo: false, seconds: null }
   } finally {
@@ -28,7 +28,7 @@ export async function inspectFile(file: Blob): Promise<FileInfo> {
   }
 }
 
-async function look(input: Input): Promise<FileInfo> {
+async function inspectInput(input: Input): Promise<FileInfo> {
   if (!(await input.canRead()) || !(await input.getPrimaryVideoTrack())) return { isVideo: false, seconds: null }
   return { isVideo: true, seconds: await input.getDurationFromMetadata() }
 }

@@ -7,19 +7,19 @@ const lockOf = (path: string) => `sending ${path}`
 
 /** Tells other tabs of this browser that this one sends an upload, until the returned function is called. */
 export function holdPath(path: string): () => void {
-  const over = Promise.withResolvers<void>()
-  void locks()?.request(lockOf(path), () => over.promise)
-  return over.resolve
+  const released = Promise.withResolvers<void>()
+  void locks()?.request(lockOf(path), () => released.promise)
+  return released.resolve
 }
 
-async function listHeld(): Promise<readonly string[]> {
+async function listLockNames(): Promise<readonly string[]> {
   const { held = [] } = (await locks()?.query()) ?? {}
   return held.flatMap(({ name }) => name ?? [])
 }
 
 /** Checks once which paths any tab of this browser is uploading to. */
-export async function askSentHere(): Promise<(path: string) => boolean> {
-  const names = await listHeld()
+export async function findUploadsOfAllTabs(): Promise<(path: string) => boolean> {
+  const names = await listLockNames()
   return (path) => names.includes(lockOf(path))
 }
 
@@ -28,7 +28,7 @@ export function useIsUploadedHere(): (path: string) => boolean {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {
     let isOver = false
-    const look = () => void listHeld().then((held) => !isOver && setNames(held))
+    const look = () => void listLockNames().then((held) => !isOver && setNames(held))
     look()
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => {

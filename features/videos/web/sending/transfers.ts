@@ -8,7 +8,7 @@ import { announcementOf, readVideoId } from './destination.ts'
 import { detailsOfFile, validDetailsOf, type DraftDetails } from './details.ts'
 import { holdPath } from './other-tab-uploads.ts'
 
-interface OfVideo {
+interface VideoTransferFields {
   /** Id of the local recording; null for a file. */
   recordingId: string | null
   videoId: number | null
@@ -36,19 +36,19 @@ interface Picture {
 }
 
 /** A video that this tab is uploading, or has uploaded. */
-export type Transfer = AnyTransfer & OfVideo
+export type Transfer = AnyTransfer & VideoTransferFields
 
 // Locks that tell other tabs which uploads this one sends.
-const holds = new Map<string, () => void>()
+const heldLocks = new Map<string, () => void>()
 
-function hold(id: string, path: string): void {
+function acquireLock(id: string, path: string): void {
   releaseLock(id)
-  holds.set(id, holdPath(path))
+  heldLocks.set(id, holdPath(path))
 }
 
 function releaseLock(id: string): void {
-  holds.get(id)?.()
-  holds.delete(id)
+  heldLocks.get(id)?.()
+  heldLocks.delete(id)
 }
 
 /** Returns the valid details that the server does not have yet. */
@@ -63,14 +63,17 @@ export function unsavedOf({
   return Object.fromEntries(Object.entries(validDetailsOf(details)).filter(([name, value]) => known[name] !== value))
 }
 
-async function becomeVideo({ path, recordingId }: Transfer, response: unknown): Promise<Pick<OfVideo, 'videoId'>> {
+async function createVideo(
+  { path, recordingId }: Transfer,
+  response: unknown,
+): Promise<Pick<VideoTransferFields, 'videoId'>> {
   if (recordingId !== null) void deleteRecording(recordingId).catch(() => undefined)
   const saved = (response as Partial<Video> | undefined)?.id
   // The response to the last byte may have been lost.
   return { videoId: saved ?? (path === null ? null : await readVideoId(path)) }
 }
 
-const queue = transferQueue<OfVideo>({
+const queue = transferQueue<VideoTransferFields>({
   announce: announcementOf,
   parts: partsOf(sendingApi),
   tus: tusApi,
@@ -78,11 +81,11 @@ const queue = transferQueue<OfVideo>({
   onBegin: ({ id, path, details }) => {
     // The announcement already contained the details.
     if (path === null) change(id, { saved: validDetailsOf(details) })
-    else hold(id, path)
+    else acquireLock(id, path)
   },
-  onDestination: hold,
+  onDestination: acquireLock,
   onEnd: releaseLock,
-  onCompleted: becomeVideo,
+  onCompleted: createVideo,
   needsTab: (transfer) =>
     isUnfinished(transfer) || transfer.thumbnail?.problem === null || Object.keys(unsavedOf(transfer)).length > 0,
 })

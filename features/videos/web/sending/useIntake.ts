@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useEndpoint } from '#platform/web/api/query.ts'
 import { uploadsApi, VIDEO_MAX_SECONDS, type VideoUpload } from '../../contract.ts'
 import { faultOf } from './checks.ts'
-import { askSentHere } from './other-tab-uploads.ts'
+import { findUploadsOfAllTabs } from './other-tab-uploads.ts'
 import type { Recording } from '../recorder/finish.ts'
 import { isRecording, outgoingOf } from './recordings.ts'
 import { texts } from './texts.ts'
 import { addTransfers, discardUpload, useTransfers, type Outgoing, type Replaced } from './transfers.ts'
 
 // Loaded only when a file is chosen; if that fails, the server validates the file.
-async function contentFaultOf(file: File): Promise<string | null> {
+async function findContentProblem(file: File): Promise<string | null> {
   const { isVideo, seconds } = await import('../media-files.ts').then(
     ({ inspectFile }) => inspectFile(file),
     () => ({ isVideo: true, seconds: null }),
@@ -19,7 +19,7 @@ async function contentFaultOf(file: File): Promise<string | null> {
 }
 
 /** Returns the incomplete upload that a file resumes, matched by name and size. */
-const begunOf = (
+const findUploadToResume = (
   uploads: readonly VideoUpload[],
   { name, size }: File,
   replaces: Replaced | null,
@@ -42,16 +42,16 @@ export function useIntake(accountId: number, replaces: Replaced | null = null) {
   const take = async (files: readonly File[]): Promise<string[]> => {
     const here = useTransfers.getState().transfers
     setBusy(true)
-    const isSentHere = await askSentHere()
+    const isUploadedInBrowser = await findUploadsOfAllTabs()
     const unfinished = uploads.data ?? (await uploads.refetch()).data ?? []
-    const elsewhere = unfinished.filter(({ id }) => !isSentHere(`/uploads/${id}`))
+    const elsewhere = unfinished.filter(({ id }) => !isUploadedInBrowser(`/uploads/${id}`))
     const found: string[] = []
     const outgoing: Outgoing[] = []
     // Transfers waiting in this queue are not announced yet, so the server does not count them.
-    let room = storage.data ? storage.data.max_bytes - storage.data.used_bytes - unannounced(here) : null
+    let room = storage.data ? storage.data.max_bytes - storage.data.used_bytes - unannouncedBytes(here) : null
     for (const file of files) {
-      const begun = begunOf(elsewhere, file, replaces)
-      const fault = faultOf(file, begun ? null : room) ?? (await contentFaultOf(file))
+      const begun = findUploadToResume(elsewhere, file, replaces)
+      const fault = faultOf(file, begun ? null : room) ?? (await findContentProblem(file))
       if (fault !== null) found.push(fault)
       else if (begun) outgoing.push(resumeTransfer(begun, file))
       else {
@@ -76,7 +76,7 @@ export function useIntake(accountId: number, replaces: Replaced | null = null) {
   return { take, takeRecording, faults, clearFaults: () => setFaults([]), busy, storage, uploads }
 }
 
-const unannounced = (here: ReturnType<typeof useTransfers.getState>['transfers']) =>
+const unannouncedBytes = (here: ReturnType<typeof useTransfers.getState>['transfers']) =>
   here.reduce((sum, { stage, path, file }) => (stage === 'queued' && path === null ? sum + file.size : sum), 0)
 
 /** Returns a transfer that resumes an earlier upload with its details. */

@@ -31,15 +31,15 @@ export function CreatorVideosPage({ head, below, renderActions }: CreatorVideosP
     { params: { developerId }, query: { limit: PAGE } },
     { after: paging.after },
   )
-  const maker = query.items?.[0]?.user
-  const said = useListHead({
+  const creator = query.items?.[0]?.user
+  const listHead = useListHead({
     path: `/developers/${developerId}/videos`,
     items: query.items?.map((video) => ({ name: video.title, path: pathOf(video) })),
   })
   return (
     <Page
-      head={said}
-      title={maker ? texts.videosBy(nameOf(maker)) : texts.videos}
+      head={listHead}
+      title={creator ? texts.videosBy(nameOf(creator)) : texts.videos}
       back={{ to: '/videos', label: texts.videos }}
     >
       {head?.(developerId)}

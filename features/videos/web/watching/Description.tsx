@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
-import { secondsIn } from './clock-times.ts'
+import { parseTime } from './clock-times.ts'
 
-const SHOWN = 900
+const SHOWN_LENGTH = 900
 
 interface DescriptionProps {
   children: string
@@ -16,16 +16,16 @@ interface DescriptionProps {
 /** Description of a video. Times such as `1:30` become links that seek there. */
 export function Description({ children, length, onMoment }: DescriptionProps) {
   return (
-    <LongText shown={SHOWN} show={(text) => withMoments(text, length ?? Infinity, onMoment)}>
+    <LongText shown={SHOWN_LENGTH} show={(text) => linkTimes(text, length ?? Infinity, onMoment)}>
       {children}
     </LongText>
   )
 }
 
-const withMoments = (text: string, length: number, onMoment: (seconds: number) => void): ReactNode =>
+const linkTimes = (text: string, length: number, onMoment: (seconds: number) => void): ReactNode =>
   text.split(/(\b(?:\d{1,2}:)?\d{1,2}:[0-5]\d\b)/).map((part, index) => {
     // `split` returns times at odd indexes, between the text.
-    const seconds = index % 2 === 0 ? null : secondsIn(part)
+    const seconds = index % 2 === 0 ? null : parseTime(part)
     if (seconds === null || seconds >= length) return part
     return (
       <Link

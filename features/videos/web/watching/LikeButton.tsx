@@ -26,20 +26,25 @@ export function LikeButton({ video: { id, title, likes, liked_by_user }, onCard 
   const intent = `like ${id}`
   // As a visitor they could not see whether they like the video already: the server then refuses, and the like stays.
   useIntent(intent, () => void like.run({ body: { video_id: id, dir: 1 } }))
-  const press = () => {
+  const toggleLike = () => {
     if (!signedIn) return askToSignIn({ reason: texts.signInToLike(title), intent })
     void like.run({ body: { video_id: id, dir: liked_by_user ? 0 : 1 } })
   }
-  const says = { 'aria-pressed': isLiked, 'aria-label': texts.like(title, count), onClick: press }
+  const buttonProps = { 'aria-pressed': isLiked, 'aria-label': texts.like(title, count), onClick: toggleLike }
   if (onCard) {
     return (
-      <button type="button" className={classes.small} {...says}>
+      <button type="button" className={classes.small} {...buttonProps}>
         <Heart size="1em" strokeWidth={1.5} aria-hidden /> {count}
       </button>
     )
   }
   return (
-    <Button variant="default" className={classes.large} leftSection={<Heart size="1rem" aria-hidden />} {...says}>
+    <Button
+      variant="default"
+      className={classes.large}
+      leftSection={<Heart size="1rem" aria-hidden />}
+      {...buttonProps}
+    >
       {texts.likes(count)}
     </Button>
   )

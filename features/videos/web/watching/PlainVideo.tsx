@@ -15,11 +15,11 @@ interface PlainVideoProps {
 export function PlainVideo({ video, from, onLeft }: PlainVideoProps) {
   const { title, file_path, thumbnail_path, captions } = video
   const element = useRef<HTMLVideoElement>(null)
-  const leave = useEffectEvent(onLeft)
+  const leavePlayer = useEffectEvent(onLeft)
   useLayoutEffect(() => {
     const player = element.current
     return () => {
-      if (player && (!player.paused || player.currentTime > from)) leave(player.currentTime)
+      if (player && (!player.paused || player.currentTime > from)) leavePlayer(player.currentTime)
     }
   }, [from])
   return (

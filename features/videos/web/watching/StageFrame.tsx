@@ -11,10 +11,10 @@ export const sidesOf = ({ videoWidth, videoHeight }: HTMLVideoElement): Sides =>
   height: videoHeight,
 })
 
-const USUAL = { width: 16, height: 9 }
+const DEFAULT_SIDES = { width: 16, height: 9 }
 // Limits of the aspect ratio, beyond which the controls would not fit.
-const NARROWEST = 0.45
-const WIDEST = 2.75
+const RATIO_MIN = 0.45
+const RATIO_MAX = 2.75
 
 interface StageFrameProps {
   /** Undefined while unknown: the usual aspect ratio is assumed. */
@@ -31,8 +31,8 @@ export const StageFrame = ({ sides, ref, isTheatre = false, children }: StageFra
   </div>
 )
 
-function styleOf(sides: Sides = USUAL): CSSProperties {
-  const { width, height } = sides.width > 0 && sides.height > 0 ? sides : USUAL
-  const shape = Math.min(WIDEST, Math.max(NARROWEST, width / height))
+function styleOf(sides: Sides = DEFAULT_SIDES): CSSProperties {
+  const { width, height } = sides.width > 0 && sides.height > 0 ? sides : DEFAULT_SIDES
+  const shape = Math.min(RATIO_MAX, Math.max(RATIO_MIN, width / height))
   return { '--shape': Number(shape.toFixed(4)) } as CSSProperties
 }

@@ -19,7 +19,7 @@ import type { Playback } from './usePlayback.ts'
 import { loadPlayer, usePlayer } from './usePlayer.ts'
 
 // Minimum change of the playback position before it is stored again.
-const KEPT_EVERY_SECONDS = 5
+const STORE_EVERY_SECONDS = 5
 
 interface VideoStageProps extends Pick<PlayerProps, 'theatre' | 'onEnded' | 'marks' | 'onMoment'> {
   video: Watchable
@@ -46,7 +46,7 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
   }, [renderPlayer])
   return (
     <StageFrame ref={frame} sides={video} isTheatre={theatre?.isOn ?? false}>
-      <Noted key={video.id} ref={watcher} video={video} />
+      <ViewRecorder key={video.id} ref={watcher} video={video} />
       {renderPlayer && video.thumbnail_path === null && (
         <div className={classes.beneath}>
           <Cover seed={video.id} title={video.title} />
@@ -90,17 +90,17 @@ export function VideoStage({ video, playback, theatre, marks = [], onMoment, onE
  * playable after preparation.
  */
 function useStableSources(video: Watchable, isStarted: boolean) {
-  const [held, setKept] = useState<{ id: number; sources: Sources } | null>(null)
+  const [heldSources, setKept] = useState<{ id: number; sources: Sources } | null>(null)
   const [isBroken, setBroken] = useState(false)
   const now = sourcesOf(video)
-  const isOther = held?.id !== video.id
-  const isNewlyPrepared = isBroken && held?.sources.renditions === null && now.renditions !== null
-  if (isStarted && (isOther || isNewlyPrepared)) {
+  const isOtherVideo = heldSources?.id !== video.id
+  const isNewlyPrepared = isBroken && heldSources?.sources.renditions === null && now.renditions !== null
+  if (isStarted && (isOtherVideo || isNewlyPrepared)) {
     setKept({ id: video.id, sources: now })
     setBroken(false)
   }
-  if (!isStarted && held !== null) setKept(null)
-  return { sources: isOther ? now : held.sources, onBroken: useCallback(() => setBroken(true), []) }
+  if (!isStarted && heldSources !== null) setKept(null)
+  return { sources: isOtherVideo ? now : heldSources.sources, onBroken: useCallback(() => setBroken(true), []) }
 }
 
 /** Receives the progress of playback. */
@@ -116,7 +116,7 @@ function useWatching(): [Watching, RefObject<Watching | null>] {
 }
 
 /** Records the playback of one video. Renders nothing. */
-function Noted({ video, ref }: { video: Watchable; ref: Ref<Watching> }) {
+function ViewRecorder({ video, ref }: { video: Watchable; ref: Ref<Watching> }) {
   const { sayAt, sayLast } = useNoteView(video)
   const storedAt = useRef(0)
   const here = useRef(0)
@@ -138,7 +138,7 @@ function Noted({ video, ref }: { video: Watchable; ref: Ref<Watching> }) {
       if (seconds === 0) return
       here.current = seconds
       sayAt(seconds)
-      if (Math.abs(seconds - storedAt.current) < KEPT_EVERY_SECONDS) return
+      if (Math.abs(seconds - storedAt.current) < STORE_EVERY_SECONDS) return
       storedAt.current = seconds
       storePlaybackPosition(video.id, seconds, length ?? Infinity)
     },
@@ -160,7 +160,7 @@ interface PosterProps {
 
 function Poster({ video, startAt, isLoading, onPlay }: PosterProps) {
   const length = secondsOf(video)
-  const warmUp = () => void loadPlayer().catch(() => undefined)
+  const preloadPlayer = () => void loadPlayer().catch(() => undefined)
   return (
     <>
       <button
@@ -168,8 +168,8 @@ function Poster({ video, startAt, isLoading, onPlay }: PosterProps) {
         className={classes.poster}
         aria-label={texts.play(video.title)}
         aria-busy={isLoading}
-        onPointerEnter={warmUp}
-        onFocus={warmUp}
+        onPointerEnter={preloadPlayer}
+        onFocus={preloadPlayer}
         onClick={onPlay}
       >
         <LcpImageContext value>

@@ -18,7 +18,7 @@ import { VideoGrid } from '../VideoGrid.tsx'
 import { pathOf } from './presenter.ts'
 import { texts } from './texts.ts'
 import { VideoFilters } from './VideoFilters.tsx'
-import { asked, isNarrowed, SHOWN, useVideoSearch, type Shown, type VideoSearch } from './videoSearch.ts'
+import { toApiQuery, hasFilters, SHOWN_CONTENTS, useVideoSearch, type Shown, type VideoSearch } from './videoSearch.ts'
 
 // Loaded only for owners.
 const OwnerActions = lazy(async () => ({ default: (await import('./OwnerActions.tsx')).OwnerActions }))
@@ -41,7 +41,7 @@ export interface VideosPageProps {
 export function VideosPage({ renderActions, playlists, individual = videosApi.list }: VideosPageProps) {
   const signedIn = useAuth((state) => state.isAuthenticated)
   const { search, change } = useVideoSearch()
-  const shown = SHOWN.filter((show) => isThere(show, { hasPlaylists: playlists !== undefined, signedIn }))
+  const shown = SHOWN_CONTENTS.filter((show) => isAvailable(show, { hasPlaylists: playlists !== undefined, signedIn }))
   // The address may come from a user with more choices.
   const show = shown.includes(search.show) ? search.show : 'all'
   const head = useListHead({
@@ -64,7 +64,7 @@ export function VideosPage({ renderActions, playlists, individual = videosApi.li
       title={texts.videos}
       lead={texts.videosLead}
       head={head}
-      actions={signedIn && <OwnPlaces hasPlaylists={playlists !== undefined} />}
+      actions={signedIn && <OwnLinks hasPlaylists={playlists !== undefined} />}
     >
       <VideoFilters search={{ ...search, show }} change={change} shown={shown} />
       {show === 'playlists' && playlists?.(search.q)}
@@ -74,10 +74,10 @@ export function VideosPage({ renderActions, playlists, individual = videosApi.li
   )
 }
 
-const isThere = (show: Shown, { hasPlaylists, signedIn }: { hasPlaylists: boolean; signedIn: boolean }) =>
+const isAvailable = (show: Shown, { hasPlaylists, signedIn }: { hasPlaylists: boolean; signedIn: boolean }) =>
   show === 'all' || (show === 'mine' ? signedIn : hasPlaylists)
 
-const OwnPlaces = ({ hasPlaylists }: { hasPlaylists: boolean }) => (
+const OwnLinks = ({ hasPlaylists }: { hasPlaylists: boolean }) => (
   <>
     <Button to="/video-upload">{texts.upload}</Button>
     {hasPlaylists && (
@@ -96,7 +96,7 @@ interface VideosProps {
 }
 
 function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
-  const input = { query: { limit: PAGE, ...asked(search) } }
+  const input = { query: { limit: PAGE, ...toApiQuery(search) } }
   const isOwn = search.show === 'mine'
   const paging = usePaging()
   const all = usePages(list, input, { keepsPreviousData: true, enabled: !isOwn, after: paging.after })
@@ -122,7 +122,7 @@ function Videos({ list, search, renderActions, onShowAll }: VideosProps) {
         query={query}
         {...(!isOwn && { paging })}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
-        empty={isNarrowed(search) ? <NoMatch texts={texts} onShowAll={onShowAll} /> : <NoVideos isOwn={isOwn} />}
+        empty={hasFilters(search) ? <NoMatch texts={texts} onShowAll={onShowAll} /> : <NoVideos isOwn={isOwn} />}
       >
         {(videos) => (
           <VideoGrid

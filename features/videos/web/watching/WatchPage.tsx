@@ -10,7 +10,7 @@ import { useAuth } from '#features/accounts/web.tsx'
 import { ReportButton } from '#features/moderation/web.tsx'
 import { videosApi, type Video } from '../../contract.ts'
 import { AboutVideo } from './AboutVideo.tsx'
-import { secondsOfAddress } from './clock-times.ts'
+import { readStartSecond } from './clock-times.ts'
 import { headOfVideo } from './head.ts'
 import { LikeButton } from './LikeButton.tsx'
 import { playbackPositionOf } from './playback-positions.ts'
@@ -37,7 +37,7 @@ export interface WatchPageProps {
 /** Page on which a video is watched, with its details. `?t=90` starts at that second. */
 export function WatchPage(props: WatchPageProps) {
   const id = Number(useParams()['id'])
-  const startAt = secondsOfAddress(useSearchParams()[0])
+  const startAt = readStartSecond(useSearchParams()[0])
   return <Watch key={`${id} ${startAt}`} id={id} startAt={startAt} {...props} />
 }
 

@@ -25,6 +25,13 @@ export function headOfVideo(video: Video): Omit<PageHead, 'title'> {
     author: person(nameOf(user), `/profile/developers/${user.id}/public`),
     ...aggregateRating(video),
   }
-  const way = breadcrumbs({ name: texts.videos, path: '/videos' }, { name: title, path })
-  return { description, path, picture, type: 'video.other', isHidden: !video.is_public, data: [videoObject, way] }
+  const breadcrumbData = breadcrumbs({ name: texts.videos, path: '/videos' }, { name: title, path })
+  return {
+    description,
+    path,
+    picture,
+    type: 'video.other',
+    isHidden: !video.is_public,
+    data: [videoObject, breadcrumbData],
+  }
 }

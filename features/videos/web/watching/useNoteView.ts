@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react'
 import { call } from '#platform/web/api/call.ts'
 import { useAuth } from '#features/accounts/web.tsx'
-import { videosApi, WATCHED_STRETCHES } from '../../contract.ts'
+import { videosApi, WATCHED_RANGES } from '../../contract.ts'
 import { secondsOf, type Watchable } from './sources.ts'
 
 // Throttles updates of short videos, whose progress changes every second.
-const EVERY_MS = 10_000
+const REPORT_EVERY_MS = 10_000
 
 // Returns the signature and grant in a private video's address, which authorize the call.
 function signatureOf({ file_path }: Watchable) {
@@ -27,10 +27,10 @@ export function useNoteView(video: Watchable) {
       // Seeing only the thumbnail is not a view.
       if (isOwn || furthest.current === 0) return
       const length = secondsOf(video)
-      const part = length === null || length === 0 ? 0 : furthest.current / length
-      const reached = Math.min(WATCHED_STRETCHES, Math.floor(part * WATCHED_STRETCHES))
-      const isSoon = Date.now() - reported.current.at < EVERY_MS
-      if (reached <= reported.current.reached || (isSoon && !isLast)) return
+      const fraction = length === null || length === 0 ? 0 : furthest.current / length
+      const reached = Math.min(WATCHED_RANGES, Math.floor(fraction * WATCHED_RANGES))
+      const isTooSoon = Date.now() - reported.current.at < REPORT_EVERY_MS
+      if (reached <= reported.current.reached || (isTooSoon && !isLast)) return
       reported.current = { reached, at: Date.now() }
       const input = { params: { id: video.id }, query: signatureOf(video), body: { reached } }
       // A lost view is not worth an error.

@@ -23,19 +23,19 @@ export interface Playback {
  * position stored in this browser.
  */
 export function usePlayback(stored: number, named?: number): Playback {
-  const [begun, setBegun] = useState({ isStarted: false, startAt: named ?? stored })
+  const [startState, setStartState] = useState({ isStarted: false, startAt: named ?? stored })
   const element = useRef<HTMLVideoElement>(null)
   const play = useCallback((seconds?: number) => {
     const video = element.current
-    setBegun((before) => ({ isStarted: true, startAt: seconds ?? before.startAt }))
+    setStartState((before) => ({ isStarted: true, startAt: seconds ?? before.startAt }))
     if (!video) return
     if (seconds !== undefined) video.currentTime = seconds
     // A browser that blocks autoplay shows its play button.
     video.play().catch(() => undefined)
   }, [])
-  const giveUp = useCallback(() => setBegun((before) => ({ ...before, isStarted: false })), [])
+  const giveUp = useCallback(() => setStartState((before) => ({ ...before, isStarted: false })), [])
   const onElement = useCallback((video: HTMLVideoElement | null) => {
     element.current = video
   }, [])
-  return { ...begun, namedAt: named ?? 0, play, giveUp, element, onElement }
+  return { ...startState, namedAt: named ?? 0, play, giveUp, element, onElement }
 }

@@ -15,7 +15,7 @@ interface Asked<Data> {
   isFetching: boolean
 }
 
-const sayOf = ({ error }: Asked<unknown>): string | null => (error && !error.isCancelled ? error.message : null)
+const errorTextOf = ({ error }: Asked<unknown>): string | null => (error && !error.isCancelled ? error.message : null)
 
 /** Combines the states of a list and of the current video. A list whose request was cancelled is empty, and not an error. */
 export function videosState(list: Asked<Video[]>, current: Asked<Video>): VideosState {
@@ -23,11 +23,11 @@ export function videosState(list: Asked<Video[]>, current: Asked<Video>): Videos
     videos: list.error?.isCancelled ? [] : (list.data ?? []),
     currentVideo: current.data ?? null,
     loading: list.isFetching || current.isFetching,
-    error: sayOf(list) ?? sayOf(current),
+    error: errorTextOf(list) ?? errorTextOf(current),
   }
 }
 
-interface Wanted {
+interface VideosInput {
   /** Id of the current video. */
   currentId?: number
   /** Creator whose videos are listed, and how many of them. */
@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 /** Returns the state of one video, of a creator's videos, or of both. */
-export function useVideos({ currentId, creatorId, newest = 1 }: Wanted): VideosState {
+export function useVideos({ currentId, creatorId, newest = 1 }: VideosInput): VideosState {
   const list = usePages(
     videosApi.listOfDeveloper,
     { params: { developerId: creatorId ?? 0 }, query: { limit: newest } },

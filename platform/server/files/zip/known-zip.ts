@@ -29,7 +29,10 @@ function segmentsOf(files: readonly ZippedFile[]): Segment[] {
   return [...segments, { size: bytes.length, bytes }]
 }
 
-async function* readFileRange({ name, read }: Pick<ZippedFile, 'name' | 'read'>, part: ByteRange): AsyncGenerator<Buffer> {
+async function* readFileRange(
+  { name, read }: Pick<ZippedFile, 'name' | 'read'>,
+  part: ByteRange,
+): AsyncGenerator<Buffer> {
   const content = await read(part)
   if (!content) throw new Error(`${name} is gone`)
   let left = part.end - part.start + 1

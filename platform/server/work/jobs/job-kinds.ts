@@ -76,7 +76,9 @@ const SCHEDULED_DEFAULTS = { ...DEFAULTS, concurrency: 1, limitSeconds: 900, tri
 /** Upper bound for the time limit of any kind. */
 const LIMIT_MAX_SECONDS = 12 * 60 * 60
 
-function checkLimits<Limits extends Pick<Kind, 'name' | 'concurrency' | 'limitSeconds' | 'tries'>>(kind: Limits): Limits {
+function checkLimits<Limits extends Pick<Kind, 'name' | 'concurrency' | 'limitSeconds' | 'tries'>>(
+  kind: Limits,
+): Limits {
   const { name, concurrency, limitSeconds, tries } = kind
   if (concurrency < 1 || tries < 1 || limitSeconds < 1 || limitSeconds > LIMIT_MAX_SECONDS)
     throw new Error(`The job ${name} is declared with numbers that cannot be kept to`)

@@ -70,7 +70,8 @@ export function transferQueue<Own extends object>(options: TransferOptions<Own>)
   const uploads = new Map<string, ResumableUpload>()
 
   /** Returns an upload; undefined if it was removed. */
-  const findTransfer = (id: string): OwnTransfer | undefined => useTransfers.getState().transfers.find((one) => one.id === id)
+  const findTransfer = (id: string): OwnTransfer | undefined =>
+    useTransfers.getState().transfers.find((one) => one.id === id)
 
   /** Updates the state of an upload. */
   const change = (id: string, changes: Partial<Transfer> | Partial<Own>): void => {
@@ -139,7 +140,9 @@ export function transferQueue<Own extends object>(options: TransferOptions<Own>)
   const startQueued = () => {
     const { transfers } = useTransfers.getState()
     const taken = transfers.filter(({ stage }) => ACTIVE_STAGES.includes(stage)).length
-    for (const next of transfers.filter(({ stage }) => stage === 'queued').slice(0, Math.max(0, CONCURRENT_UPLOADS - taken))) {
+    for (const next of transfers
+      .filter(({ stage }) => stage === 'queued')
+      .slice(0, Math.max(0, CONCURRENT_UPLOADS - taken))) {
       change(next.id, { stage: 'sending', problem: null })
       const waiting = uploads.get(next.id)
       if (waiting) waiting.resume()

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { FundingStatus, MilestoneDisputes } from '#platform/server/database/tables.ts'
 
-const COUNTED = 1000
+const COUNT_LIMIT = 1000
 
 export const insertDispute = (db: Database, values: Insertable<MilestoneDisputes>) =>
   db.insertInto('milestone_disputes').values(values).execute()
@@ -82,7 +82,7 @@ export type DisputeRow = NonNullable<Awaited<ReturnType<typeof getDispute>>>
 export async function findOpenDisputes(db: Database) {
   const { rows } = await sql<{ count: number; oldest_at: string | null }>`
     select count(*)::int as count, min(opened_at) as oldest_at from (
-      select opened_at from milestone_disputes where state = 'open' order by id limit ${COUNTED}
+      select opened_at from milestone_disputes where state = 'open' order by id limit ${COUNT_LIMIT}
     ) waiting`.execute(db)
   return rows[0] ?? { count: 0, oldest_at: null }
 }

@@ -3,10 +3,10 @@ import { isNextToCheck, type Database } from '#platform/server/database/database
 import type { MilestoneFundings } from '#platform/server/database/tables.ts'
 import { ago } from '#platform/server/dates.ts'
 
-const UNSETTLED = sql<boolean>`status = 'pending'`
+const IS_PENDING = sql<boolean>`status = 'pending'`
 
 // The condition of the index `fundings_to_check_or_return`.
-const TO_CHECK = sql<boolean>`(status = 'pending' or return_state = 'returning')`
+const NEEDS_CHECK = sql<boolean>`(status = 'pending' or return_state = 'returning')`
 
 /** Stores a payment for a milestone that the caller holds. */
 export const insertFunding = (db: Database, values: Insertable<MilestoneFundings>) =>
@@ -39,11 +39,11 @@ export const findPending = (db: Database, { agreement_id, number }: OfMilestone)
     .selectAll()
     .where('agreement_id', '=', agreement_id)
     .where('milestone', '=', number)
-    .where(UNSETTLED)
+    .where(IS_PENDING)
     .executeTakeFirst()
 
 /** Locks the payment that a milestone holds. */
-export const lockHeld = (db: Database, { agreement_id, number }: OfMilestone) =>
+export const lockHeldFunding = (db: Database, { agreement_id, number }: OfMilestone) =>
   db
     .selectFrom('milestone_fundings')
     .selectAll()
@@ -58,16 +58,16 @@ export const updateFunding = (db: Database, id: number, values: Updateable<Miles
   db.updateTable('milestone_fundings').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Gives up a payment that waits for its page. */
-export const giveUpPending = (db: Database, id: number) =>
-  db.updateTable('milestone_fundings').set({ status: 'expired' }).where('id', '=', id).where(UNSETTLED).execute()
+export const expirePending = (db: Database, id: number) =>
+  db.updateTable('milestone_fundings').set({ status: 'expired' }).where('id', '=', id).where(IS_PENDING).execute()
 
 /** Stores the page of a payment; false if the payment no longer waits for one. */
-export async function notePage(db: Database, id: number, sessionId: string): Promise<boolean> {
+export async function storePage(db: Database, id: number, sessionId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('milestone_fundings')
     .set({ stripe_session_id: sessionId })
     .where('id', '=', id)
-    .where(UNSETTLED)
+    .where(IS_PENDING)
     .where((eb) => eb.or([eb('stripe_session_id', 'is', null), eb('stripe_session_id', '=', sessionId)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -78,17 +78,21 @@ export const claimUnsettled = (db: Database, limit: number) =>
   db
     .updateTable('milestone_fundings')
     .set({ checks: sql`checks + 1` })
-    .where(isNextToCheck('milestone_fundings', limit, TO_CHECK))
+    .where(isNextToCheck('milestone_fundings', limit, NEEDS_CHECK))
     .returningAll()
     .execute()
 
 /** Whether to query the provider now for a waiting person; true at most once per interval. */
-export async function hurryFunding(db: Database, id: number, at: { now: Date; waited_ms: number }): Promise<boolean> {
+export async function claimFundingCheck(
+  db: Database,
+  id: number,
+  at: { now: Date; waited_ms: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('milestone_fundings')
     .set({ hurried_at: at.now })
     .where('id', '=', id)
-    .where(UNSETTLED)
+    .where(IS_PENDING)
     .where((eb) => eb.or([eb('hurried_at', 'is', null), eb('hurried_at', '<', ago(at.now, at.waited_ms))]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -99,13 +103,13 @@ export const listPendingOf = (db: Database, accountId: number) =>
   db
     .selectFrom('milestone_fundings')
     .select(['id', 'client_id', 'is_processing'])
-    .where(UNSETTLED)
+    .where(IS_PENDING)
     .where((eb) => eb.or([eb('client_id', '=', accountId), eb('creator_id', '=', accountId)]))
     .execute()
 
 /** Lists the payments whose pages could fund milestones of an agreement. */
 export const listPendingIn = (db: Database, agreementId: number) =>
-  db.selectFrom('milestone_fundings').select('id').where(UNSETTLED).where('agreement_id', '=', agreementId).execute()
+  db.selectFrom('milestone_fundings').select('id').where(IS_PENDING).where('agreement_id', '=', agreementId).execute()
 
 /** Lists every payment that an account made or received. */
 export const listFundingsOf = (db: Database, accountId: number) =>

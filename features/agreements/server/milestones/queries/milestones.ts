@@ -134,7 +134,7 @@ export const cancelPlanned = (db: Database, agreementId: number) =>
     .execute()
 
 /** Lists milestones of an account that hold money. */
-export const findHeldOf = (db: Database, accountId: number) =>
+export const listHoldingMoney = (db: Database, accountId: number) =>
   db
     .selectFrom('milestone_fundings as f')
     .select('f.id')

@@ -3,7 +3,7 @@ import type { PageQuery } from '#platform/contract/fields.ts'
 import { jsonOf, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 
-const SHOWN = [
+const SHOWN_COLUMNS = [
   'id',
   'event_id',
   'type',
@@ -126,16 +126,16 @@ export const restartDelivery = (db: Database, targetId: number, id: number, now:
     .set({ state: 'waiting', tries: 0, next_try_at: now })
     .where('target_id', '=', targetId)
     .where('id', '=', id)
-    .returning(SHOWN)
+    .returning(SHOWN_COLUMNS)
     .executeTakeFirst()
 
 export const getDelivery = (db: Database, id: number) =>
-  db.selectFrom('webhook_deliveries').select(SHOWN).where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('webhook_deliveries').select(SHOWN_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Lists deliveries of a webhook, newest first. */
 export const listDeliveries = (db: Database, targetId: number, paging: PageQuery) =>
   pageById(
-    db.selectFrom('webhook_deliveries').select(SHOWN).where('target_id', '=', targetId).orderBy('target_id'),
+    db.selectFrom('webhook_deliveries').select(SHOWN_COLUMNS).where('target_id', '=', targetId).orderBy('target_id'),
     'id',
     paging,
   )

@@ -1,8 +1,8 @@
 import { anyOf, ownedBy, type Database } from '#platform/server/database/database.ts'
 import type { WebhookEvent } from '../../../contract.ts'
 
-const SHOWN = ['id', 'url', 'events', 'disabled_at', 'failing_since', 'created_at'] as const
-const LISTED = 100
+const SHOWN_COLUMNS = ['id', 'url', 'events', 'disabled_at', 'failing_since', 'created_at'] as const
+const WEBHOOKS_LISTED = 100
 
 export interface NewTarget {
   account_id: number
@@ -17,18 +17,18 @@ export const insertTarget = (db: Database, { events, ...values }: NewTarget) =>
   db
     .insertInto('webhook_targets')
     .values({ ...values, events: [...events] })
-    .returning(SHOWN)
+    .returning(SHOWN_COLUMNS)
     .executeTakeFirstOrThrow()
 
 /** Lists the webhooks of an account, newest first. */
 export const listTargets = (db: Database, accountId: number) =>
   db
     .selectFrom('webhook_targets')
-    .select(SHOWN)
+    .select(SHOWN_COLUMNS)
     .where(ownedBy('account_id', accountId))
     .orderBy('account_id')
     .orderBy('id', 'desc')
-    .limit(LISTED)
+    .limit(WEBHOOKS_LISTED)
     .execute()
 
 export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number]
@@ -46,7 +46,7 @@ export async function countTargets(db: Database, accountId: number): Promise<num
 export const lockTarget = (db: Database, accountId: number, id: number) =>
   db
     .selectFrom('webhook_targets')
-    .select(SHOWN)
+    .select(SHOWN_COLUMNS)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .forUpdate()
@@ -65,7 +65,7 @@ export const updateTarget = (db: Database, id: number, { events, url, ...change 
     .updateTable('webhook_targets')
     .set((eb) => ({ ...change, url: url ?? eb.ref('url'), ...(events && { events: [...events] }) }))
     .where('id', '=', id)
-    .returning(SHOWN)
+    .returning(SHOWN_COLUMNS)
     .executeTakeFirstOrThrow()
 
 /** Replaces a secret; the old one signs too until a moment. */
@@ -78,13 +78,13 @@ export const replaceSecret = (db: Database, id: number, { secret, until }: { sec
 
 /** Deletes a webhook of an account; returns false when the account has no such webhook. */
 export async function deleteTarget(db: Database, accountId: number, id: number): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('webhook_targets')
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-  return gone !== undefined
+  return deleted !== undefined
 }
 
 /** What decides which turn a webhook takes. */

@@ -73,19 +73,19 @@ export const partsFor = (reader: number | null) => sql<PartRow[]>`coalesce((
 ), '[]')`
 
 /** A bundle in which a product is sold, as the database returns it. */
-export interface HoldingRow extends PartPrice {
+export interface BundleWithProductRow extends PartPrice {
   id: number
   name: string
   pricing_model: PricingModel
   parts: PartPrice[]
 }
 
-const HOLDING_SHOWN = 3
+const BUNDLES_SHOWN = 3
 // Those that are not complete are left out; among so many newest ones.
-const HOLDING_EXAMINED = 20
+const BUNDLES_EXAMINED = 20
 
 /** Column for queries on `products`: the newest bundles with the product that can be bought, and the prices of their products. */
-export const holdingBundles = sql<HoldingRow[]>`coalesce((
+export const bundlesWithProduct = sql<BundleWithProductRow[]>`coalesce((
   select json_agg(json_build_object(
     'id', holding.id, 'name', holding.name, 'price_cents', holding.price_cents, 'pricing_model', holding.pricing_model,
     'parts', holding.parts
@@ -98,13 +98,13 @@ export const holdingBundles = sql<HoldingRow[]>`coalesce((
     from (
       select newest.* from bundle_parts held join products newest on newest.id = held.bundle_id
       where held.part_id = products.id and newest.status = 'published'
-      order by newest.published_at desc limit ${HOLDING_EXAMINED}
+      order by newest.published_at desc limit ${BUNDLES_EXAMINED}
     ) as bundle
     where not exists (
       select from bundle_parts item join products part on part.id = item.part_id
       where item.bundle_id = bundle.id and not ${isOnSale(sql`part`)}
     )
-    order by bundle.published_at desc limit ${HOLDING_SHOWN}
+    order by bundle.published_at desc limit ${BUNDLES_SHOWN}
   ) holding
 ), '[]')`
 

@@ -25,7 +25,7 @@ export async function listBundleable(
 }
 
 /** Whether a product has files, uploads or licence keys of its own, which keep it from becoming a bundle. */
-export async function isFull(db: Database, id: number): Promise<boolean> {
+export async function hasOwnContent(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql<{ is_full: boolean }>`
     select exists (select from product_files where product_id = ${id})
       or exists (select from product_uploads where product_id = ${id} and file_id is null)

@@ -68,7 +68,7 @@ export async function storeLink(db: Database, id: number, email: string, token_h
 }
 
 /** Returns the name of a gift's product, and whether its seller has left. */
-export const getGiven = (db: Database, productId: number) =>
+export const getGiftedProduct = (db: Database, productId: number) =>
   db
     .selectFrom('products')
     .innerJoin('accounts as seller', 'seller.id', 'products.developer_id')
@@ -76,7 +76,7 @@ export const getGiven = (db: Database, productId: number) =>
     .where('products.id', '=', productId)
     .executeTakeFirstOrThrow()
 
-const GIVEN = [
+const PURCHASE_COLUMNS = [
   'id',
   'product_id',
   'buyer_id',
@@ -94,14 +94,14 @@ const GIVEN = [
 ] as const
 
 /** Stores the purchase of a gift under its reserved id; undefined if its buyer already owns the product. */
-export const insertGiven = (
+export const insertGiftPurchase = (
   db: Database,
-  values: Required<Pick<Insertable<Purchases>, Exclude<(typeof GIVEN)[number], 'id'>>> & { id: number },
+  values: Required<Pick<Insertable<Purchases>, Exclude<(typeof PURCHASE_COLUMNS)[number], 'id'>>> & { id: number },
 ) =>
   db
     .insertInto('purchases')
-    .columns([...GIVEN])
-    .expression(sql`overriding system value values (${sql.join(GIVEN.map((column) => values[column]))})`)
+    .columns([...PURCHASE_COLUMNS])
+    .expression(sql`overriding system value values (${sql.join(PURCHASE_COLUMNS.map((column) => values[column]))})`)
     .onConflict((on) =>
       on
         .columns(['product_id', 'buyer_id'])

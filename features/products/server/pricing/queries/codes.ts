@@ -59,13 +59,13 @@ export async function countCodes(db: Database, sellerId: number): Promise<number
 
 /** Stores a code and returns its id; undefined if its seller has one of this text. */
 export async function insertCode(db: Database, values: Insertable<DiscountCodes>): Promise<number | undefined> {
-  const made = await db
+  const inserted = await db
     .insertInto('discount_codes')
     .values(values)
     .onConflict((on) => on.columns(['seller_id', 'code']).where('ended_at', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made?.id
+  return inserted?.id
 }
 
 export const updateCode = (db: Database, id: number, terms: StoredTerms) =>

@@ -122,7 +122,7 @@ export const deleteBilledTo = (db: Database, accountId: number) =>
     .execute()
 
 /** Gives up a purchase that waits for its payment page. One that has a page may still be paid there, and is invoiced with its billing details. */
-export const giveUpPending = (db: Database, id: number) =>
+export const expirePending = (db: Database, id: number) =>
   db
     .updateTable('purchases')
     .set({ status: 'expired', billed_to: sql`case when stripe_session_id is not null then billed_to end` })
@@ -131,7 +131,7 @@ export const giveUpPending = (db: Database, id: number) =>
     .execute()
 
 /** Stores the payment page of a purchase; false if the purchase no longer waits for one. */
-export async function notePage(db: Database, id: number, sessionId: string): Promise<boolean> {
+export async function storePage(db: Database, id: number, sessionId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('purchases')
     .set({ stripe_session_id: sessionId })

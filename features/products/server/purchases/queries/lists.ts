@@ -13,7 +13,7 @@ const keyOf = (productId: RawBuilder<unknown>) => sql`(
   order by id desc limit 1
 )`
 
-const isOwed = (productId: RawBuilder<unknown>) => sql`exists (
+const owesKey = (productId: RawBuilder<unknown>) => sql`exists (
   select from owed_licence_keys owed where owed.purchase_id = purchases.id and owed.product_id = ${productId}
 )`
 
@@ -30,7 +30,7 @@ const purchasedParts = sql<PurchasedPartRow[]>`coalesce((
   select json_agg(json_build_object(
     'product_id', part.id, 'product_name', part.name,
     'licence_key', ${keyOf(sql`part.id`)},
-    'is_licence_owed', seller.closed_at is null and ${isOwed(sql`part.id`)},
+    'is_licence_owed', seller.closed_at is null and ${owesKey(sql`part.id`)},
     'licence_source', (select source from licence_settings where product_id = part.id)
   ) order by item.position)
   from bundle_parts item join products part on part.id = item.part_id
@@ -79,7 +79,7 @@ export const shown = (db: Pick<Database, 'selectFrom'>) =>
       sql<string | null>`${keyOf(sql`purchases.product_id`)}`.as('licence_key'),
       // Whoever closed their account gives no more keys.
       sql<boolean>`(
-        seller.closed_at is null and ${isOwed(sql`purchases.product_id`)}
+        seller.closed_at is null and ${owesKey(sql`purchases.product_id`)}
       )`.as('is_licence_owed'),
       licenceSource,
       purchasedParts,
@@ -94,14 +94,14 @@ export const getShown = (db: Database, id: number) => shown(db).where('purchases
 /** Finds a purchase, whatever its buyer and seller. */
 export const findShown = (db: Database, id: number) => shown(db).where('purchases.id', '=', id).executeTakeFirst()
 
-const isMade = sql<boolean>`(paid_at is not null or is_processing)`
+const isPaidOrProcessing = sql<boolean>`(paid_at is not null or is_processing)`
 
 /** Finds a buyer's newest paid or processing purchase of a product; else that of a bundle that has it. An owned one comes before others. */
 export const findNewestOf = (db: Database, productId: number, buyerId: number) =>
   shown(db)
     .where(sql<boolean>`product_id = any(${withBundlesOf(productId)})`)
     .where('buyer_id', '=', buyerId)
-    .where(isMade)
+    .where(isPaidOrProcessing)
     .where(sql<boolean>`(product_id = ${productId} or purchases.status in ('paid', 'disputed'))`)
     .orderBy(sql`purchases.status in ('paid', 'disputed')`, 'desc')
     .orderBy(sql`product_id = ${productId}`, 'desc')
@@ -110,7 +110,11 @@ export const findNewestOf = (db: Database, productId: number, buyerId: number) =
 
 /** Lists an account's purchases, newest first. */
 export const listPurchases = (db: Database, buyerId: number, paging: PageQuery) =>
-  pageById(shown(db).where(ownedBy('buyer_id', buyerId)).where(isMade).orderBy('buyer_id'), 'purchases.id', paging)
+  pageById(
+    shown(db).where(ownedBy('buyer_id', buyerId)).where(isPaidOrProcessing).orderBy('buyer_id'),
+    'purchases.id',
+    paging,
+  )
 
 /** Lists an account's sales, newest first, of all products or one. */
 export const listSales = (

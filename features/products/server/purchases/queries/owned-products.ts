@@ -45,18 +45,18 @@ export const findOwned = (
     .executeTakeFirst()
 
 /** Whether anyone owns a product by purchase, or a bundle that has it; with `orBeing`, also whether anyone has a payment page for it, or a gift of it waits. */
-export async function wasBought(db: Database, product_id: number, { orBeing = false } = {}): Promise<boolean> {
-  const bought = db
+export async function hasBuyers(db: Database, product_id: number, { orBeing = false } = {}): Promise<boolean> {
+  const purchases = db
     .selectFrom('purchases')
     .select('id')
     .where(sql<boolean>`product_id = any(${withBundlesOf(product_id)})`)
     .where('status', 'in', orBeing ? ['paid', 'disputed', 'pending'] : ['paid', 'disputed'])
-  const given = db
+  const waitingGifts = db
     .selectFrom('product_gifts')
     .select('id')
     .where(sql<boolean>`product_id = any(${withBundlesOf(product_id)})`)
     .where('status', '=', 'waiting')
-  return (await (orBeing ? bought.unionAll(given) : bought).limit(1).executeTakeFirst()) !== undefined
+  return (await (orBeing ? purchases.unionAll(waitingGifts) : purchases).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Finds any purchase that was not free. */

@@ -5,13 +5,13 @@ import { pageById, type Page } from '#platform/server/database/keyset-page.ts'
 import type { Refund } from '../../../contract.ts'
 
 /** Attempts to return a payment after which a refund counts as failed. Every successful query of the provider starts again at zero. */
-const ATTEMPTS = 3
-const COUNTED = 1000
+const ATTEMPTS_MAX = 3
+const COUNT_LIMIT = 1000
 
 const isToReturn = sql<boolean>`(refund_reason is not null and refunded_cents < purchases.price_cents + fee_cents)`
 const hasFailedAtBank = sql<boolean>`(refund_failed_cents > 0 or (${isToReturn} and refunds_failed > refunds_retried))`
 const isOpen = sql<boolean>`(${isToReturn} or refund_pending_cents > 0 or refund_failed_cents > 0)`
-const somebody = (name: 'buyer' | 'seller') =>
+const personColumn = (name: 'buyer' | 'seller') =>
   sql<{
     id: number
     username: string
@@ -31,8 +31,8 @@ export const listRefunds = (
       .select([
         'purchases.id',
         'products.name as product_name',
-        somebody('buyer').as('buyer'),
-        somebody('seller').as('seller'),
+        personColumn('buyer').as('buyer'),
+        personColumn('seller').as('seller'),
         sql<number>`purchases.price_cents + fee_cents`.as('total_cents'),
         sql<number>`refunded_cents - refund_pending_cents - refund_failed_cents`.as('refunded_cents'),
         'paid_with',
@@ -42,7 +42,7 @@ export const listRefunds = (
         when refund_pending_cents > 0 then 'waiting'
         when refunded_cents >= purchases.price_cents + fee_cents then 'returned'
         when refund_reason is null and refunded_cents > 0 then 'partly_returned'
-        when refund_reason is null or refunds_failed > refunds_retried or checks >= ${ATTEMPTS} then 'failed' else 'waiting' end`.as(
+        when refund_reason is null or refunds_failed > refunds_retried or checks >= ${ATTEMPTS_MAX} then 'failed' else 'waiting' end`.as(
           'state',
         ),
         'refund_reason as reason',
@@ -63,11 +63,11 @@ export async function countFailedRefunds(db: Database): Promise<number> {
       select id from purchases
       where (status = 'pending' or refund_pending_cents > 0 or ${isToReturn})
         and (
-          (${isToReturn} and (checks >= ${ATTEMPTS} or refunds_failed > refunds_retried))
-          or (refund_promised_cents > 0 and checks >= ${ATTEMPTS})
+          (${isToReturn} and (checks >= ${ATTEMPTS_MAX} or refunds_failed > refunds_retried))
+          or (refund_promised_cents > 0 and checks >= ${ATTEMPTS_MAX})
         )
       union select id from purchases where refund_failed_cents > 0
-      limit ${COUNTED}
+      limit ${COUNT_LIMIT}
     ) failed`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -27,7 +27,7 @@ export const updatePurchase = (db: Database, id: number, values: Updateable<Purc
   db.updateTable('purchases').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** Returns what follows a new purchase: the names for its notifications, and where its licence key comes from. */
-export const getNames = (db: Database, { product_id, buyer_id }: { product_id: number; buyer_id: number }) =>
+export const getSaleNames = (db: Database, { product_id, buyer_id }: { product_id: number; buyer_id: number }) =>
   db
     .selectFrom('products')
     .innerJoin('accounts as buyer', (on) => on.on('buyer.id', '=', buyer_id))
@@ -35,22 +35,22 @@ export const getNames = (db: Database, { product_id, buyer_id }: { product_id: n
     .where('products.id', '=', product_id)
     .executeTakeFirstOrThrow()
 
-export type Names = Pick<Awaited<ReturnType<typeof getNames>>, 'product' | 'buyer'>
+export type SaleNames = Pick<Awaited<ReturnType<typeof getSaleNames>>, 'product' | 'buyer'>
 
 // The condition of the index `purchases_to_check`.
-const UNSETTLED = sql<boolean>`(status = 'pending' or refund_pending_cents > 0 or (refund_reason is not null and refunded_cents < price_cents + fee_cents))`
+const NEEDS_CHECK = sql<boolean>`(status = 'pending' or refund_pending_cents > 0 or (refund_reason is not null and refunded_cents < price_cents + fee_cents))`
 
 /** Claims purchases that wait for the provider, least often checked first, and counts the check. */
 export const claimUnsettled = (db: Database, limit: number) =>
   db
     .updateTable('purchases')
     .set({ checks: sql`checks + 1` })
-    .where(isNextToCheck('purchases', limit, UNSETTLED))
+    .where(isNextToCheck('purchases', limit, NEEDS_CHECK))
     .returningAll()
     .execute()
 
 /** Whether to query the provider now for a waiting user; true at most once per interval. */
-export async function hurryPurchase(
+export async function claimPurchaseCheck(
   db: Database,
   id: number,
   { now, waited_ms }: { now: Date; waited_ms: number },

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { shownFullName, type Database } from '#platform/server/database/database.ts'
 import { decodeCursor } from '#platform/server/database/keyset-page.ts'
 
-const COUNTED = 1000
+const COUNT_LIMIT = 1000
 
 // While a bank questions the payment, its seller cannot return it.
 const isAnswerable = sql<boolean>`state = 'open' and purchases.status = 'paid'`
 
-const open = (db: Database) =>
+const openRequests = (db: Database) =>
   db
     .selectFrom('refund_requests')
     .innerJoin('purchases', 'purchases.id', 'purchase_id')
@@ -16,7 +16,7 @@ const open = (db: Database) =>
 
 /** Lists requests made before that time whose seller was not reminded yet, oldest first. */
 export const listToRemind = (db: Database, before: string, limit: number) =>
-  open(db)
+  openRequests(db)
     .select(['refund_requests.id', 'purchase_id', 'refund_requests.seller_id', 'products.name as product_name'])
     .where('refund_requests.created_at', '<', before)
     .where('reminded_at', 'is', null)
@@ -45,7 +45,7 @@ export const listOverdue = (
   { skip, limit, after }: { skip: number; limit: number; after: string | undefined },
 ) => {
   const cursor = after === undefined ? null : decodeCursor(after, ['instant', 'number'])
-  return open(db)
+  return openRequests(db)
     .innerJoin('accounts as buyer', 'buyer.id', 'purchases.buyer_id')
     .innerJoin('accounts as seller', 'seller.id', 'refund_requests.seller_id')
     .select([
@@ -83,7 +83,7 @@ export async function countOverdue(db: Database, before: string) {
     select count(*)::int as count, min(created_at) as oldest_at from (
       select refund_requests.created_at from refund_requests join purchases on purchases.id = purchase_id
       where ${isAnswerable} and reminded_at < ${before}::timestamptz
-      order by refund_requests.created_at, refund_requests.id limit ${COUNTED}
+      order by refund_requests.created_at, refund_requests.id limit ${COUNT_LIMIT}
     ) overdue`.execute(db)
   return rows[0] ?? { count: 0, oldest_at: null }
 }

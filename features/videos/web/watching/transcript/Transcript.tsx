@@ -26,7 +26,7 @@ export function Transcript(props: TranscriptProps) {
 }
 
 function Content({ video: { captions }, playback }: TranscriptProps) {
-  const [chosen, setChosen] = useState(() => preferred(captions))
+  const [chosen, setChosen] = useState(() => preferredLanguage(captions))
   const [wanted, setWanted] = useState('')
   const said = captions.find(({ language }) => language === chosen) ?? captions[0]
   const { cues, hasFailed, retry } = useCues(said)
@@ -73,8 +73,10 @@ function Content({ video: { captions }, playback }: TranscriptProps) {
 type Caption = Watchable['captions'][number]
 
 /** Returns the language of the captions that suit the browser's languages best; the first ones otherwise. */
-function preferred(captions: readonly Caption[]): string | undefined {
-  const base = (language: string) => language.split('-', 1)[0]
-  const found = navigator.languages.flatMap((mine) => captions.filter(({ language }) => base(language) === base(mine)))
+function preferredLanguage(captions: readonly Caption[]): string | undefined {
+  const baseLanguage = (language: string) => language.split('-', 1)[0]
+  const found = navigator.languages.flatMap((browserLanguage) =>
+    captions.filter(({ language }) => baseLanguage(language) === baseLanguage(browserLanguage)),
+  )
   return (found[0] ?? captions[0])?.language
 }

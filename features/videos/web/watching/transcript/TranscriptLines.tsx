@@ -12,7 +12,7 @@ interface TranscriptLinesProps {
   playback: Playback
 }
 
-const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
+const KEY_MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(last, at + 1),
   ArrowUp: (at) => Math.max(0, at - 1),
   Home: () => 0,
@@ -23,7 +23,7 @@ const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
 export function TranscriptLines({ cues, wanted, playback }: TranscriptLinesProps) {
   const list = useRef<HTMLOListElement>(null)
   const now = useCurrentLine(cues, playback)
-  const [stop, setStop] = useState(0)
+  const [tabStop, setTabStop] = useState(0)
   const shown = useMemo(() => linesWith(cues, wanted), [cues, wanted])
   const isSearched = wanted.trim() !== ''
   useEffect(() => {
@@ -31,10 +31,10 @@ export function TranscriptLines({ cues, wanted, playback }: TranscriptLinesProps
     if (!isSearched && !list.current?.contains(document.activeElement)) keepInView(list.current, now)
   }, [now, isSearched])
   const move = (event: KeyboardEvent) => {
-    const to = MOVES[event.key]?.(stop, shown.length - 1)
+    const to = KEY_MOVES[event.key]?.(tabStop, shown.length - 1)
     if (to === undefined) return
     event.preventDefault()
-    setStop(to)
+    setTabStop(to)
     list.current?.querySelectorAll('button')[to]?.focus()
   }
   return (
@@ -49,9 +49,9 @@ export function TranscriptLines({ cues, wanted, playback }: TranscriptLinesProps
               <button
                 type="button"
                 className={classes.line}
-                tabIndex={at === Math.min(stop, shown.length - 1) ? 0 : -1}
+                tabIndex={at === Math.min(tabStop, shown.length - 1) ? 0 : -1}
                 aria-current={nth === now || undefined}
-                onFocus={() => setStop(at)}
+                onFocus={() => setTabStop(at)}
                 onKeyDown={move}
                 onClick={() => playback.play(cue.from)}
               >

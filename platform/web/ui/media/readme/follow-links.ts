@@ -10,7 +10,8 @@ function targetIn(readme: HTMLElement, hash: string): HTMLElement | null {
     // Not encoded: use it as written.
   }
   const anchors = [...readme.querySelectorAll<HTMLElement>('[id], [name]')]
-  const findByName = (one: string) => anchors.find((targetElement) => targetElement.id === one || targetElement.getAttribute('name') === one)
+  const findByName = (one: string) =>
+    anchors.find((targetElement) => targetElement.id === one || targetElement.getAttribute('name') === one)
   return findByName(decodedName) ?? findByName(name) ?? null
 }
 
