@@ -49,7 +49,7 @@ export const DeveloperStatistics = z
     unread_conversations: z.int(),
     shared_requests: z.int(),
     new_shared_requests: z.int(),
-    // Open requests that name one of their skills, counted to at most `MATCHING_COUNTED` + 1.
+    // Open requests that name one of their skills, counted to at most `MATCHING_COUNT_LIMIT` + 1.
     matching_requests: z.int(),
     // Number of pitches on their watch list.
     watched_requests: z.int(),

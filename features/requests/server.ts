@@ -68,7 +68,7 @@ export async function notePitches(db: Database, pitches: readonly PitchUpdate[])
 export const listNewestRequests = (db: Database, ownerId: number, limit: number) =>
   listOwnRequests(db, ownerId, { after: idBefore(undefined), skip: 0, limit: limit - 1, include_shared: false })
 
-/** Returns how many open public requests name one of a developer's skills, counted to at most `MATCHING_COUNTED` + 1. */
+/** Returns how many open public requests name one of a developer's skills, counted to at most `MATCHING_COUNT_LIMIT` + 1. */
 export const countMatching = (db: Database, developerId: number): Promise<number> =>
   countMatchingRequests(db, developerId, MATCHING_COUNT_LIMIT + 1)
 

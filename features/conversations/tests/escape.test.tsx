@@ -19,7 +19,7 @@ function openDialog() {
 }
 
 test('Escape closes a dialog and not what is below, also where the dialog goes without a transition', () => {
-  const onEscape = vi.fn()
+  const onEscape = vi.fn<() => void>()
   render(<Listener onEscape={onEscape} />)
   fireEvent.keyDown(openDialog(), { key: 'Escape' })
   expect(screen.queryByRole('dialog')).toBeNull()

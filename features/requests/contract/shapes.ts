@@ -155,7 +155,7 @@ export const NewRequest = z.object({
   acknowledge_sensitive,
 })
 
-/** Absent fields are unchanged; null clears a nullable field. Only the owner can change `OWNERS_FIELDS`. */
+/** Absent fields are unchanged; null clears a nullable field. Only the owner can change `OWNER_FIELDS`. */
 export const RequestChange = z.object({ ...fields, status: RequestStatus }).partial()
 
 export type RequestChange = z.output<typeof RequestChange>

@@ -15,7 +15,7 @@ export class ActionFailed extends Error {
   readonly problems: CallError['problems']
   constructor(message: string, refusal?: CallError) {
     super(message)
-    this.name = 'NotDone'
+    this.name = 'ActionFailed'
     this.code = refusal?.code ?? 'forbidden'
     this.problems = refusal?.problems ?? []
   }
@@ -40,7 +40,7 @@ export type ShowcaseActions = ReturnType<typeof useShowcaseActions>
 
 /**
  * Owner actions on showcases. Each sets loading, clears the error, and returns what it created; failures are stored as the error and thrown
- * as `NotDone`. `loaded` are the showcases on the page, whose owners are known.
+ * as `ActionFailed`. `loaded` are the showcases on the page, whose owners are known.
  */
 export function useShowcaseActions(loaded: readonly Showcase[] = []) {
   const userId = useAuth((state) => state.user?.id)

@@ -73,7 +73,7 @@ const timeOf = (milliseconds: number): string => {
 }
 
 /**
- * Parses WebVTT captions and rewrites them with timings, settings and texts only, without styles and notes. Throws `BadCaptions` for
+ * Parses WebVTT captions and rewrites them with timings, settings and texts only, without styles and notes. Throws `InvalidCaptions` for
  * invalid WebVTT or unknown tags.
  */
 export function readCaptions(bytes: Uint8Array): string {

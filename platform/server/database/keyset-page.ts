@@ -63,11 +63,11 @@ export const mapPage = <Row, Item>({ items, ...page }: Page<Row>, present: (row:
  * Reads a page of a query by ids, the newest first unless `oldestFirst`, within an order that the query already has. `as` is the name of the
  * id in the rows.
  */
-export async function pageById<DB, Tables extends keyof DB, Row, Name extends keyof Row = 'id' & keyof Row>(
+export async function pageById<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   id: string,
   { after, skip, limit }: PageQuery,
-  { as = 'id' as never, oldestFirst = false }: { as?: Name; oldestFirst?: boolean } = {},
+  { as = 'id' as keyof Row, oldestFirst = false }: { as?: keyof Row; oldestFirst?: boolean } = {},
 ): Promise<Page<Row>> {
   const column = sql.ref<number>(id)
   const isNext = oldestFirst

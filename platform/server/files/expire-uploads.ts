@@ -28,13 +28,7 @@ export interface ExpiringUploads<Pending, Expired> {
 /** Completes uploads whose bytes all arrived but whose sender or process disappeared before the end, and deletes expired ones. */
 export async function expireUploads<Pending, Expired>(
   { services, now, log }: JobTools,
-  {
-    listAnnouncedBefore,
-    incomingUploadOf: incomingUploadOf,
-    take,
-    listExpired,
-    deleteExpired,
-  }: ExpiringUploads<Pending, Expired>,
+  { listAnnouncedBefore, incomingUploadOf, take, listExpired, deleteExpired }: ExpiringUploads<Pending, Expired>,
 ): Promise<void> {
   const { storage } = services.files
   for (const row of await listAnnouncedBefore(ago(now, HOUR_MS), BATCH_SIZE)) {

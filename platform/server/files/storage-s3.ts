@@ -85,7 +85,7 @@ function failWhileUnavailable(client: S3Client): void {
           throw toStorageError(error)
         }
       },
-    { step: 'initialize', name: 'refuseWhileAway', priority: 'high' },
+    { step: 'initialize', name: 'failWhileUnavailable', priority: 'high' },
   )
 }
 

@@ -108,7 +108,7 @@ export interface MultipartObjects {
   missing: (parted: MultipartObject) => Promise<UploadPart[] | null>
   /** Returns an absolute presigned URL that accepts one part of exactly its size by PUT until `ends`. */
   addressOf: (parted: MultipartObject, part: UploadPart, now: Date, ends: Date) => Promise<string>
-  /** Turns a complete upload into an object under its key; idempotent. Throws `NotWhole` if a part is missing or changed meanwhile. */
+  /** Turns a complete upload into an object under its key; idempotent. Throws `IncompleteUpload` if a part is missing or changed meanwhile. */
   finish: (parted: MultipartObject) => Promise<void>
 }
 

@@ -35,7 +35,7 @@ export const loggedPath = (url: string): string =>
     .replace(/\/\d{9,11}\.[\w.-]{20,}/g, '/…')
 
 // The status that nginx logs when the client closed the connection before a response.
-const CLIENT_CLOSED_STATUS = 499
+const CLOSED_BY_CALLER_STATUS = 499
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** Label for screens and unknown paths, because callers could create any number of distinct paths. */
 const NO_ROUTE = 'other'
@@ -68,7 +68,7 @@ export class CallLog extends LogController {
     if (this.#ended.has(request)) return
     this.#ended.add(request)
     const { raw, elapsedTime } = reply
-    const status = raw.headersSent ? raw.statusCode : CLIENT_CLOSED_STATUS
+    const status = raw.headersSent ? raw.statusCode : CLOSED_BY_CALLER_STATUS
     const { url: route = NO_ROUTE, config } = request.routeOptions
     const method = METHODS.has(request.method) ? request.method : NO_ROUTE
     recorder().callEnded({ method, route, status, seconds: config?.stream ? undefined : elapsedTime / 1000 })

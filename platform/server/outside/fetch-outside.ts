@@ -153,7 +153,7 @@ async function fetchFollowingRedirects(
 
 /**
  * Fetches a text by HTTPS from the allowed hosts only. Each host, also after a redirect, is resolved once, must have only public addresses,
- * and is contacted at the resolved address. Throws `NotFetched`.
+ * and is contacted at the resolved address. Throws `FetchError`.
  */
 export async function fetchOutside(
   address: string,
@@ -182,7 +182,7 @@ async function withTimeLimit<Result>(
   }
 }
 
-/** Throws `NotFetched` unless an address is one by HTTPS whose host has only public addresses now. */
+/** Throws `FetchError` unless an address is one by HTTPS whose host has only public addresses now. */
 export const checkOutside = (
   address: string,
   options: Pick<FetchOptions, 'seconds' | 'signal'>,
@@ -218,7 +218,7 @@ async function readExcerpt(response: IncomingMessage, maxBytes: number): Promise
 
 /**
  * Posts to a public host by HTTPS, resolved once as for `fetchOutside`. Follows no redirect: whatever the status is, returns it with the
- * beginning of the body. Throws `NotFetched` without a response.
+ * beginning of the body. Throws `FetchError` without a response.
  */
 export const postOutside = (address: string, options: PostOptions, network: Network = internet): Promise<PostResult> =>
   withTimeLimit(address, options, (url, signal) => {

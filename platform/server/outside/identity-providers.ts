@@ -51,7 +51,7 @@ export interface IdentityProviders {
 }
 
 const TIMEOUT_MS = 10_000
-const DISCOVERY_TTL_MS = 24 * 60 * 60 * 1000
+const METADATA_TTL_MS = 24 * 60 * 60 * 1000
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 // LinkedIn puts no nonce into its id_token and rejects token requests with a PKCE verifier: there the state stored in the browser, the
@@ -192,7 +192,7 @@ export function openIdentityProviders(
     const before = known.get(provider)
     if (before && before.until > Date.now()) return withFailureCode('token_failed', before.described)
     const described = discover(provider, settingsOf(provider), timeoutMs)
-    known.set(provider, { described, until: Date.now() + DISCOVERY_TTL_MS })
+    known.set(provider, { described, until: Date.now() + METADATA_TTL_MS })
     described.catch(() => known.delete(provider))
     return withFailureCode('token_failed', described)
   }

@@ -112,7 +112,7 @@ const ENTRIES_BEFORE_SEARCH = 16
 
 /**
  * A semaphore with fair queueing. Waiting callers take turns, as do the kinds of work of one caller: a hundred entries of one kind delay
- * others by one turn, not by a hundred. Searches take at most half of the slots and yield to other work, of which `BEFORE_SEARCH` entries
+ * others by one turn, not by a hundred. Searches take at most half of the slots and yield to other work, of which `ENTRIES_BEFORE_SEARCH` entries
  * go before the next search. An entry whose queue is full is rejected with 503, so that the caller retries.
  */
 export class FairQueue {

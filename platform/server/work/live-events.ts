@@ -148,7 +148,7 @@ interface Position {
 // Few, because each may have missed a page of events.
 const POSITIONS_PER_STATEMENT_MAX = 200
 
-/** Returns the events after each of these positions, oldest first, in one statement; at most `LIVE_PAGE` of each. */
+/** Returns the events after each of these positions, oldest first, in one statement; at most `EVENTS_PER_READ_MAX` of each. */
 const listAllAfter = async ({ query }: Pick<OpenDatabase, 'query'>, positions: readonly Position[]) => {
   const { rows } = await query(
     `select wanted.place::integer, event.account_id, event.number, event.type, event.payload
@@ -179,7 +179,7 @@ export interface LiveChannel {
   /** Wakes a reader for an account. Returns a function that stops this. */
   watch: (accountId: number, watcher: Watcher) => () => void
   /**
-   * Lists an account's events after a number, oldest first; at most `LIVE_PAGE` of them. Readers that were woken together read in one
+   * Lists an account's events after a number, oldest first; at most `EVENTS_PER_READ_MAX` of them. Readers that were woken together read in one
    * statement.
    */
   listAfter: (accountId: number, after: number) => Promise<StoredLiveEvent[]>

@@ -26,7 +26,7 @@ export class PersistentWorker<Question, Result> {
     this.#limits = limits
   }
 
-  /** Sends a question and returns the answer. Throws `BeyondLimits`, the error of the work, or 503 if too many questions wait. */
+  /** Sends a question and returns the answer. Throws `LimitExceeded`, the error of the work, or 503 if too many questions wait. */
   async ask(question: Question): Promise<Result> {
     const done = await this.#queue.take()
     clearTimeout(this.#idleTimer)

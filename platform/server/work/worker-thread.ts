@@ -22,7 +22,7 @@ const cpuSecondsOf = async (worker: Worker): Promise<number> => {
 }
 
 /**
- * Watches the resource use of a thread from now on. Calls `stop` with `BeyondLimits` when the thread exceeds its CPU time, or with a 503
+ * Watches the resource use of a thread from now on. Calls `stop` with `LimitExceeded` when the thread exceeds its CPU time, or with a 503
  * when it exceeds its elapsed time. Returns a function that ends the watch.
  */
 export function watchThread(worker: Worker, seconds: number, stop: (error: Error) => void): () => void {
@@ -55,7 +55,7 @@ interface ToThread {
 /**
  * Runs a module that calls `serveThread` in a separate thread: for parsing untrusted bytes with a library that has no limits, so that
  * nothing they cause can end this process. Values are copied between threads; the caller declares the type of the result. Throws
- * `BeyondLimits`, or the error that `answer` throws for a question of the thread.
+ * `LimitExceeded`, or the error that `answer` throws for a question of the thread.
  */
 export async function runInThread<Result>(
   thread: URL,

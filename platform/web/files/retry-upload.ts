@@ -3,7 +3,7 @@ import { CallError } from '../api/messages.ts'
 const RETRY_DELAYS_MS = [500, 1_000, 3_000, 5_000, 10_000]
 // Longest delay between retries; also retries at once when the browser is online again.
 const RETRY_DELAY_MAX_MS = 15_000
-const CLIENT_ERRORS = { from: 400, to: 499 }
+const REQUEST_ERRORS = { from: 400, to: 499 }
 // Storage is full, which only a person can change.
 const INSUFFICIENT_STORAGE = 507
 // 4xx codes that are temporary: a timeout, a file locked by another connection, or a rate limit.
@@ -44,7 +44,7 @@ function isRefusal(error: unknown): error is CallError {
   if (!(error instanceof CallError) || error.status === null) return false
   if (TEMPORARY_STATUSES.includes(error.status) || TEMPORARY_CODES.includes(error.code)) return false
   return (
-    error.status === INSUFFICIENT_STORAGE || (error.status >= CLIENT_ERRORS.from && error.status <= CLIENT_ERRORS.to)
+    error.status === INSUFFICIENT_STORAGE || (error.status >= REQUEST_ERRORS.from && error.status <= REQUEST_ERRORS.to)
   )
 }
 

@@ -29,7 +29,6 @@ import { decideRefund, refundCharge } from '../payments/refunds.ts'
 import { failNextRenewal, renewSubscription } from '../billing/renewals.ts'
 
 const SHOWN_PER_LIST = 50
-
 const ACTIONS: Record<string, (sandbox: Sandbox, id: string) => unknown> = {
   'subscriptions/renew': renewSubscription,
   'subscriptions/fail-next-renewal': failNextRenewal,
@@ -143,9 +142,7 @@ const chargeRows = ({ store }: Sandbox) =>
     .slice(-SHOWN_PER_LIST)
     .toReversed()
     .map(({ id, amount, amount_refunded, currency, paid, status, disputed, description, payment_intent }) => {
-      const openDispute = store
-        .all('disputes')
-        .find((dispute) => dispute.charge === id && dispute.status === 'needs_response')
+      const open = store.all('disputes').find((dispute) => dispute.charge === id && dispute.status === 'needs_response')
       const outcomes = [
         !paid && (status === 'pending' ? 'the bank decides' : 'declined'),
         amount_refunded > 0 && `${formatMoney(amount_refunded, currency)} given back`,
@@ -164,8 +161,8 @@ const chargeRows = ({ store }: Sandbox) =>
           html`<div class="actions">
             ${amount_refunded < amount && renderButton('charges', id, 'refund', 'Refund')}${
               !disputed && amount_refunded < amount && renderButton('charges', id, 'dispute', 'Dispute')
-            }${openDispute && renderButton('disputes', openDispute.id, 'win', 'Let the shop win')}${
-              openDispute && renderButton('disputes', openDispute.id, 'lose', 'Let the shop lose')
+            }${open && renderButton('disputes', open.id, 'win', 'Let the shop win')}${
+              open && renderButton('disputes', open.id, 'lose', 'Let the shop lose')
             }
           </div>`
         }

@@ -89,7 +89,7 @@ function alterationOf(before: CurrentMilestone | undefined, to: ProposedMileston
   return isSamePrice ? { does: 'rewrite', number, to } : { does: 'lower', number, to }
 }
 
-/** Returns what happens to the milestones. They were checked with `obstacleToChange`. */
+/** Returns what happens to the milestones. They were checked with `findChangeProblem`. */
 export const alterationsOf = (
   current: readonly CurrentMilestone[],
   proposed: readonly ProposedMilestone[],

@@ -13,7 +13,7 @@ interface Part {
 }
 
 /**
- * Probes a video, or returns why it is rejected. Parsing happens in a thread that can only request bytes. Throws `BeyondLimits` when it
+ * Probes a video, or returns why it is rejected. Parsing happens in a thread that can only request bytes. Throws `LimitExceeded` when it
  * exceeds what legitimate videos need.
  */
 export const probeBytes = ({ size, read }: Bytes, limits: ThreadLimits = PROBE_LIMITS): Promise<Probe | RefusalCode> =>

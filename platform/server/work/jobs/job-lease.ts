@@ -71,7 +71,7 @@ export const complete = (db: Database, held: JobLease, { retentionSeconds }: Pic
     .set({ state: 'completed', data: null, reason: null, expires_at: inSeconds(retentionSeconds) })
     .execute()
 
-/** Records a failed try: the next one is due after `againInSeconds`. */
+/** Records a failed try: the next one is due after `retryInSeconds`. */
 export const fail = (db: Database, held: JobLease, reason: string, retryInSeconds: number) =>
   updateLeased(db, held)
     .set({ state: 'retrying', reason, due_at: inSeconds(retryInSeconds), failures: sql`failures + 1` })
