@@ -4,7 +4,7 @@ import { operatorRows } from './tables/operators.ts'
 import { peopleRows } from './tables/people.ts'
 import { requestRows } from './tables/requests.ts'
 import { shareLinkRows } from './tables/share-links.ts'
-import { shownRows } from './tables/shown.ts'
+import { shownRows } from './tables/creators-work.ts'
 
 /** So many rows of each table that is listed. Row 10 is of those who own many, row 1 of those who own few. */
 export function rowsOf(count: number): Rows[] {
