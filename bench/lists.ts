@@ -80,6 +80,7 @@ interface Measured {
   large: Cost
 }
 const measured: Measured[] = []
+const failed: string[] = []
 const paged = new Set<string>(lists)
 
 async function measureCall(call: ListCall, path: string): Promise<void> {
@@ -103,9 +104,9 @@ async function measureCall(call: ListCall, path: string): Promise<void> {
 for (const path of Object.keys(CASES)) {
   if (!path.includes(part)) continue
   for (const call of callsOf(path)) {
-    await measureCall(call, path).catch((error: unknown) =>
-      process.stderr.write(`${call.path}?${call.query}: ${String(error)}\n`),
-    )
+    await measureCall(call, path).catch((error: unknown) => {
+      failed.push(`${call.path}?${call.query}: ${String(error)}`)
+    })
   }
   process.stderr.write(`${path}\n`)
 }
@@ -131,5 +132,6 @@ const slower = measured.filter((one) => growth(one) <= MOST_GROWTH && one.large.
 process.stdout.write(`
 ${measured.length} calls; ${grown.length} touch more than ${MOST_GROWTH} times the pages. Of the others, ${slower.length} take more
 than ${MOST_GROWTH} times the processor time, ${slower.filter(isPlannedAnew).length} of them because they are planned anew.
+${failed.length} calls failed.${failed.map((one) => `\n${one}`).join('')}
 `)
-process.exit()
+process.exit(failed.length > 0 ? 1 : 0)

@@ -4,5 +4,3 @@ create index request_shares_of_request on request_shares (request_id, id);
 -- Those whose seller was reminded: of all open ones a few.
 create index refund_requests_reminded on refund_requests (created_at, id)
   where state = 'open' and reminded_at is not null;
--- The entries of an account of the platform, of which some have hardly any.
-create index ledger_postings_of_house on ledger_postings (house, entry_id) where house is not null;

@@ -100,7 +100,7 @@ export const ledgerApi = api({
     path: '/ledger/entries',
     access: 'finance',
     shows: [accountsSubject],
-    does: 'Entries of the ledger with their postings, newest first. Unknown usernames and references give an empty list.',
+    does: 'Entries of the ledger with their postings, newest first; those of one person in the order of their statement. Unknown usernames and references give an empty list.',
     query: PageQuery.extend(EntryFilter.shape),
     response: z.array(LedgerEntry),
     paged: true,

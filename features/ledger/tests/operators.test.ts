@@ -24,6 +24,17 @@ const earn = (house: PlatformAccount, cents: number) =>
     }),
   )
 const listed = async (who: Sender, query: object = {}) => (await who.send(ledgerApi.listEntries, { query })).body
+/** The ids of all entries of a query, read page by page. */
+async function pageIds(who: Sender, query: object): Promise<number[]> {
+  const ids: number[] = []
+  let after: string | undefined
+  do {
+    const response = await who.send(ledgerApi.listEntries, { query: { ...query, ...(after && { after }) } })
+    ids.push(...response.body.map(({ id }) => id))
+    after = /after=([^&>]+)/.exec(String(response.headers['link'] ?? ''))?.[1]
+  } while (after !== undefined)
+  return ids
+}
 const csvOf = async ({ token }: Person, path: string) =>
   (await app.inject({ url: `/api/ledger/${path}`, headers: { authorization: `Bearer ${token}` } })).body
 const noteDifference = (reference: string) =>
@@ -69,14 +80,12 @@ test('a long ledger is read page by page, each entry once; the CSV has all of th
   const fina = await signUp('client', { operator: ['finance'] })
   for (let n = 0; n < 7; n++) await earn(n % 2 ? 'fees' : 'donations', 100 + n)
   const all = (await listed(fina, { limit: 100 })).map(({ id }) => id)
-  const seen: number[] = []
-  let after: string | undefined
-  do {
-    const response = await fina.send(ledgerApi.listEntries, { query: { limit: 3, ...(after && { after }) } })
-    seen.push(...response.body.map(({ id }) => id))
-    after = /after=([^&>]+)/.exec(String(response.headers['link'] ?? ''))?.[1]
-  } while (after !== undefined)
-  expect(seen).toEqual(all)
+  expect(await pageIds(fina, { limit: 3 })).toEqual(all)
+  const ann = await signUp('client')
+  for (let n = 0; n < 5; n++) await givenBalance(api, ann, 100 + n)
+  const ofAnn = (await listed(fina, { username: ann.username })).map(({ id }) => id)
+  expect(ofAnn).toHaveLength(5)
+  expect(await pageIds(fina, { username: ann.username, limit: 2 })).toEqual(ofAnn)
   const lines = (await csvOf(fina, 'entries.csv?account=fees')).trim().split('\n')
   expect(lines).toHaveLength(1 + 2 * 3)
   expect(lines[0]).toBe('Entry,Date,Kind,Reference,Reason,Account,Amount (USD)')

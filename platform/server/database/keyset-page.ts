@@ -60,7 +60,7 @@ export const mapPage = <Row, Item>({ items, ...page }: Page<Row>, present: (row:
 })
 
 /**
- * Reads a page of a query by ids, the newest first unless `oldestFirst`, within an order that the query already has. `as` is the name of the
+ * Reads a page of a query by ids, the newest first unless `oldestFirst`, within columns that the query restricts to one value each and orders by. `as` is the name of the
  * id in the rows.
  */
 export async function pageById<DB, Tables extends keyof DB, Row>(

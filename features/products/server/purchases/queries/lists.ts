@@ -122,12 +122,14 @@ export const listSales = (
   sellerId: number,
   { product_id, ...paging }: PageQuery & { product_id?: number | undefined },
 ) =>
-  // A product is read from its own index: its seller may have sold many others since. An equality would lead to the seller's.
+  // A product is read from its own index: its seller may have sold many others since. An equality would lead to the seller's. Of somebody
+  // else's product nothing is read.
   pageById(
     (product_id === undefined
       ? shown(db).where(ownedBy('seller_id', sellerId)).orderBy('seller_id')
       : shown(db)
           .where(ownedBy('product_id', product_id))
+          .where(sql<boolean>`exists (select from products where id = ${product_id} and developer_id = ${sellerId})`)
           .where(sql<boolean>`seller_id is not distinct from ${sellerId}::bigint`)
           .orderBy('product_id')
     ).where(sql<boolean>`is_sale(purchases)`),
