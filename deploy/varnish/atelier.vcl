@@ -68,11 +68,13 @@ sub vcl_recv {
     if (req.method != "GET" && req.method != "HEAD") {
         return (pass);
     }
-    # Live events, as they come; and large files and parts of files, which are otherwise read into memory as fast as the program sends them,
-    # however slow the reader.
-    if (req.http.Range || req.url ~ "^/api/(events|archives/\d+/download|video_display/stream/|marketplace/products/(\d+/)?files/)") {
+    # Live events, as they come; and large files, which are otherwise read into memory as fast as the program sends them, however slow the
+    # reader.
+    if (req.url ~ "^/api/(events|storage/|archives/\d+/download|conversations/\d+/files/|video_display/stream/|video_files/|videos/\d+/files/|marketplace/products/(\d+/)?files/)") {
         return (pipe);
     }
+    # Of anything else, parts are not worth a connection of their own.
+    unset req.http.Range;
     # Of somebody who is signed in, or who is signing in with another provider: the only cookie there is.
     if (req.http.Authorization || req.http.Cookie ~ "(^|; )(__Host-)?login_flow=") {
         return (pass);
@@ -136,6 +138,10 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
+    # That of the call which is stored: it would lead to somebody else's line of the log.
+    if (obj.hits > 0) {
+        unset resp.http.X-Request-Id;
+    }
     unset resp.http.xkey;
     unset resp.http.Surrogate-Key;
     unset resp.http.Cache-Tag;

@@ -52,7 +52,7 @@ function commandFor(folder: string, config: string, ports: { web: number; purge:
     .replace('/etc/varnish/atelier.vcl', config)
     .replace(':6081', `:${ports.web}`)
     .replace(':6083', `:${ports.purge}`)
-    .replace('malloc,256m', `file,${folder}/store,64m`)
+    .replace('-s malloc,256m', `-s file,${folder}/store,64m`)
   return changed.split(' ').slice(1)
 }
 
@@ -63,7 +63,12 @@ export async function startVarnish(program: number): Promise<Varnish> {
   const shipped = readFileSync(join(FOLDER, 'atelier.vcl'), 'utf8')
   writeFileSync(config, shipped.replaceAll(/"300[01]"/g, `"${program}"`))
   const ports = { web: await findPort(), purge: await findPort() }
-  const child = spawn(PROGRAM ?? '', commandFor(folder, config, ports), { stdio: 'ignore' })
+  const child = spawn(PROGRAM ?? '', commandFor(folder, config, ports), { stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaints = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text))
+  child.once('exit', (code) => {
+    if (code) process.stderr.write(complaints)
+  })
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
 
   let isCut = false

@@ -6,6 +6,7 @@ import { json, refuse, reset, delayed, type Behaviour } from '#platform/tests/we
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 import type { Feedback } from '../contract.ts'
+import { feedbackFeature } from '../web.tsx'
 import { FeedbackDialog } from '../web/FeedbackDialog.tsx'
 import { FeedbackPrompt } from '../web/FeedbackPrompt.tsx'
 import { giveFeedback, sendStoredFeedback } from '../web/outbox.ts'
@@ -68,6 +69,13 @@ test('what was typed is there again after the dialog was closed, and gone once i
   await user.click(submit())
   await server.arrived(1)
   expect((await reopen()).value).toBe('')
+})
+
+test('nobody finds what somebody else typed before they signed out', async () => {
+  const { user } = await openDialog(taken)
+  await user.type(screen.getByLabelText('Comments'), 'Between us')
+  for (const forget of feedbackFeature.onLoggedOut ?? []) forget(1)
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Comments').value).toBe(''))
 })
 
 test('stars alone are enough; who gives them is thanked, and no session goes along', async () => {

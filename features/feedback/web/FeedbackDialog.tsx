@@ -17,9 +17,11 @@ const EMPTY = { rating: 0, name: '', email: '', comment: '' }
 
 /**
  * Dialog for feedback about the product. Thanks the user at once; what cannot be sent now is sent later. What was typed stays while the page
- * does, if the dialog is closed before.
+ * does and nobody signs out, if the dialog is closed before.
  */
-export function FeedbackDialog() {
+export const FeedbackDialog = () => <EmptyDialog key={useFeedbackPrompt(({ signOuts }) => signOuts)} />
+
+function EmptyDialog() {
   const { opened, close } = useFeedbackPrompt()
   const form = useForm({
     initialValues: EMPTY,

@@ -19,7 +19,7 @@ import { graceAfter, isPaidFor, storedStatusOf, nextCheck, statusNow, describeTr
 
 type SyncContext = Pick<WorkBase, 'db' | 'services'>
 
-/** Provider result about an account; `told` is null if it never had a subscription. */
+/** Provider result about an account; `result` is null if it never had a subscription. */
 interface ProviderResult {
   account_id: number
   result: ProviderSubscription | null

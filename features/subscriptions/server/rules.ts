@@ -21,7 +21,7 @@ export interface StoredSubscription {
   confirm_url: string | null
 }
 
-/** Returns the end of the grace period after a failed payment; `asked` is its time in seconds, as the provider counts. */
+/** Returns the end of the grace period after a failed payment; `failedAtSeconds` is its time in seconds, as the provider counts. */
 export const graceAfter = (failedAtSeconds: number, days: number): Date =>
   new Date(failedAtSeconds * 1000 + days * DAY_MS)
 

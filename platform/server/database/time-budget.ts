@@ -37,7 +37,7 @@ export class TimeBudget {
     }
   }
 
-  /** Starts an operation and waits for it within the budget; throws the error from `late` once the budget is used up. */
+  /** Starts an operation and waits for it within the budget; throws the error from `timeoutError` once the budget is used up. */
   async wait<Result>(start: () => Promise<Result>, timeoutError: () => Error): Promise<Result> {
     if (this.#calls === 0) return start()
     if (this.#remainingMs <= 0) throw timeoutError()

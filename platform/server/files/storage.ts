@@ -62,7 +62,7 @@ export interface ResumableObjects {
   countReceived: (key: string) => Promise<number>
   /**
    * Appends bytes at an offset that has been reached, and returns the number received. If the source fails, bytes received before are kept.
-   * Throws `TooLarge` for more bytes than announced. `spent` is called with each chunk that is no longer needed.
+   * Throws `TooLarge` for more bytes than announced. `releaseChunk` is called with each chunk that is no longer needed.
    */
   append: (
     growing: ResumableObject,

@@ -90,7 +90,7 @@ export interface StreamEvent {
 export interface Redirect {
   /** A path of this site, or a URL built by this server. */
   to: string
-  /** Cookie to set, as returned by `makeCookie`. */
+  /** Value of the `Set-Cookie` header. */
   cookie?: string
 }
 

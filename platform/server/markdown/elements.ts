@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 
 /**
- * Calls `see` for all elements of a tree in document order, including those added on the way, with their parents. Recursion is safe because
+ * Calls `visit` for all elements of a tree in document order, including those added on the way, with their parents. Recursion is safe because
  * `parseMarkdown` limits the depth.
  */
 export function eachElement(within: Root | Element, visit: (element: Element, parent: Root | Element) => void): void {

@@ -29,7 +29,7 @@ export function openSigner(secret: Buffer): Signer {
   }
 }
 
-/** Returns the query of a signed URL that permits one action, described by `what`, until it expires. */
+/** Returns the query of a signed URL that permits one action, described by `action`, until it expires. */
 export const signedQuery = (signer: Signer, action: string, ends: number): string =>
   `ends=${ends}&signature=${signer.sign(signedTextOf(action, ends))}`
 

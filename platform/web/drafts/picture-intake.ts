@@ -13,7 +13,7 @@ function pictureProblem({ name, type, size }: File): string | null {
 }
 
 /**
- * Splits chosen files into those accepted besides the `there` existing pictures, and error messages for the rest; `tooMany` is the message
+ * Splits chosen files into those accepted besides the `existing` ones, and error messages for the rest; `tooMany` is the message
  * for exceeding the limit.
  */
 export function acceptPictures(

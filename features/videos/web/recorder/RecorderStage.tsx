@@ -14,7 +14,7 @@ const DEFAULT_CHOICE: SourceChoice = { kind: 'camera', cameraId: null, microphon
 
 interface RecorderStageProps {
   accountId: number
-  /** Receives the recording. It stays in this browser until `forgetKept` is called with its id, after the upload. */
+  /** Receives the recording. It stays in this browser until `deleteRecording` is called with its id, after the upload. */
   onUse: (recording: Recording, id: string) => void
 }
 
