@@ -106,6 +106,9 @@ export const ArchivedProduct = NewProduct.omit({ status: true }).extend({
   }),
   pictures,
   releases: releases.default([]).meta({ description: 'Oldest first.' }),
+  lacks_notes: z.boolean().default(false).meta({
+    description: 'Whether the notes of the oldest releases were left out, because all were too long for an archive.',
+  }),
   files: z
     .array(ArchivedProductFile)
     .max(FILE_VERSIONS_MAX)

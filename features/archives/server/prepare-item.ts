@@ -7,7 +7,7 @@ import { parseInput } from '#platform/server/http/input.ts'
 import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
 import { importPlaylist } from '#features/playlists/server.ts'
-import { productsApi } from '#features/products/contract.ts'
+import { productsApi, RELEASE_NOTES_ARCHIVED_MAX_BYTES } from '#features/products/contract.ts'
 import { prepareProductImport } from '#features/products/server.ts'
 import { README_MAX_BYTES, showcasesApi } from '#features/showcases/contract.ts'
 import { prepareShowcaseImport } from '#features/showcases/server.ts'
@@ -119,13 +119,26 @@ async function findParts(base: PreparationContext, partIds: readonly number[]): 
 const joined = (texts: readonly (string | null | undefined)[], between: string): string =>
   texts.filter((text) => typeof text === 'string').join(between)
 
+/** Leaves out the notes of the oldest releases if all of them are longer than an archive may contain. */
+function limitNotes(releases: ArchivedProduct['releases']) {
+  let bytes = 0
+  return releases
+    .toReversed()
+    .map(({ notes = null, ...release }) => {
+      bytes += Buffer.byteLength(notes ?? '')
+      return { ...release, notes: bytes > RELEASE_NOTES_ARCHIVED_MAX_BYTES ? null : notes }
+    })
+    .toReversed()
+}
+
 async function prepareProduct(base: PreparationContext, item: unknown): Promise<PreparedItem> {
   const { owner, files, archive } = base
   const isPriced = archive.currency === currency().code
   // A price in another currency would be another price here.
   const priced = isPriced ? item : { ...(item as object), price: 0, suggested_price: null }
-  const { id: _id, licence, refund_days, pictures, releases, ...rest } = parseInput(ArchivedProduct, priced, MANIFEST)
-  const { files: stored, video_ids = [], part_ids = [], ...details } = rest
+  const { id: _id, licence, refund_days, pictures, ...rest } = parseInput(ArchivedProduct, priced, MANIFEST)
+  const { files: stored, releases: sent, lacks_notes, video_ids = [], part_ids = [], ...details } = rest
+  const releases = limitNotes(sent)
   const partIds = await findParts(base, part_ids)
   const videos = await findHere(base, 'video', video_ids)
   const prepared = await prepareProductImport(base, owner, {
@@ -133,7 +146,7 @@ async function prepareProduct(base: PreparationContext, item: unknown): Promise<
     licence,
     refund_days,
     pictures: await receivePictures(files, pictures),
-    releases: releases.map(({ notes = null, ...release }) => ({ ...release, notes })),
+    releases,
     files: stored.map(({ file, ...named }) => ({ ...named, ...files.large(file) })),
     videoIds: [...videos.values()],
     partIds,
@@ -141,7 +154,12 @@ async function prepareProduct(base: PreparationContext, item: unknown): Promise<
   // The checks of posts read release notes too.
   const long_description = joined([details.long_description, ...releases.map(({ notes }) => notes)], '\n')
   const unpriced = isPriced ? null : `Its price was in ${archive.currency.toUpperCase()}. Set one here.`
-  const note = joined([unpriced, missingVideos(videos, video_ids)], ' ') || null
+  const isCut =
+    lacks_notes || releases.some(({ notes }, index) => notes === null && typeof sent[index]?.notes === 'string')
+  const shortened = isCut
+    ? 'The notes of its oldest releases are left out, because all are too long for an archive.'
+    : null
+  const note = joined([unpriced, missingVideos(videos, video_ids), shortened], ' ') || null
   return { ...prepared, input: { ...details, long_description }, note }
 }
 

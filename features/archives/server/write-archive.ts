@@ -9,7 +9,7 @@ import { streamZip, type StreamedFile } from '#platform/server/files/zip/streame
 import type { GeneratedFile } from '#platform/server/http/send-file.ts'
 import type { WorkBase } from '#platform/server/work/work.ts'
 import { listArchivedPlaylists } from '#features/playlists/server.ts'
-import { listArchivedProducts } from '#features/products/server.ts'
+import { listArchivedProducts, listArchivedReleases } from '#features/products/server.ts'
 import { listArchivedShowcases, readArchivedReadme } from '#features/showcases/server.ts'
 import { listArchivedVideos } from '#features/videos/server.ts'
 import {
@@ -102,7 +102,15 @@ class ArchiveWriter {
       const file = yield* this.#stored(`${folder}/${place}/${named.name}`, key)
       if (file) files.push({ ...named, file })
     }
-    products.push({ ...details, licence, pictures: yield* this.#pictures(folder, pictures), files })
+    const releases = await listArchivedReleases(this.#db, details.id)
+    products.push({
+      ...details,
+      licence,
+      pictures: yield* this.#pictures(folder, pictures),
+      releases: releases.map(({ lacks_notes: _lacks, ...release }) => release),
+      lacks_notes: releases.some(({ lacks_notes }) => lacks_notes),
+      files,
+    })
   }
 
   async *#pictures(folder: string, pictures: readonly StoredPicture[]) {

@@ -178,3 +178,35 @@ test('an archive of the first version is imported: without playlists, bundles, r
   expect(files).toMatchObject([{ file_name: 'manual.md', version: '1.2', state: 'ready', is_active: true }])
   expect(releases).toEqual([])
 })
+
+test('the longest release notes of a product are taken from the newest on, and its owner is told of those left out', async () => {
+  const before = await there.signUp('developer')
+  const { body: product } = await before.send(productsApi.create, {
+    body: { name: 'A ledger', description: 'It adds up.', price: 0 },
+  })
+  // Three bytes each.
+  const notes = '帳'.repeat(20_000)
+  const rows = [1, 2, 3, 4, 5].map((version) => ({
+    product_id: product.id,
+    version: `${version}`,
+    notes: version === 4 ? null : notes,
+    released_at: there.now(),
+  }))
+  await there.db.insertInto('product_releases').values(rows).execute()
+  const after = await here.signUp('developer')
+  const bySeller = await importNow(here, after, await downloadArchive(there, before))
+  const releases = rows.map(({ version, notes: text }) => released(version, text))
+  const byOther = await importNow(here, after, pack(manifestOf({ products: [productOf(1, { releases })] })))
+  const note = 'The notes of its oldest releases are left out, because all are too long for an archive.'
+  for (const done of [bySeller, byOther]) {
+    expect(done.list).toMatchObject([{ state: 'imported', note }])
+    const { body } = await after.send(productFilesApi.listReleases, { params: { id: idsOf(done)[0] ?? 0 } })
+    expect(body.map((known) => [known.version, known.notes])).toEqual([
+      ['5', notes],
+      ['4', null],
+      ['3', notes],
+      ['2', notes],
+      ['1', null],
+    ])
+  }
+})

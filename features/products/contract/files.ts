@@ -18,6 +18,8 @@ export const FILES_PER_PRODUCT_MAX = 50
 export const FILE_VERSIONS_MAX = 500
 /** Maximum number of releases of a product that an archive contains, the newest. */
 export const RELEASES_ARCHIVED = 1000
+/** Maximum size of the release notes of a product in an archive; older ones are left out. */
+export const RELEASE_NOTES_ARCHIVED_MAX_BYTES = 200_000
 export const FILE_VERSION_MAX_LENGTH = 40
 
 /** Live subject of product files and releases. */

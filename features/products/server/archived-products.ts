@@ -8,11 +8,10 @@ const instantOf = (moment: string): string => new Date(moment).toISOString()
 /** Lists a developer's products for an archive of their work, oldest first, with their prices as decimals. */
 export async function listArchivedProducts(db: Database, developerId: number) {
   const rows = await listArchivedRows(db, developerId)
-  return rows.map(({ price_cents, suggested_price_cents, releases, files, ...product }) => ({
+  return rows.map(({ price_cents, suggested_price_cents, files, ...product }) => ({
     ...product,
     price: amountOf(price_cents),
     suggested_price: suggested_price_cents === null ? null : amountOf(suggested_price_cents),
-    releases: releases.map((release) => ({ ...release, released_at: instantOf(release.released_at) })),
     files: files.map((file) => ({
       ...file,
       created_at: instantOf(file.created_at),

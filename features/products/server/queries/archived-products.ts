@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
 import type { BrowserSupport, ProductFileType } from '../../contract.ts'
-import { RELEASES_ARCHIVED } from '../../contract/files.ts'
+import { RELEASE_NOTES_ARCHIVED_MAX_BYTES, RELEASES_ARCHIVED } from '../../contract/files.ts'
 import { licenceSource } from '../licences/queries/settings.ts'
 import { refundDays } from '../refunds/queries/refund-rules.ts'
 import { productPictures } from './pictures.ts'
@@ -17,14 +17,7 @@ export interface ArchivedProductFile {
   key: string
 }
 
-/** A release of a product. */
-export interface ArchivedRelease {
-  version: string
-  notes: string | null
-  released_at: string
-}
-
-/** Lists a developer's products for an archive, with all their pictures, files and releases, oldest first. */
+/** Lists a developer's products for an archive, with all their pictures and files, oldest first; their releases are read one by one. */
 export const listArchivedRows = (db: Database, developerId: number) =>
   db
     .selectFrom('products')
@@ -55,14 +48,6 @@ export const listArchivedRows = (db: Database, developerId: number) =>
       sql<number[]>`array(
         select item.part_id from bundle_parts item where item.bundle_id = products.id order by item.position
       )`.as('part_ids'),
-      sql<ArchivedRelease[]>`coalesce((
-        select json_agg(json_build_object(
-          'version', release.version, 'notes', release.notes, 'released_at', release.released_at
-        ) order by release.id)
-        from (
-          select * from product_releases where product_id = products.id order by id desc limit ${RELEASES_ARCHIVED}
-        ) release
-      ), '[]')`.as('releases'),
       sql<ArchivedProductFile[]>`coalesce((
         select json_agg(json_build_object(
           'name', file.file_name, 'file_type', file.file_type, 'version', file.version, 'release', release.version,
@@ -75,6 +60,37 @@ export const listArchivedRows = (db: Database, developerId: number) =>
     ])
     .where('products.developer_id', '=', developerId)
     .orderBy('products.id')
+    .execute()
+
+/**
+ * Lists the newest releases of a product for an archive, oldest first. Only the newest have their notes, as many as the archive may contain.
+ */
+export const listArchivedReleases = (db: Database, productId: number) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('product_releases')
+        .select([
+          'id',
+          'version',
+          'notes',
+          'released_at',
+          sql<boolean>`coalesce(sum(octet_length(notes)) over (order by id desc), 0) > ${RELEASE_NOTES_ARCHIVED_MAX_BYTES}`.as(
+            'is_over_limit',
+          ),
+        ])
+        .where('product_id', '=', productId)
+        .orderBy('id', 'desc')
+        .limit(RELEASES_ARCHIVED)
+        .as('release'),
+    )
+    .select([
+      'version',
+      'released_at',
+      sql<string | null>`case when not is_over_limit then notes end`.as('notes'),
+      sql<boolean>`is_over_limit and notes is not null`.as('lacks_notes'),
+    ])
+    .orderBy('id')
     .execute()
 
 /** Counts what `listArchivedRows` lists, with the size of the files. */
