@@ -75,14 +75,17 @@ export const ArchivedShowcase = ShowcaseDetails.extend({
 })
 export type ArchivedShowcase = z.output<typeof ArchivedShowcase>
 
+// Earlier ones are mistakes, and the database cannot store all of them.
+const PastInstant = Instant.refine((moment) => Date.parse(moment) >= 0, 'Not before 1970')
+
 /** A file of a product in an archive. */
 export const ArchivedProductFile = z.object({
   name: z.string().min(1).max(1000),
   file_type: ProductFileType,
   version: Line(FILE_VERSION_MAX_LENGTH),
   release: z.string().nullable().default(null).meta({ description: 'Version of the release that it came with.' }),
-  created_at: Instant.nullable().default(null),
-  superseded_at: Instant.nullable().default(null).meta({ description: 'Since when a newer one is in its place.' }),
+  created_at: PastInstant.nullable().default(null),
+  superseded_at: PastInstant.nullable().default(null).meta({ description: 'Since when a newer one is in its place.' }),
   file: ArchivedFile,
 })
 
@@ -91,7 +94,7 @@ const releases = z
     z.object({
       version: Line(FILE_VERSION_MAX_LENGTH),
       notes: OptionalText(CONTENT_MAX_LENGTH),
-      released_at: Instant,
+      released_at: PastInstant,
     }),
   )
   .max(RELEASES_ARCHIVED)

@@ -114,8 +114,10 @@ test('versions that could not have come about are refused, and nothing of their 
     productOf(7, { files: [named('7.md', other, OLD)] }),
     productOf(8, { files: [named('8.md', text), named('8b.md', text)] }),
     productOf(9, { refund_days: 366 }),
+    productOf(10, { releases: [{ ...released('1'), released_at: '0000-01-01T00:00:00Z' }] }),
+    productOf(11, { files: [named('11.md', text, { created_at: '1969-12-31T23:59:59Z' })] }),
   ]
-  const paths = ['3.md', 'many.md', '5.md', '5b.md', '6.md', '7.md', '8.md', '8b.md']
+  const paths = ['3.md', 'many.md', '5.md', '5b.md', '6.md', '7.md', '8.md', '8b.md', '11.md']
   const files = Object.fromEntries(paths.map((path) => [path, text]))
   const done = await importNow(here, owner, pack(manifestOf({ products }), files))
   expect(done.list.map(({ state, note }) => [state, note])).toEqual([
@@ -128,6 +130,8 @@ test('versions that could not have come about are refused, and nothing of their 
     ['refused', 'The file 7.md in the ZIP file is damaged.'],
     ['refused', 'Each file of a product needs a unique name'],
     ['refused', expect.stringContaining('refund_days')],
+    ['refused', 'Not valid here: releases 0 released_at: Not before 1970'],
+    ['refused', 'Not valid here: files 0 created_at: Not before 1970'],
   ])
   const own = here.db.selectFrom('products').select('id').where('developer_id', '=', owner.id)
   expect(await own.execute()).toEqual([])
