@@ -138,13 +138,20 @@ function refuseByRules(
   return kinds[access].refuse(caller, refusal)?.message ?? null
 }
 
+/** Returns an item as the archive contains it; a previous version of the program may have listed the items in another order. */
+function contentOf({ items }: OpenArchive, { position, kind, origin_id }: WaitingItem): unknown {
+  const [listed] = items.slice(position)
+  const isSought = (one?: typeof listed) => one?.kind === kind && one.id === origin_id
+  return (isSought(listed) ? listed : items.find(isSought))?.item
+}
+
 async function makeItem(context: ImportContext, item: WaitingItem): Promise<void> {
   const { tools, archive, one } = context
   const files = new ItemFiles(archive, tools.services.files, tools.signal)
   try {
     const { prepare } = itemKindHandlers[item.kind]
     const base = { db: tools.db, now: tools.now, services: tools.services, owner: one.account_id, archive, files }
-    await store(context, item, await prepare(base, archive.items[item.position]?.item))
+    await store(context, item, await prepare(base, contentOf(archive, item)))
   } catch (error) {
     throw files.problem ?? error
   } finally {

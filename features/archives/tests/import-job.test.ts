@@ -101,6 +101,37 @@ test('an import that is killed at any point goes on where it ended, and creates 
   expect(await playlists.execute()).toHaveLength(1)
 })
 
+test('an import that a previous version began goes on with the items as that version had listed them', async () => {
+  const owner = await signUp('developer')
+  const sent = await sendArchive(api, owner, archiveOfAllKinds())
+  const failBeforeItems = async () => {
+    if ((await readImport(owner, sent)).items > 0) throw storageUnavailable()
+  }
+  await expect(tryImport(sent, { onRead: failBeforeItems })).rejects.toThrow('cannot be reached')
+  const rows = db.updateTable('archive_import_items').where('import_id', '=', sent.id)
+  // The two products in another order.
+  for (const [from, to] of [
+    [0, 9],
+    [1, 0],
+    [9, 1],
+  ]) {
+    await rows.set({ position: to }).where('position', '=', from).execute()
+  }
+  await tryImport(sent)
+  const { list } = await readImport(owner, sent)
+  expect(list.map(({ title, state }) => [title, state])).toEqual([
+    ['Product 2', 'imported'],
+    ['Product 1', 'imported'],
+    ['Product 3', 'imported'],
+    ['Playlist 1', 'imported'],
+  ])
+  const named = db
+    .selectFrom('products')
+    .select('name')
+    .where('id', '=', list[0]?.item_id ?? 0)
+  expect(await named.execute()).toEqual([{ name: 'Product 2' }])
+})
+
 test('two tries at the same time create each item once', async () => {
   const owner = await signUp('developer')
   const sent = await sendArchive(api, owner, productsArchive(3))
