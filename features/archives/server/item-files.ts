@@ -18,6 +18,8 @@ export class ItemFiles {
   readonly #files: Files
   readonly #signal: AbortSignal
   readonly #received: UploadedFile[] = []
+  /** Size of the files returned so far: most are stored only after the last was. */
+  #bytes = 0
   /** What is wrong with a file that was read: a storage reports it in words of its own. */
   problem: BadZip | null = null
 
@@ -34,7 +36,8 @@ export class ItemFiles {
     if (entry.size !== size) throw damagedFile(path)
     const { storage, incoming } = this.#files
     // As for uploads: what the database needs to go on stays free.
-    if (storage.own && freeDiskBytes(incoming) < RESERVE_BYTES + size) throw diskFull()
+    this.#bytes += size
+    if (storage.own && freeDiskBytes(incoming) < RESERVE_BYTES + this.#bytes) throw diskFull()
     const signal = this.#signal
     const fail = (): never => {
       this.problem = damagedFile(path)

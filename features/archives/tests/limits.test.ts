@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
+import { freeDiskBytes, RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
+import type { ZipEntry } from '#platform/server/files/zip/read-zip.ts'
 import { countForAccount } from '#platform/server/http/authorize.ts'
+import { diskFull } from '#platform/server/http/http-errors.ts'
 import { legalApi } from '#features/legal/contract.ts'
 import { productsApi } from '#features/products/contract.ts'
 import { CAPTIONS_MAX_BYTES } from '#features/videos/contract.ts'
 import { archiveImportsApi, archivesApi } from '../contract.ts'
+import { ItemFiles } from '../server/item-files.ts'
 import {
   clip,
   fileOf,
@@ -90,6 +94,19 @@ test('imports count among what a new account may post in a day, and no file is r
   expect(again.list.map(({ state }) => state)).toEqual(['refused', 'already_here', 'already_here'])
   api.passTime(24 * 60 * 60 * 1000)
   expect(await importNow(api, owner, archive)).toMatchObject({ imported: 1, already_here: 2, refused: 1 })
+})
+
+test('the files of an item must fit on the disk together', async () => {
+  const { services } = await startApi()
+  const source = { size: 0, read: () => Promise.resolve(null) }
+  const { incoming } = services.files
+  const free = freeDiskBytes(incoming) - RESERVE_BYTES
+  const entryOf = (path: string): ZipEntry => ({ name: path, size: Math.floor(free * 0.6) }) as ZipEntry
+  const archive = { source, origin: '', currency: 'usd', items: [], takeFile: entryOf }
+  const files = new ItemFiles(archive, services.files, new AbortController().signal)
+  const take = (path: string) => files.large({ path, size: entryOf(path).size, sha256: '' })
+  expect(take('a').size).toBe(entryOf('a').size)
+  expect(() => take('b')).toThrow(diskFull().message)
 })
 
 test('who has not accepted the terms in force gets nothing imported, and is told so as anywhere else', async () => {
