@@ -151,8 +151,8 @@ async function prepareProduct(base: PreparationContext, item: unknown): Promise<
     videoIds: [...videos.values()],
     partIds,
   })
-  // The checks of posts read release notes too.
-  const long_description = joined([details.long_description, ...releases.map(({ notes }) => notes)], '\n')
+  // The checks of posts read what a release by hand would post now. All earlier notes can be megabytes, with links of years.
+  const long_description = joined([details.long_description, releases.at(-1)?.notes], '\n')
   const unpriced = isPriced ? null : `Its price was in ${archive.currency.toUpperCase()}. Set one here.`
   const isCut =
     lacks_notes || releases.some(({ notes }, index) => notes === null && typeof sent[index]?.notes === 'string')

@@ -96,6 +96,22 @@ test('imports count among what a new account may post in a day, and no file is r
   expect(await importNow(api, owner, archive)).toMatchObject({ imported: 1, already_here: 2, refused: 1 })
 })
 
+test('of release notes, the links of the newest count for a new account, as if it were released now', async () => {
+  const api = await startApi({ NEW_ACCOUNT_DAYS: '3', NEW_ACCOUNT_LINKS_PER_DAY: '1' })
+  const owner = await api.signUp('developer')
+  const links = 'https://a.example https://b.example'
+  const released = (version: string, notes: string) => ({ version, notes, released_at: '2026-01-01T00:00:00Z' })
+  const products = [
+    productOf(1, { releases: [released('1', links), released('2', 'Faster')] }),
+    productOf(2, { releases: [released('1', 'The first'), released('2', links)] }),
+  ]
+  const done = await importNow(api, owner, pack(manifestOf({ products })))
+  expect(done.list.map(({ state, note }) => [state, note])).toEqual([
+    ['imported', null],
+    ['refused', expect.stringContaining('Accounts can post 1 link a day')],
+  ])
+})
+
 test('the files of an item must fit on the disk together', async () => {
   const { services } = await startApi()
   const source = { size: 0, read: () => Promise.resolve(null) }
