@@ -49,6 +49,7 @@ interface ItemKindHandler {
 }
 
 const MANIFEST = 'manifest'
+const POSTER_TOO_LARGE = 'The thumbnail is larger than 2 MB'
 
 const receivePictures = async (
   files: ItemFiles,
@@ -68,13 +69,14 @@ async function prepareVideo(base: PreparationContext, item: unknown): Promise<Pr
   }
   // As with an upload, a poster that does not fit is no reason to refuse the video.
   const poster = thumbnail && thumbnail.size <= THUMBNAIL_MAX_BYTES ? thumbnail : null
-  const prepared = await prepareVideoImport(base, owner, {
+  const { thumbnailProblem, ...prepared } = await prepareVideoImport(base, owner, {
     details,
     file: files.large(file),
     thumbnail: poster && (await files.small(poster, THUMBNAIL_MAX_BYTES)),
     captions: captionFiles,
   })
-  return { ...prepared, input: details, note: null }
+  const problem = thumbnail && !poster ? POSTER_TOO_LARGE : thumbnailProblem?.detail
+  return { ...prepared, input: details, note: problem ? `Its poster is left out: ${problem}.` : null }
 }
 
 /** Returns which items of the archive are here, with their ids, in this order and each once. */

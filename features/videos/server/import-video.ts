@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { UploadedFile } from '#platform/contract/upload.ts'
 import type { ImportedFile } from '#platform/server/files/imported-file.ts'
 import { refuseSize } from '#platform/server/files/incoming-upload.ts'
+import { busy } from '#platform/server/http/http-errors.ts'
 import type { Work, WorkBase } from '#platform/server/work/work.ts'
 import { VIDEO_MAX_BYTES, type VideoDetails } from '../contract.ts'
 import { languageOf, readUploadedCaptions, storeCaptionsFile } from './captions.ts'
@@ -21,7 +22,7 @@ export interface ImportedVideo {
 
 /**
  * Stores and checks the files of a video as if its owner had uploaded them. Returns functions that create it, private, in a transaction,
- * and that delete the files instead. Throws for a video that could not be uploaded either.
+ * and that delete the files instead, and why its thumbnail was left out. Throws for a video that could not be uploaded either.
  */
 export async function prepareVideoImport(
   { db, services }: WorkBase,
@@ -37,7 +38,11 @@ export async function prepareVideoImport(
   try {
     await storage.put(originalOf(folder), Readable.from(file.read()), { type: PLACEHOLDER_TYPE, maxBytes: size })
     const probe = await probeOriginal(storage, folder)
-    const stored = thumbnail ? await storeThumbnailIfValid(storage, folder, thumbnail) : {}
+    const { thumbnail: poster, problem = null } = thumbnail
+      ? await storeThumbnailIfValid(storage, folder, thumbnail)
+      : {}
+    // Nobody is here to send the poster once more, so the video waits for it.
+    if (problem?.code === 'busy') throw busy()
     const storedCaptions: { language: string; label: string; isAutomatic: boolean; name: string; path: string }[] = []
     for (const { language, label, is_automatic: isAutomatic, file: sent } of captions) {
       const name = await storeCaptionsFile(storage, folder, await readUploadedCaptions(sent.path))
@@ -53,7 +58,7 @@ export async function prepareVideoImport(
         checksum: sha256,
         details: { ...details, is_public: false },
         probe,
-        ...(stored.thumbnail !== undefined && { thumbnail: stored.thumbnail }),
+        ...(poster !== undefined && { thumbnail: poster }),
       })
       const video = { id, folder, attachments_folder: null }
       // Read once more, because all of them together may take more memory than there is.
@@ -62,7 +67,7 @@ export async function prepareVideoImport(
       }
       return id
     }
-    return { make, discard }
+    return { make, discard, thumbnailProblem: problem }
   } catch (error) {
     // No row names the folder yet.
     await discard()
