@@ -491,7 +491,7 @@ export interface Calls {
 "POST /requests/{id}/keep-open": { input: { path: { id: number } }; response: Schemas["Reminder"] }
 /** How much of my work an archive would contain now, and how large one to import may be. */
 "GET /archives/contents": { input: {  }; response: Schemas["ArchiveContents"] }
-/** A signed URL of an archive of my work, valid for an hour: videos, showcases, products with their files in all versions, and playlists, for another installation to import. 409 `nothing_to_archive` while there is none. */
+/** A signed URL of an archive of my work, valid for an hour: videos, showcases, products with their files in all versions, and playlists, for another installation to import. 409 `nothing_to_archive` while there is none, `too_much` if one archive cannot list it all. */
 "POST /archives": { input: {  }; response: Schemas["ArchiveDownload"] }
 /** The archive that a signed URL grants, as a ZIP file written while it is sent. */
 "GET /archives/{accountId}/download": { input: { path: { accountId: number }; query: { ends: number; signature: string } }; response: Blob }

@@ -38,7 +38,7 @@ export const archivesApi = api({
     path: '/archives',
     access: 'signed_in',
     limit: { calls: 10, minutes: 24 * 60 },
-    does: 'A signed URL of an archive of my work, valid for an hour: videos, showcases, products with their files in all versions, and playlists, for another installation to import. 409 `nothing_to_archive` while there is none.',
+    does: 'A signed URL of an archive of my work, valid for an hour: videos, showcases, products with their files in all versions, and playlists, for another installation to import. 409 `nothing_to_archive` while there is none, `too_much` if one archive cannot list it all.',
     secret: true,
     repeatable: true,
     response: ArchiveDownload,

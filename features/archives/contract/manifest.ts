@@ -27,7 +27,7 @@ export const ARCHIVE_VERSION = 2
 export const ARCHIVE_ITEMS_MAX = 10_000
 /** Maximum size of a manifest: 20,000 files of products with long release notes, or 240 products with the longest texts. */
 export const MANIFEST_MAX_BYTES = 16 * 1024 * 1024
-/** Maximum number of values in a manifest: more than twice as many as one of that size has that is written here. */
+/** Maximum number of values in a manifest: 1.3 times as many as one of that size has if it lists product files. */
 export const MANIFEST_VALUES_MAX = 600_000
 /** Maximum length of the address of an installation. */
 export const ORIGIN_MAX_LENGTH = 300

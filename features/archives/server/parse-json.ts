@@ -5,15 +5,17 @@ const BEFORE_VALUES: ReadonlySet<number> = new Set([...'{[,'].map((char) => char
 /** JSON has more values than its reader has memory for. */
 export class TooManyValues extends Error {}
 
-function checkValues(bytes: Uint8Array, valuesMax: number): void {
+/** Counts the values in JSON; stops at the first beyond a maximum. */
+export function countValues(bytes: Uint8Array, valuesMax = Infinity): number {
   let count = 0
   let isText = false
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number
     if (byte === QUOTE) isText = !isText
     else if (isText) at += byte === BACKSLASH ? 1 : 0
-    else if (BEFORE_VALUES.has(byte) && ++count > valuesMax) throw new TooManyValues(`More than ${valuesMax} values`)
+    else if (BEFORE_VALUES.has(byte) && ++count > valuesMax) break
   }
+  return count
 }
 
 /**
@@ -21,6 +23,6 @@ function checkValues(bytes: Uint8Array, valuesMax: number): void {
  * reaches the memory limit ends the process, even in a thread. Throws `TooManyValues`, or a `SyntaxError`.
  */
 export function parseJson(bytes: Buffer, valuesMax: number): unknown {
-  checkValues(bytes, valuesMax)
+  if (countValues(bytes, valuesMax) > valuesMax) throw new TooManyValues(`More than ${valuesMax} values`)
   return JSON.parse(bytes.toString()) as unknown
 }

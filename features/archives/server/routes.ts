@@ -14,7 +14,7 @@ import { listItems } from './queries/items.ts'
 import { resultsSince } from './results.ts'
 import { contentMaxBytes, incomingUploadOf } from './storage.ts'
 import { announce, finishUpload, getOwnImport, getOwnUpload } from './uploads.ts'
-import { archiveOf, listArchived } from './write-archive.ts'
+import { archiveOf, expectManifestFits, listArchived } from './write-archive.ts'
 
 const IMPORTS_SHOWN = 20
 // Of its beginning: a download that goes on may take longer. Whoever has the address can read everything, private work too.
@@ -37,11 +37,13 @@ export const archivesRoutes: Route[] = [
       max_bytes: contentMaxBytes(config),
     }),
 
-    request: async ({ db, caller, services: { config, files }, now }) => {
+    request: async ({ db, caller, services, now }) => {
+      const { config, files } = services
       const { videos, showcases, products, playlists } = await countContents(db, caller.id)
       const items = videos + showcases + products + playlists
       if (items === 0) throw nothingToArchive()
       if (items > ARCHIVE_ITEMS_MAX) throw tooManyItems()
+      await expectManifestFits(await listArchived(db, caller.id), { db, services, now })
       const endsAt = Math.floor(now.getTime() / 1000) + ADDRESS_SECONDS
       const signed = signedQuery(files.signer, downloadSubject(caller.id), endsAt)
       return {

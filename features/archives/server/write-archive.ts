@@ -15,10 +15,16 @@ import { listArchivedVideos } from '#features/videos/server.ts'
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
+  MANIFEST_MAX_BYTES,
   MANIFEST_NAME,
   type ArchivedFile,
   type Manifest,
 } from '../contract/manifest.ts'
+import { ManifestSize } from './manifest-size.ts'
+
+// The sizes of files are not known yet, and there may be more when the download begins.
+const REQUESTED_MAX_BYTES = 0.95 * MANIFEST_MAX_BYTES
+const NOT_READ = '…'
 
 /** What somebody made here, as an archive contains it. */
 export async function listArchived(db: Database, owner: number) {
@@ -32,23 +38,33 @@ export async function listArchived(db: Database, owner: number) {
 
 type ArchivedWork = Awaited<ReturnType<typeof listArchived>>
 
+interface ArchiveSources {
+  db: Database
+  /** Null to list the files without reading any. */
+  storage: FileStorage | null
+  modified: Date
+  size: ManifestSize
+}
+
 /** Writes the files of an archive one after the other, and notes each in the manifest, which comes last. */
 class ArchiveWriter {
   readonly #db: Database
-  readonly #storage: FileStorage
+  readonly #storage: FileStorage | null
   readonly #modified: Date
+  readonly #size: ManifestSize
 
-  constructor(db: Database, storage: FileStorage, modified: Date) {
+  constructor({ db, storage, modified, size }: ArchiveSources) {
     this.#db = db
     this.#storage = storage
     this.#modified = modified
+    this.#size = size
   }
 
   async *write(archived: ArchivedWork, manifest: Manifest): AsyncGenerator<StreamedFile> {
     for (const video of archived.videos) yield* this.#video(video, manifest)
     for (const showcase of archived.showcases) yield* this.#showcase(showcase, manifest)
     for (const product of archived.products) yield* this.#product(product, manifest)
-    manifest.playlists.push(...archived.playlists)
+    for (const playlist of archived.playlists) this.#add(manifest.playlists, playlist)
     yield* this.#text(MANIFEST_NAME, JSON.stringify(manifest, null, 2))
   }
 
@@ -72,7 +88,7 @@ class ArchiveWriter {
       const words = yield* this.#stored(`${folder}/captions.${named.language}.vtt`, captionsKey)
       if (words) one.captions.push({ ...named, file: words })
     }
-    videos.push(one)
+    this.#add(videos, one)
   }
 
   async *#showcase(
@@ -81,8 +97,8 @@ class ArchiveWriter {
   ): AsyncGenerator<StreamedFile, void> {
     const { pictures, created_at: _created, ...details } = showcase
     const folder = `showcases/${details.id}`
-    const readme = await readArchivedReadme(this.#db, details.id)
-    showcases.push({
+    const readme = this.#storage ? await readArchivedReadme(this.#db, details.id) : NOT_READ
+    this.#add(showcases, {
       ...details,
       readme: readme === null || readme === '' ? null : yield* this.#text(`${folder}/README.md`, readme),
       pictures: yield* this.#pictures(folder, pictures),
@@ -103,7 +119,7 @@ class ArchiveWriter {
       if (file) files.push({ ...named, file })
     }
     const releases = await listArchivedReleases(this.#db, details.id)
-    products.push({
+    this.#add(products, {
       ...details,
       licence,
       pictures: yield* this.#pictures(folder, pictures),
@@ -122,9 +138,14 @@ class ArchiveWriter {
     return listed
   }
 
+  #add<Item>(items: Item[], item: Item): void {
+    this.#size.add(item)
+    items.push(item)
+  }
+
   /** Writes a stored file; null if it was deleted meanwhile. */
   async *#stored(path: string, key: string): AsyncGenerator<StreamedFile, ArchivedFile | null> {
-    const content = await this.#storage.read(key)
+    const content = this.#storage ? await this.#storage.read(key) : Readable.from([])
     return content ? yield* this.#file(path, content) : null
   }
 
@@ -145,25 +166,36 @@ class ArchiveWriter {
   }
 }
 
+const emptyManifest = ({ services, now }: Omit<WorkBase, 'db'>): Manifest => ({
+  format: ARCHIVE_FORMAT,
+  version: ARCHIVE_VERSION,
+  origin: services.config.PUBLIC_URL,
+  made_at: now.toISOString(),
+  currency: currency().code,
+  videos: [],
+  showcases: [],
+  products: [],
+  playlists: [],
+})
+
+/** Throws 409 `too_much` if the manifest of an archive would be too large to be imported. Reads no file. */
+export async function expectManifestFits(archived: ArchivedWork, base: WorkBase): Promise<void> {
+  const size = new ManifestSize(REQUESTED_MAX_BYTES)
+  const writer = new ArchiveWriter({ db: base.db, storage: null, modified: base.now, size })
+  const files = writer.write(archived, emptyManifest(base))
+  let isDone = false
+  while (!isDone) isDone = (await files.next()).done === true
+}
+
 /** Creates an archive of what somebody made while it is sent: nothing but the list of it is held in memory. */
-export function archiveOf(archived: ArchivedWork, { db, services, now }: WorkBase): GeneratedFile {
+export function archiveOf(archived: ArchivedWork, base: WorkBase): GeneratedFile {
+  const { db, services, now } = base
   const { config, files } = services
-  const manifest: Manifest = {
-    format: ARCHIVE_FORMAT,
-    version: ARCHIVE_VERSION,
-    origin: config.PUBLIC_URL,
-    made_at: now.toISOString(),
-    currency: currency().code,
-    videos: [],
-    showcases: [],
-    products: [],
-    playlists: [],
-  }
-  const writer = new ArchiveWriter(db, files.storage, now)
+  const writer = new ArchiveWriter({ db, storage: files.storage, modified: now, size: new ManifestSize() })
   const day = now.toISOString().slice(0, 10)
   return {
     name: `${config.PRODUCT_NAME} archive ${day}.zip`,
     type: 'application/zip',
-    read: () => Readable.from(streamZip(writer.write(archived, manifest)), { objectMode: false }),
+    read: () => Readable.from(streamZip(writer.write(archived, emptyManifest(base))), { objectMode: false }),
   }
 }

@@ -1,0 +1,33 @@
+import { conflict } from '#platform/server/http/http-errors.ts'
+import { MANIFEST_MAX_BYTES, MANIFEST_VALUES_MAX } from '../contract/manifest.ts'
+import { countValues } from './parse-json.ts'
+
+// What a manifest says besides its items, with the longest address.
+const HEAD_BYTES = 1000
+const HEAD_VALUES = 20
+
+const manifestTooLarge = () =>
+  conflict(
+    'too_much',
+    'Your work has more texts and files than one archive can list. Delete earlier versions of product files that nobody needs, and try again.',
+  )
+
+/** Adds up the items of a manifest, so that no archive is written that could not be imported. */
+export class ManifestSize {
+  readonly #bytesMax: number
+  #bytes = HEAD_BYTES
+  #values = HEAD_VALUES
+
+  constructor(bytesMax = MANIFEST_MAX_BYTES) {
+    this.#bytesMax = bytesMax
+  }
+
+  /** Adds an item. Throws 409 `too_much` once the manifest is too large. */
+  add(item: unknown): void {
+    // Indented as much as in the manifest.
+    const json = Buffer.from(JSON.stringify([[item]], null, 2))
+    this.#bytes += json.length
+    this.#values += countValues(json)
+    if (this.#bytes > this.#bytesMax || this.#values > MANIFEST_VALUES_MAX) throw manifestTooLarge()
+  }
+}
