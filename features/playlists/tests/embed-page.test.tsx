@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { useNavigate } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import { useEndpoint } from '#platform/web/api/query.ts'
+import { address } from '#platform/tests/web/render-screen.tsx'
 import { json, refuse, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
+import { playlistsApi } from '../contract.ts'
 import { EmbedPage } from '../web/embedding/EmbedPage.tsx'
 import { show, video, whole } from './render-playlist.tsx'
 
@@ -20,8 +24,32 @@ const THREE = [
   video(14, 'Salt'),
 ]
 
+/** What the browser and time do: going back in the history, and asking for the playlist again. */
+function Around() {
+  const navigate = useNavigate()
+  const { refetch } = useEndpoint(playlistsApi.read, { params: { id: 3 } })
+  return (
+    <>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+      <button type="button" onClick={() => void refetch()}>
+        Ask again
+      </button>
+    </>
+  )
+}
+
 const open = (answer: Behaviour, at = '/embed/playlists/3') =>
-  show(<EmbedPage />, '/embed/playlists/:id', at, { 'GET /playlists/3': answer })
+  show(
+    <>
+      <EmbedPage />
+      <Around />
+    </>,
+    '/embed/playlists/:id',
+    at,
+    { 'GET /playlists/3': answer },
+  )
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const shown = () => screen.queryByRole('button', { name: /^\d of \d/ })?.textContent
@@ -29,7 +57,6 @@ const shown = () => screen.queryByRole('button', { name: /^\d of \d/ })?.textCon
 test('a frame shows the public videos of a playlist one after another, forwards and back, without new entries in the history', async () => {
   const { user } = await open(json(200, whole(THREE)))
   await waitFor(() => expect(shown()).toBe('1 of 3: Flour'))
-  const entries = history.length
   expect(button('Previous video').disabled).toBe(true)
   await user.click(button('Next video'))
   expect(shown()).toBe('2 of 3: Water')
@@ -38,7 +65,9 @@ test('a frame shows the public videos of a playlist one after another, forwards 
   expect(button('Next video').disabled).toBe(true)
   await user.click(button('Previous video'))
   expect(shown()).toBe('2 of 3: Water')
-  expect(history.length).toBe(entries)
+  expect(address()).toBe('/embed/playlists/3?video=12')
+  for (let move = 1; move <= 3; move++) await user.click(button('Back'))
+  expect(address()).toBe('/embed/playlists/3?video=12')
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'First steps on Atelier' })
   expect([link.getAttribute('href'), link.target, link.rel]).toEqual(['/playlists/3', '_blank', 'noopener'])
   expect(screen.getAllByRole('link')).toHaveLength(1)
@@ -80,6 +109,16 @@ test.each([
   await open(answer)
   expect((await screen.findByRole('alert')).textContent).toBe('Playlist not found or is not public')
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a frame that is open when its playlist becomes private shows nothing of it any more', async () => {
+  let isPublic = true
+  const { user } = await open((...call) => (isPublic ? json(200, whole(THREE)) : refuse(404, 'not_found'))(...call))
+  await waitFor(() => expect(shown()).toBe('1 of 3: Flour'))
+  isPublic = false
+  await user.click(button('Ask again'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Playlist not found or is not public')
+  expect([shown(), screen.queryByRole('link')]).toEqual([undefined, null])
 })
 
 test('a playlist without public videos says so, and one that could not be loaded is tried again', async () => {
