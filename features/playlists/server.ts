@@ -8,7 +8,7 @@ import { playlistLinks } from './server/share-links.ts'
 export { importPlaylist } from './server/import-playlist.ts'
 export { presentNewestPlaylists, presentPublicPlaylists } from './server/previews.ts'
 export { countArchivedPlaylists, listArchivedPlaylists } from './server/queries/archived-playlists.ts'
-export { publicPlaylists } from './server/queries/public.ts'
+export { hasPlayableVideo, publicPlaylists } from './server/queries/public.ts'
 
 export const playlistsFeature: ServerFeature = {
   routes: playlistsRoutes,

@@ -203,6 +203,21 @@ test('a playlist without a video that everyone may watch is a link, and a privat
   }
 })
 
+test('a playlist has a player as soon as any of its public videos is prepared, and none for a picture alone', async () => {
+  const owner = await api.signUp('developer')
+  const { id } = await givenPlaylistRow(api, owner, { is_public: true })
+  const url = `${ORIGIN}/playlists/${id}`
+  const typeWith = async (wishes: Parameters<typeof givenVideoRow>[2]) => {
+    const video = await givenVideoRow(api.db, owner, { is_public: true, ...wishes })
+    await owner.send(playlistsApi.addVideo, { params: { id, videoId: video.id } })
+    return (await describe(url)).body.type
+  }
+  expect(await typeWith({ state: 'processing', thumbnail: 'thumbnail.webp' })).toBe('link')
+  expect(await typeWith({ is_public: false })).toBe('link')
+  expect(await typeWith({ state: 'failed', failure: 'It has no picture.' })).toBe('link')
+  expect(await typeWith({})).toBe('rich')
+})
+
 test('the pages of all of these, and no others, say where a program asks about them', async () => {
   const pages = Fastify()
   for (const { path, oembed } of pagesWithEmbeds({ PUBLIC_URL: 'https://api.example', FRONTEND_URL: ORIGIN }))

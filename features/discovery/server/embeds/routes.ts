@@ -4,6 +4,7 @@ import type { Config } from '#platform/server/config.ts'
 import { notFound, HttpError } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { embedPathOf, PLAYLIST_FRAME } from '#features/playlists/contract.ts'
+import { hasPlayableVideo } from '#features/playlists/server.ts'
 import { findEmbeddableVideo, type EmbeddableVideo } from '#features/videos/server.ts'
 import { embedsApi, type CardKind, type Embed } from '../../contract.ts'
 import { pathAtWidth } from '../cards/cards.ts'
@@ -31,7 +32,14 @@ function presentVideo(video: EmbeddableVideo, token: string, space: FrameSpace, 
   }
 }
 
-function presentWork(kind: CardKind, work: Work, space: FrameSpace, config: Config): Embed {
+interface FoundWork {
+  kind: CardKind
+  work: Work
+  /** Whether it is a playlist that everyone can play. */
+  isPlayable: boolean
+}
+
+function presentWork({ kind, work, isPlayable }: FoundWork, space: FrameSpace, config: Config): Embed {
   const { id, title, author, picture } = work
   const card = fitCard(space)
   const path = cardPath(kind, id, title, author, picture)
@@ -43,8 +51,7 @@ function presentWork(kind: CardKind, work: Work, space: FrameSpace, config: Conf
       thumbnail_height: card.height,
     }),
   }
-  // Without a picture, none of its videos is public and prepared, so that there is nothing to play yet.
-  if (kind !== 'playlist' || picture === null) return { type: 'link', ...described }
+  if (!isPlayable) return { type: 'link', ...described }
   const size = sizeWithin(PLAYLIST_FRAME, space)
   return { type: 'rich', ...described, html: embedCode(config.PUBLIC_URL + embedPathOf(id), title, size), ...size }
 }
@@ -64,8 +71,11 @@ export const embedsRoutes: Route[] = routes(embedsApi, {
       if (!video) throw nothingToEmbed()
       return presentVideo(video, found.token, query, config)
     }
-    const work = await findWork(db, kinds[found.kind].works, found.id)
+    const { kind, id } = found
+    const work = await findWork(db, kinds[kind].works, id)
     if (!work) throw nothingToEmbed()
-    return presentWork(found.kind, work, query, config)
+    // A playlist with nothing to play yet is described as a link.
+    const isPlayable = kind === 'playlist' && (await hasPlayableVideo(db, id))
+    return presentWork({ kind, work, isPlayable }, query, config)
   },
 })
