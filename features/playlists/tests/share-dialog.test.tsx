@@ -136,6 +136,13 @@ test('an owner copies the code that embeds what they share, where others may emb
   expect(await navigator.clipboard.readText()).toBe(code.value)
 })
 
+test('the code of what ends with its link says so', async () => {
+  const embedded = { path: '/embed/videos/abc', title: 'Bread', width: 640, height: 360, expires: true }
+  await showSharing({ 'GET /playlists/3/share': refuse(404, 'not_found') }, undefined, { embedOf: () => embedded })
+  const code = await screen.findByRole('textbox', { name: 'Embed code', description: /until the link expires/ })
+  expect((code as HTMLInputElement).value).toContain('width="640" height="360"')
+})
+
 test('there is no code for what others may not embed', async () => {
   await showSharing(
     { 'GET /playlists/3/share': json(200, link()), 'GET /playlists/3/share/openings': json(200, []) },

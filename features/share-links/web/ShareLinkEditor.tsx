@@ -31,6 +31,8 @@ export interface ShareLinkEditorProps {
 export interface Embeddable extends FrameSize {
   path: string
   title: string
+  /** Whether it ends with the link. */
+  expires?: boolean
 }
 
 type ReadAddress = { url: string } | { fault: string }
@@ -154,13 +156,13 @@ const Copy = ({ value, label }: { value: string; label?: string }) => (
   </CopyButton>
 )
 
-function EmbedCode({ embedded: { path, title, ...size } }: { embedded: Embeddable }) {
+function EmbedCode({ embedded: { path, title, expires = false, ...size } }: { embedded: Embeddable }) {
   const code = embedCode(new URL(path, location.origin).href, title, sizeWithin(size, {}))
   return (
     <div className={classes.line}>
       <TextInput
         label={texts.embedCode}
-        description={texts.embedHint}
+        description={expires ? texts.embedHintExpires : texts.embedHint}
         value={code}
         readOnly
         dir="ltr"

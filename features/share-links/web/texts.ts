@@ -6,6 +6,7 @@ export const texts = {
   copied: 'Copied',
   embedCode: 'Embed code',
   embedHint: 'HTML that shows the player on another site.',
+  embedHintExpires: 'HTML that shows the player on another site until the link expires.',
   copyEmbedCode: 'Copy embed code',
   endsAfter: 'Expires after',
   endsHint: 'Leave empty if it should not expire.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatSize } from '#platform/web/format/sizes.ts'
 import { curveOf, percentOf } from '../web/editing/curve.ts'
-import { linkOf } from '../web/editing/share-link.ts'
+import { embedOf, linkOf } from '../web/editing/share-link.ts'
 import { secondsLeft, speedOf, withSample, type Sample } from '#platform/web/files/transfer/pace.ts'
 
 test('speed is that of the last seconds, and begins anew where the server had less', () => {
@@ -37,6 +37,20 @@ test('a link is known by its token or by its address; an answer with neither is 
     expect(linkOf(response, '')).toEqual({ fault: 'Invalid response format from server' })
   for (const response of [{}, { share_token: '' }, { share_url: 3 }])
     expect(linkOf(response, '')).toEqual({ fault: 'No share token returned from server' })
+})
+
+test('a video is embedded by its link, unless that has a password or has ended, and until it ends', () => {
+  const video = { title: 'Bread', width: 640, height: 360 }
+  const link = { share_token: 'a/b', has_password: false, ends_at: null }
+  const now = Date.parse('2026-11-27T12:00:00Z')
+  const embedWith = (changes: object) => embedOf({ ...link, ...changes }, video, now)
+  const embedded = { ...video, path: '/embed/videos/a%2Fb', expires: false }
+  expect(embedWith({})).toEqual(embedded)
+  expect(embedWith({ ends_at: '2026-11-27T12:00:01Z' })).toEqual({ ...embedded, expires: true })
+  expect(embedWith({ ends_at: '2026-11-27T12:00:00Z' })).toBeNull()
+  expect(embedWith({ has_password: true })).toBeNull()
+  expect(embedWith({ share_token: '' })).toBeNull()
+  expect(embedOf(null, video, now)).toBeNull()
 })
 
 test('the curve says how many were still there', () => {

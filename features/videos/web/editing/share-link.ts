@@ -1,14 +1,18 @@
 import type { Video } from '../../contract.ts'
 import { texts } from './texts.ts'
 
-/** Returns what other sites may embed of a video: only by a link without a password. */
+/** Returns what other sites may embed of a video: only by a link that has not ended and has no password. */
 export function embedOf(
-  link: { has_password: boolean } | null,
+  link: { has_password: boolean; ends_at: string | null } | null,
   { title, width, height }: Pick<Video, 'title' | 'width' | 'height'>,
+  now = Date.now(),
 ) {
   if (!link || link.has_password) return null
+  const { ends_at } = link
+  if (ends_at !== null && Date.parse(ends_at) <= now) return null
   const token = tokenOf(link)
-  return token === '' ? null : { path: `/embed/videos/${encodeURIComponent(token)}`, title, width, height }
+  if (token === '') return null
+  return { path: `/embed/videos/${encodeURIComponent(token)}`, title, width, height, expires: ends_at !== null }
 }
 
 /** Extracts the address of a share link from a response, complete or built from its token; otherwise returns a message for the owner. */
