@@ -177,7 +177,9 @@ const ProductDetails = z.object({
   permissions_required: z.array(Line(PERMISSION_MAX_LENGTH)).max(PERMISSIONS_MAX).nullish(),
   manifest_version: Line(MANIFEST_MAX_LENGTH).nullish(),
   video_ids: VideoIds.optional(),
-  part_ids: PartIds.optional().meta({ description: 'Makes it a bundle of my published products.' }),
+  part_ids: PartIds.optional().meta({
+    description: 'Makes it a bundle of my published products; those already in it may be unpublished.',
+  }),
 })
 
 /** Details of a new product. Publishing it requires a description. */

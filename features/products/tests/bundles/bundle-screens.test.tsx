@@ -118,6 +118,20 @@ test('a seller searches their products, adds two, and orders them by hand', asyn
   await waitFor(() => expect(sent(PUT).map(({ body }) => body)).toEqual(['{"part_ids":[12,11]}']))
 })
 
+test('who imported a bundle of drafts reads what to publish first, also once one is taken out', async () => {
+  const HINT = /Publish the products that are not on sale first, then the bundle/
+  const draft = { ...whole, status: 'draft', published_at: null } as const
+  await edit(draft)
+  await screen.findByRole('button', { name: 'Take out Part 12' })
+  expect(screen.queryByText(HINT)).toBeNull()
+  cleanup()
+  const { user } = await edit({ ...draft, parts: [part(11), part(14, { is_available: false })] })
+  const takeOut = await screen.findByRole('button', { name: 'Take out Part 14' })
+  expect(screen.getByText(HINT)).toBeTruthy()
+  await user.click(takeOut)
+  expect(screen.getByText(HINT)).toBeTruthy()
+})
+
 test('a published bundle keeps its products and has no files of its own; a published product becomes none', async () => {
   await edit(whole)
   await screen.findByRole('button', { name: 'Move up: Part 12' })

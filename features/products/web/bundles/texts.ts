@@ -4,6 +4,8 @@ import { PARTS_MAX, PARTS_MIN } from '../../contract/bundles.ts'
 export const texts = {
   bundle: 'Bundle',
   bundleHint: `Sell ${PARTS_MIN} to ${PARTS_MAX} of your published products together at one price. Buyers get the files and licence keys of each. Leave it empty for a product with files of its own.`,
+  unpublishedHint:
+    'Publish the products that are not on sale first, then the bundle. One that you take out can be added again only once it is published.',
   fixedHint: 'What is in it stays as you published it; only the order can change.',
   add: 'Add a product',
   addHint: 'Search your published products',

@@ -8,11 +8,16 @@ import type { WordsFieldsProps } from './WordsFields.tsx'
 export function BundlePart({ fields, problems, onChange, product }: WordsFieldsProps & { product: Product | null }) {
   const isFixed = product !== null && product.published_at !== null
   if (isFixed && product.part_count === 0) return null
+  const stored = product?.parts ?? []
+  // Drafts come with an imported bundle; others were taken off sale since they were added.
+  const hint = stored.every((part) => part.is_available)
+    ? texts.bundleHint
+    : `${texts.bundleHint} ${texts.unpublishedHint}`
   return (
-    <FormPart title={texts.bundle} hint={isFixed ? texts.fixedHint : texts.bundleHint}>
+    <FormPart title={texts.bundle} hint={isFixed ? texts.fixedHint : hint}>
       <PartsField
         chosen={fields.part_ids}
-        stored={product?.parts ?? []}
+        stored={stored}
         ownId={product?.id ?? null}
         isFixed={isFixed}
         problem={problems.part_ids}
