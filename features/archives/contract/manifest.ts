@@ -119,13 +119,14 @@ export const ArchivedProduct = NewProduct.omit({ status: true }).extend({
 })
 export type ArchivedProduct = z.output<typeof ArchivedProduct>
 
-/** A playlist in an archive. Its videos that are not in the archive are of other people. */
+/** A playlist in an archive, without the videos of other people in it. */
 export const ArchivedPlaylist = PlaylistDetails.omit({ is_public: true }).extend({
   id: Id,
   videos: z
     .array(z.object({ video_id: Id, note: OptionalText(PLAYLIST_TEXT_MAX_LENGTH) }))
     .max(VIDEOS_PER_PLAYLIST_MAX)
     .meta({ description: 'In order, each with the note before it.' }),
+  other_videos: z.int().min(0).default(0).meta({ description: 'How many videos of other people are left out.' }),
 })
 export type ArchivedPlaylist = z.output<typeof ArchivedPlaylist>
 

@@ -1,10 +1,13 @@
+import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { givenVideo } from '#testing/given/upload-video.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
+import { videosApi } from '#features/videos/contract.ts'
 import { productsApi, refundRequestsApi } from '#features/products/contract.ts'
 import { archivesApi } from '../contract.ts'
+import type { Manifest } from '../contract/manifest.ts'
 import {
   clip,
   downloadArchive,
@@ -47,7 +50,7 @@ test('a playlist arrives with its texts, videos, notes and order, private, witho
   expect(resultsOf(done)).toEqual([
     ['First', 'imported', null],
     ['Second', 'imported', null],
-    ['First steps', 'imported', 'Some of its videos are not here.'],
+    ['First steps', 'imported', null],
     ['Empty', 'imported', null],
   ])
   const id = idOf(done, 'First steps')
@@ -62,6 +65,30 @@ test('a playlist arrives with its texts, videos, notes and order, private, witho
   expect(await importNow(here, after, archive)).toMatchObject({ imported: 0, already_here: 4 })
   await after.send(playlistsApi.remove, { params: { id } })
   expect(await importNow(here, after, archive)).toMatchObject({ imported: 1, already_here: 3 })
+})
+
+test('an archive names no video of others, nor what its owner noted on it, only how many a playlist has', async () => {
+  const [owner, other] = [await there.signUp('client'), await there.signUp('developer')]
+  const own = await givenVideo(there, owner, { title: 'Mine' }, clip)
+  const { body: playlist } = await owner.send(playlistsApi.create, { body: { name: 'Both', is_public: true } })
+  const foreign = await givenVideo(there, other, { title: 'Not mine', is_public: 'true' }, clip)
+  for (const video of [foreign, own]) {
+    const params = { id: playlist.id, videoId: video.id }
+    await owner.send(playlistsApi.addVideo, { params })
+    await owner.send(playlistsApi.setNote, { params, body: { note: `On “${video.title}”.` } })
+  }
+  await other.send(videosApi.change, { params: { id: foreign.id }, body: { is_public: false } })
+  const written = unzipSync(await downloadArchive(there, owner))['atelier.json'] ?? new Uint8Array()
+  const { playlists } = JSON.parse(Buffer.from(written).toString()) as Manifest
+  expect(playlists).toEqual([
+    {
+      id: playlist.id,
+      name: 'Both',
+      description: null,
+      videos: [{ video_id: own.id, note: 'On “Mine”.' }],
+      other_videos: 1,
+    },
+  ])
 })
 
 test('a playlist that could not be made by hand is refused, and leaves the others alone', async () => {

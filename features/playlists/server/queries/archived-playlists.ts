@@ -7,7 +7,11 @@ export interface ListedVideo {
   note: string | null
 }
 
-/** Lists an account's playlists for an archive, oldest first, each with all its videos in order. */
+const itemsOf = sql`
+  from playlist_items item join videos on videos.id = item.video_id
+  where item.playlist_id = playlists.id and videos.user_id`
+
+/** Lists an account's playlists for an archive, oldest first, each with its owner's videos in order, and the number of others. */
 export const listArchivedPlaylists = (db: Database, ownerId: number) =>
   db
     .selectFrom('playlists')
@@ -17,8 +21,9 @@ export const listArchivedPlaylists = (db: Database, ownerId: number) =>
       'description',
       sql<ListedVideo[]>`coalesce((
         select json_agg(json_build_object('video_id', item.video_id, 'note', item.note) order by item.position)
-        from playlist_items item where item.playlist_id = playlists.id
+        ${itemsOf} = playlists.creator_id
       ), '[]')`.as('videos'),
+      sql<number>`(select count(*)::integer ${itemsOf} <> playlists.creator_id)`.as('other_videos'),
     ])
     .where('creator_id', '=', ownerId)
     .orderBy('id')
