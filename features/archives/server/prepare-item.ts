@@ -91,8 +91,10 @@ async function findHere({ db, owner, archive }: PreparationContext, kind: ItemKi
   )
 }
 
+const MISSING_VIDEOS = 'Some of its videos are not here.'
+
 const missingVideos = (here: ReadonlyMap<number, number>, ids: readonly number[]): string | null =>
-  ids.every((id) => here.has(id)) ? null : 'Some of its videos are not here.'
+  ids.every((id) => here.has(id)) ? null : MISSING_VIDEOS
 
 async function prepareShowcase(base: PreparationContext, item: unknown): Promise<PreparedItem> {
   const { owner, files } = base
@@ -166,7 +168,7 @@ async function prepareProduct(base: PreparationContext, item: unknown): Promise<
 }
 
 async function preparePlaylist(base: PreparationContext, item: unknown): Promise<PreparedItem> {
-  const { id: _id, videos: listed, ...details } = parseInput(ArchivedPlaylist, item, MANIFEST)
+  const { id: _id, videos: listed, other_videos, ...details } = parseInput(ArchivedPlaylist, item, MANIFEST)
   const ids = listed.map(({ video_id }) => video_id)
   const here = await findHere(base, 'video', ids)
   const notes = new Map(listed.map(({ video_id, note = null }) => [video_id, note]))
@@ -177,7 +179,7 @@ async function preparePlaylist(base: PreparationContext, item: unknown): Promise
     // It has no files.
     discard: () => Promise.resolve(),
     input: { ...details, description },
-    note: missingVideos(here, ids),
+    note: other_videos > 0 ? MISSING_VIDEOS : missingVideos(here, ids),
   }
 }
 

@@ -114,7 +114,7 @@ test('an import that a previous version began goes on with the items as that ver
     [0, 9],
     [1, 0],
     [9, 1],
-  ]) {
+  ] as const) {
     await rows.set({ position: to }).where('position', '=', from).execute()
   }
   await tryImport(sent)

@@ -50,7 +50,7 @@ test('a playlist arrives with its texts, videos, notes and order, private, witho
   expect(resultsOf(done)).toEqual([
     ['First', 'imported', null],
     ['Second', 'imported', null],
-    ['First steps', 'imported', null],
+    ['First steps', 'imported', 'Some of its videos are not here.'],
     ['Empty', 'imported', null],
   ])
   const id = idOf(done, 'First steps')
