@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApi } from '#testing/api.ts'
-import type * as Images from '#platform/server/files/images.ts'
 import { busy } from '#platform/server/http/http-errors.ts'
+import { FairQueue } from '#platform/server/work/fair-queue.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import { archiveToImport, importJobOptions } from '../server/archive-job.ts'
 import {
@@ -16,14 +16,6 @@ import {
   videoOf,
 } from './given-archives.ts'
 
-const queue = vi.hoisted(() => ({ isFull: false }))
-vi.mock('#platform/server/files/images.ts', async (load) => {
-  const images = await load<typeof Images>()
-  const widePicture: typeof images.widePicture = (...given) =>
-    queue.isFull ? Promise.reject(busy()) : images.widePicture(...given)
-  return { ...images, widePicture }
-})
-
 const api = await startApi()
 const archiveOf = (poster: Uint8Array) =>
   pack(manifestOf({ videos: [videoOf(1, clip, { thumbnail: fileOf('poster.png', poster) })] }), {
@@ -34,10 +26,15 @@ const archiveOf = (poster: Uint8Array) =>
 test('a video waits while too many pictures are being converted, and arrives with its poster', async () => {
   const owner = await api.signUp('developer')
   const sent = await sendArchive(api, owner, archiveOf(await testImage(1280, 720)))
-  queue.isFull = true
+  const take = FairQueue.prototype.take
+  const taken = vi.spyOn(FairQueue.prototype, 'take').mockImplementation(function full(this: FairQueue) {
+    // Only the queue of pictures: others have more to do.
+    return /files.images\.ts/.test(new Error('where').stack ?? '') ? Promise.reject(busy()) : take.call(this)
+  })
+  onTestFinished(() => taken.mockRestore())
   await expect(api.runJobs()).rejects.toThrow(busy().message)
   expect(await readImport(owner, sent)).toMatchObject({ state: 'reading', waiting: 1 })
-  queue.isFull = false
+  taken.mockRestore()
   await api.inWork(({ enqueue }) => enqueue(archiveToImport, { id: sent.id }, importJobOptions(sent.id)))
   await api.runJobs()
   const { list } = await readImport(owner, sent)
