@@ -43,7 +43,7 @@ const PAGES = globSync('{features/*,platform,app}/tests/**/*.test.ts', { cwd: im
   readFileSync(`${import.meta.dirname}/${file}`, 'utf8').startsWith('// @vitest-environment jsdom'),
 )
 
-// As the program runs (node-flags.json): compiling the embedded database a second time, for speed, takes longer than one file's tests.
+// As the program runs (node-flags.json): compiling the embedded database a second time, for speed, takes longer than most tests.
 const DATABASE_FLAGS = ['--liftoff-only']
 
 const SERVER = ['{features/*,platform,sandbox,app}/tests/**/*.test.ts', 'testing/**/*.test.ts']
@@ -70,6 +70,7 @@ export default defineConfig({
           environment: 'node',
           include: SERVER,
           exclude: ['testing/rules/guards.test.ts', ...APART, ...LONG, ...PAGES, ...RUN_ONCE],
+          execArgv: DATABASE_FLAGS,
           // Every file starts a server of its own, and what a server remembers belongs to it: the modules are loaded once.
           isolate: false,
         },

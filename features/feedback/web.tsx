@@ -1,11 +1,9 @@
 import type { WebFeature } from '#platform/web/feature.ts'
 import { pendingFeedback } from './web/pending-feedback.ts'
-import { useFeedbackPrompt } from './web/prompt.ts'
 
 export { FeedbackPrompt } from './web/FeedbackPrompt.tsx'
 export { useFeedbackPrompt } from './web/prompt.ts'
 
 export const feedbackFeature: WebFeature = {
   storedNames: [pendingFeedback.name],
-  onLoggedOut: [() => useFeedbackPrompt.setState(({ signOuts }) => ({ signOuts: signOuts + 1 }))],
 }

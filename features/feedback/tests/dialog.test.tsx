@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
 import { json, refuse, reset, delayed, type Behaviour } from '#platform/tests/web/misbehaving-server.ts'
 import { meet } from '#platform/tests/web/talk-api.ts'
 import { configureCalls } from '#platform/web/api/call.ts'
 import type { Feedback } from '../contract.ts'
-import { feedbackFeature } from '../web.tsx'
 import { FeedbackDialog } from '../web/FeedbackDialog.tsx'
 import { FeedbackPrompt } from '../web/FeedbackPrompt.tsx'
 import { giveFeedback, sendStoredFeedback } from '../web/outbox.ts'
@@ -74,7 +74,7 @@ test('what was typed is there again after the dialog was closed, and gone once i
 test('nobody finds what somebody else typed before they signed out', async () => {
   const { user } = await openDialog(taken)
   await user.type(screen.getByLabelText('Comments'), 'Between us')
-  for (const forget of feedbackFeature.onLoggedOut ?? []) forget(1)
+  act(() => useAuth.setState({ user: { id: 2 } as AuthUser }))
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Comments').value).toBe(''))
 })
 

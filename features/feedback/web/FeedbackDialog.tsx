@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { z } from 'zod'
+import { useAuth } from '#features/accounts/web.tsx'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
@@ -19,7 +20,7 @@ const EMPTY = { rating: 0, name: '', email: '', comment: '' }
  * Dialog for feedback about the product. Thanks the user at once; what cannot be sent now is sent later. What was typed stays while the page
  * does and nobody signs out, if the dialog is closed before.
  */
-export const FeedbackDialog = () => <EmptyDialog key={useFeedbackPrompt(({ signOuts }) => signOuts)} />
+export const FeedbackDialog = () => <EmptyDialog key={useAuth(({ user }) => user?.id)} />
 
 function EmptyDialog() {
   const { opened, close } = useFeedbackPrompt()

@@ -9,8 +9,6 @@ export interface FeedbackPlace {
 interface FeedbackPromptState {
   opened: boolean
   place: FeedbackPlace
-  /** Number of people who have signed out in this tab: nobody gets what somebody else typed. */
-  signOuts: number
   open: (place: FeedbackPlace) => void
   close: () => void
 }
@@ -19,7 +17,6 @@ interface FeedbackPromptState {
 export const useFeedbackPrompt = create<FeedbackPromptState>((set) => ({
   opened: false,
   place: { location: '' },
-  signOuts: 0,
   open: (place) => set({ opened: true, place }),
   close: () => set({ opened: false }),
 }))
