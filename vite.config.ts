@@ -64,8 +64,12 @@ export default defineConfig({
         return [...files.slice(0, 1), ...others.toSorted()]
       },
     },
+    // What comes with first visits has limits of its own (testing/journeys/pages/first-visits.journey.ts).
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       input: 'app/web.tsx',
+      // Dialogs that pages load on demand are there already behind the sign-in.
+      checks: { ineffectiveDynamicImport: false },
       // A file nobody takes anything from is left out, though its feature's public face names it: otherwise the first page
       // would bring along whatever any feature offers to others.
       treeshake: { moduleSideEffects: [{ test: /[\\/](?:app|features|platform)[\\/].*\.tsx?$/, sideEffects: false }] },
