@@ -275,7 +275,7 @@ describe.runIf(hasFfmpeg && process.platform === 'linux')('when our process is k
       const work = await openWorkFolders(${JSON.stringify(place)})
       const limits = ${JSON.stringify(LIMITS)}
       const onProgress = () => console.log('runs')
-      await work.lend((folder) => run(${JSON.stringify(ENDLESS)}, { folder, limits, onProgress }))`
+      await work.withFolder((folder) => run(${JSON.stringify(ENDLESS)}, { folder, limits, onProgress }))`
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: join(import.meta.dirname, '../../..'),
       stdio: ['ignore', 'pipe', 'inherit'],
