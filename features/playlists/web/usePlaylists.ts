@@ -2,6 +2,7 @@ import { useEndpoint, useEndpointOrNull, usePages } from '#platform/web/api/quer
 import type { CallError } from '#platform/web/api/messages.ts'
 import type { ShareLink } from '#features/share-links/contract.ts'
 import { playlistsApi, playlistSharingApi, type Playlist, type WholePlaylist } from '../contract.ts'
+import { ADDRESS_REFRESH_MS } from './address-refresh.ts'
 import { isValidToken } from './edit/failures.ts'
 import { texts } from './texts.ts'
 
@@ -93,8 +94,6 @@ export function usePlaylists(wanted: PlaylistsQuery, changes: readonly Change[] 
   return playlistState({ user: { ...user, data: user.items }, video, current, link }, changes)
 }
 
-const REFRESH_MS = 15 * 60 * 1000
-
 const withMessage = (error: Failure, message: string): Failure => ({
   ...error,
   isCancelled: error.isCancelled,
@@ -108,7 +107,7 @@ export function useShared(token: string | undefined): Asked<WholePlaylist> & { r
     playlistSharingApi.readShared,
     { params: { token: token ?? '' } },
     // Refreshed before the signed addresses of private videos expire.
-    { enabled: isEnabled, refetchEveryMs: REFRESH_MS },
+    { enabled: isEnabled, refetchEveryMs: ADDRESS_REFRESH_MS },
   )
   const { data, isFetching, refetch } = query
   if (token !== undefined && !isEnabled) {

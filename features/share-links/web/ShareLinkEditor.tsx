@@ -111,7 +111,7 @@ function OneLink({ calls, id, link, read }: Linked & { read: ReadAddress }) {
   if ('fault' in read) return <FormError>{read.fault}</FormError>
   return (
     <Stack gap="md">
-      <Address url={read.url} />
+      <CopyField label={texts.link} value={read.url} />
       <Terms calls={calls} id={id} link={link} />
       <Divider />
       <div>
@@ -139,38 +139,31 @@ function OneLink({ calls, id, link, read }: Linked & { read: ReadAddress }) {
   )
 }
 
-const Address = ({ url }: { url: string }) => (
-  <div className={classes.line}>
-    <TextInput label={texts.link} value={url} readOnly dir="ltr" onFocus={(event) => event.currentTarget.select()} />
-    <Copy value={url} />
-  </div>
-)
+interface CopyFieldProps {
+  label: string
+  description?: string
+  value: string
+  /** What the button copies, where "Copy" alone would not say. */
+  copyLabel?: string
+}
 
-const Copy = ({ value, label }: { value: string; label?: string }) => (
-  <CopyButton value={value}>
-    {({ copied, copy }) => (
-      <Button variant="default" aria-label={copied ? undefined : label} onClick={copy}>
-        {copied ? texts.copied : texts.copy}
-      </Button>
-    )}
-  </CopyButton>
+const CopyField = ({ value, copyLabel, ...labels }: CopyFieldProps) => (
+  <div className={classes.line}>
+    <TextInput {...labels} value={value} readOnly dir="ltr" onFocus={(event) => event.currentTarget.select()} />
+    <CopyButton value={value}>
+      {({ copied, copy }) => (
+        <Button variant="default" aria-label={copied ? undefined : copyLabel} onClick={copy}>
+          {copied ? texts.copied : texts.copy}
+        </Button>
+      )}
+    </CopyButton>
+  </div>
 )
 
 function EmbedCode({ embedded: { path, title, expires = false, ...size } }: { embedded: Embeddable }) {
   const code = embedCode(new URL(path, location.origin).href, title, sizeWithin(size, {}))
-  return (
-    <div className={classes.line}>
-      <TextInput
-        label={texts.embedCode}
-        description={expires ? texts.embedHintExpires : texts.embedHint}
-        value={code}
-        readOnly
-        dir="ltr"
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Copy value={code} label={texts.copyEmbedCode} />
-    </div>
-  )
+  const hint = expires ? texts.embedHintExpires : texts.embedHint
+  return <CopyField label={texts.embedCode} description={hint} value={code} copyLabel={texts.copyEmbedCode} />
 }
 
 const MINUTE_MS = 60_000

@@ -4,11 +4,9 @@ import { useEndpoint } from '#platform/web/api/query.ts'
 import { usePageHead } from '#platform/web/page/page-head.ts'
 import { EmbedFailed, EmbedFrame, EmbedGone } from '#features/videos/web.tsx'
 import { playlistsApi } from '../../contract.ts'
+import { ADDRESS_REFRESH_MS } from '../address-refresh.ts'
 import { EmbeddedPlaylist } from './EmbeddedPlaylist.tsx'
 import { texts } from './texts.ts'
-
-// Refresh interval, shorter than the validity of signed addresses.
-const NEW_ADDRESSES_MS = 15 * 60 * 1000
 
 /** A public playlist embedded in another site: the player with the list of videos, and a link to the playlist here. */
 export function EmbedPage() {
@@ -17,7 +15,7 @@ export function EmbedPage() {
     data: playlist,
     error,
     refetch,
-  } = useEndpoint(playlistsApi.read, { params: { id } }, { refetchEveryMs: NEW_ADDRESSES_MS })
+  } = useEndpoint(playlistsApi.read, { params: { id } }, { refetchEveryMs: ADDRESS_REFRESH_MS })
   usePageHead({ title: playlist?.name })
   // Its owner may read a private one too, but in a frame they see what everyone sees.
   if (playlist?.is_public) return <EmbeddedPlaylist key={id} playlist={playlist} />

@@ -5,20 +5,18 @@ import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
 import { useAuth } from '#features/accounts/web.tsx'
 import { ReportButton } from '#features/moderation/web.tsx'
 import { playlistsApi } from '../../contract.ts'
+import { ADDRESS_REFRESH_MS } from '../address-refresh.ts'
 import { headOfPlaylist } from './head.ts'
 import { OwnActions } from '../edit/OwnActions.tsx'
 import { PlaylistView } from './PlaylistView.tsx'
 import { texts } from '../texts.ts'
-
-// Refresh interval, shorter than the validity of signed addresses of private videos.
-const REFRESH_MS = 15 * 60 * 1000
 
 /** Page of a playlist that is public or the user's own. `?video=7` shows that video. */
 export function PlaylistPage() {
   const id = Number(useParams()['id'])
   const navigate = useNavigate()
   const userId = useAuth((state) => state.user?.id)
-  const query = useEndpoint(playlistsApi.read, { params: { id } }, { refetchEveryMs: REFRESH_MS })
+  const query = useEndpoint(playlistsApi.read, { params: { id } }, { refetchEveryMs: ADDRESS_REFRESH_MS })
   const playlist = query.data
   const backLink =
     userId === undefined ? { to: '/videos', label: texts.toVideos } : { to: '/playlists', label: texts.back }

@@ -39,7 +39,7 @@ export function VisibilityLine({ request }: { request: Request }) {
 
 const Step = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <>
-    {' · '}
+    {'. '}
     <UnstyledButton className={classes.step} onClick={onClick}>
       {label}
     </UnstyledButton>

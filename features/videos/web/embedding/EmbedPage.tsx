@@ -6,7 +6,7 @@ import { sharingApi, type SharedVideo } from '../../contract.ts'
 import { playbackPositionOf } from '../watching/playback-positions.ts'
 import { usePlayback } from '../watching/usePlayback.ts'
 import { VideoStage } from '../watching/VideoStage.tsx'
-import { EmbedFailed, EmbedGone, EmbedLink, EmbedNotice } from './EmbedFrame.tsx'
+import { EmbedFailed, EmbedFrame, EmbedGone, EmbedLink, EmbedNotice } from './EmbedFrame.tsx'
 import classes from './EmbedFrame.module.css'
 import { texts } from './texts.ts'
 
@@ -17,7 +17,7 @@ export function EmbedPage() {
   usePageHead({ title: video?.title })
   const path = `/shared/videos/${encodeURIComponent(token)}`
   if (video) return <Embedded key={video.id} video={video} path={path} />
-  if (!error) return <div className={classes.frame} aria-busy />
+  if (!error) return <EmbedFrame />
   if (error.status === 404) return <EmbedGone>{texts.gone}</EmbedGone>
   // Passwords are entered only where the address bar shows whose page it is.
   if (error.code === 'password_needed') {
