@@ -1,11 +1,12 @@
 import { Heart, Menu } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { dashboardPath, useAuth, useSignInPrompt } from '#features/accounts/web.tsx'
 import { useDonationPrompt } from '#features/donations/web.tsx'
 import { hasPayments } from '#features/payments/web.tsx'
 import { IconButton } from '#platform/web/ui/form/IconButton.tsx'
 import { ScriptButton } from '#platform/web/ui/form/ScriptButton.tsx'
+import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import classes from './Header.module.css'
 import { Logo } from './Logo.tsx'
 import { useMenu } from './menu.ts'
@@ -21,7 +22,7 @@ const SharedRequestsBell = lazy(async () => ({
 }))
 // Loaded for signed-in users only.
 const NewsSigns = lazy(async () => ({ default: (await import('./NewsSigns.tsx')).NewsSigns }))
-const MenuPanel = lazy(async () => ({ default: (await loadMenu()).MenuPanel }))
+const MenuPanel = onDemand(async () => (await loadMenu()).MenuPanel)
 
 /** Header of every page: logo, navigation, and the menu or the sign-in button. */
 export function Header({ paths }: { paths: ReadonlySet<string> }) {
@@ -82,9 +83,6 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
   const noticesId = useId()
   const messagesId = useId()
   const { opened, open, close } = useMenu()
-  // Stays mounted afterwards, so that it can slide out and return the focus.
-  const [hasOpened, setHasOpened] = useState(false)
-  if (opened && !hasOpened) setHasOpened(true)
   return (
     <>
       <IconButton
@@ -103,11 +101,7 @@ function MenuButton({ paths, signedIn }: { paths: ReadonlySet<string>; signedIn:
           </Suspense>
         )}
       </IconButton>
-      {hasOpened && (
-        <Suspense>
-          <MenuPanel opened={opened} paths={paths} onClose={close} />
-        </Suspense>
-      )}
+      <MenuPanel opened={opened} paths={paths} onClose={close} />
     </>
   )
 }

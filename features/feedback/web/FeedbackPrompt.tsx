@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import { useFeedbackPrompt } from './prompt.ts'
 import { pendingFeedback } from './pending-feedback.ts'
 
-const FeedbackDialog = lazy(async () => ({ default: (await import('./FeedbackDialog.tsx')).FeedbackDialog }))
+const FeedbackDialog = onDemand(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog)
 
 async function sendStored(): Promise<void> {
   if (pendingFeedback.read() === null) return
@@ -13,9 +14,6 @@ async function sendStored(): Promise<void> {
 /** Renders the feedback dialog, loaded when it is first opened, and sends feedback that could not be sent before. Mounted once. */
 export function FeedbackPrompt() {
   const opened = useFeedbackPrompt((state) => state.opened)
-  // Stays mounted afterwards, so that closing can fade out and restore the focus.
-  const [wanted, setWanted] = useState(false)
-  if (opened && !wanted) setWanted(true)
 
   useEffect(() => {
     // Offline, loading the script fails too; the next start retries.
@@ -25,10 +23,5 @@ export function FeedbackPrompt() {
     return () => window.removeEventListener('online', tryAgain)
   }, [])
 
-  if (!wanted) return null
-  return (
-    <Suspense>
-      <FeedbackDialog />
-    </Suspense>
-  )
+  return <FeedbackDialog opened={opened} />
 }
