@@ -28,12 +28,13 @@ const FIRST_VISITS = [
 ]
 
 // Checking what is typed takes a library: it comes with the screens that do, and so do the shapes that are checked. What several
-// lists and the sign-in show of Mantine comes with the lists: neither needs the other's file.
+// lists and the sign-in show of Mantine comes with the lists: neither needs the other's file. Filters come with the lists that have them.
 const SEPARATE = [
   {
     name: 'lists',
     modules: /[\\/]@mantine[\\/]core[\\/](?:esm[\\/]components|styles)[\\/](?:Loader|UnstyledButton)\b/,
   },
+  { name: 'filters', modules: /[\\/]@mantine[\\/]hooks[\\/].*[\\/]use-debounced-callback\b/ },
   { name: 'shapes', modules: /[\\/]node_modules[\\/]zod[\\/]|[\\/]platform[\\/].*\.shapes-part\.ts$/ },
 ]
 

@@ -1,3 +1,4 @@
+// Script file: filters
 import { useState } from 'react'
 import { formatMoney, moneyMax } from '../../format/money.ts'
 import { SearchText } from '../list/SearchFields.tsx'

@@ -1,3 +1,4 @@
+// Script file: filters
 import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { useLocation } from 'react-router'
 import { Link } from '../layout/Link.tsx'

@@ -1,3 +1,4 @@
+// Script file: filters
 import { useState, type ReactNode } from 'react'
 import { Button } from '../form/Button.tsx'
 import { onDemand } from '../layout/onDemand.tsx'

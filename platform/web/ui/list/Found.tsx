@@ -1,3 +1,4 @@
+// Script file: filters
 import { SearchX } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { EmptyState } from '../feedback/EmptyState.tsx'

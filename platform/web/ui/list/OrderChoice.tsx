@@ -1,3 +1,4 @@
+// Script file: filters
 import { SearchChoice } from './SearchFields.tsx'
 
 interface OrderChoiceProps<Order extends string> {

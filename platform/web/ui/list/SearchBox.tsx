@@ -1,3 +1,4 @@
+// Script file: filters
 import { useDebouncedCallback } from '@mantine/hooks'
 import { SEARCH_TYPED_MAX } from '#platform/contract/search-text.ts'
 import { Search, X } from 'lucide-react'

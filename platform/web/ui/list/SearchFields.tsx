@@ -1,3 +1,4 @@
+// Script file: filters
 import { ChevronsUpDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './SearchFields.module.css'

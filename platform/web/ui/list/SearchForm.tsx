@@ -1,3 +1,4 @@
+// Script file: filters
 import type { ReactNode } from 'react'
 import { Button } from '../form/Button.tsx'
 import { texts } from '../texts.ts'
