@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { sentPlainly } from '#platform/tests/web/plain-form.tsx'
 import { CreatorFilters } from '../web/creators/CreatorFilters.tsx'
+import { filterQuery } from '#platform/web/page/search-params.ts'
 import { orderOf } from '#platform/web/ui/list/OrderChoice.tsx'
-import { addressOf, searchOf, DEFAULT_ORDER, type CreatorSearch } from '../web/creators/useCreatorSearch.ts'
+import { searchOf, DEFAULT_ORDER, type CreatorSearch } from '../web/creators/creatorSearch.ts'
 
 test.each<CreatorSearch>([
   {
@@ -34,6 +35,6 @@ test('creators come best rated first, and the address names only another order',
   const usual = searchOf(new URLSearchParams())
   expect(orderOf(usual, DEFAULT_ORDER)).toBe('rating')
   expect(orderOf({ ...usual, q: 'maps' }, DEFAULT_ORDER)).toBe('relevance')
-  expect(addressOf(usual)).toEqual({})
-  expect(addressOf({ ...usual, skill: 'C++', order: 'newest' })).toEqual({ skill: 'C++', order: 'newest' })
+  expect(filterQuery(searchOf, usual)).toBe('?')
+  expect(filterQuery(searchOf, { ...usual, skill: 'C++', order: 'newest' })).toBe('?skill=C%2B%2B&order=newest')
 })

@@ -1,5 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { filterQuery } from '#platform/web/page/search-params.ts'
 import { AmountInput } from '#platform/web/ui/form/AmountInput.tsx'
 import { ChipLinks } from '#platform/web/ui/list/ChipLinks.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
@@ -8,7 +9,7 @@ import { SearchBox } from '#platform/web/ui/list/SearchBox.tsx'
 import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
 import { PRODUCT_CATEGORIES } from '../../contract.ts'
 import classes from './ProductFilters.module.css'
-import { addressOf, type ProductSearch } from './productSearch.ts'
+import { searchOf, type ProductSearch } from './productSearch.ts'
 import { texts } from './texts.ts'
 
 const DEBOUNCE_MS = 300
@@ -40,7 +41,7 @@ export const ProductFilters = ({ search, change }: ProductFiltersProps) => (
             label={texts.category}
             chips={[null, ...PRODUCT_CATEGORIES].map((category) => ({
               name: category === null ? texts.allCategories : texts.categories[category],
-              to: `?${new URLSearchParams(addressOf({ ...search, category })).toString()}`,
+              to: filterQuery(searchOf, { ...search, category }),
               isChosen: search.category === category,
             }))}
           />

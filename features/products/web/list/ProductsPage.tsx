@@ -2,6 +2,7 @@
 import { ShoppingBag } from 'lucide-react'
 import { useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
+import { useAddressFilters } from '#platform/web/page/search-params.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -14,7 +15,7 @@ import { productsApi } from '../../contract.ts'
 import { productPath } from '../presenter.ts'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
-import { toApiQuery, hasFilters, useProductSearch } from './productSearch.ts'
+import { toApiQuery, hasFilters, NO_FILTERS, searchOf } from './productSearch.ts'
 import { texts } from './texts.ts'
 
 // Divides evenly into two and three columns.
@@ -23,7 +24,7 @@ const PAGE = 12
 /** Page with all published products, with search, filters, sort order and infinite scrolling. */
 export function ProductsPage() {
   const isCreator = useAuth((state) => state.user?.userType === 'developer')
-  const { search, change, showAll } = useProductSearch()
+  const { search, change } = useAddressFilters(searchOf)
   const paging = usePaging()
   const query = usePages(
     productsApi.list,
@@ -44,7 +45,7 @@ export function ProductsPage() {
         query={query}
         paging={paging}
         skeleton={<ListSkeleton shape="cards" rows={6} />}
-        empty={hasFilters(search) ? <NoMatch texts={texts} onShowAll={showAll} /> : <NoProducts />}
+        empty={hasFilters(search) ? <NoMatch texts={texts} onShowAll={() => change(NO_FILTERS)} /> : <NoProducts />}
       >
         {(products) => <ProductGrid products={products} busy={query.isPlaceholderData} />}
       </EndlessView>

@@ -1,4 +1,4 @@
-import { searchTextIn, useSearchParams } from '#platform/web/page/search-params.ts'
+import { searchTextIn } from '#platform/web/page/search-params.ts'
 import { amountIn } from '#platform/web/format/amounts.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { PRODUCT_CATEGORIES, PRODUCT_SORTS, type ProductCategory, type ProductSort } from '../../contract.ts'
@@ -14,7 +14,8 @@ export interface ProductSearch {
   order: ProductSort | null
 }
 
-const NO_FILTERS: ProductSearch = { q: '', category: null, from: '', to: '', order: null }
+/** A search without filters. */
+export const NO_FILTERS = { q: '', category: null, from: '', to: '' } satisfies Partial<ProductSearch>
 
 /** Parses the URL; missing or invalid values get their defaults. */
 export const searchOf = (address: URLSearchParams): ProductSearch => ({
@@ -23,15 +24,6 @@ export const searchOf = (address: URLSearchParams): ProductSearch => ({
   from: amountIn(address.get('from')),
   to: amountIn(address.get('to')),
   order: oneOf(PRODUCT_SORTS, address.get('order')) ?? null,
-})
-
-/** Returns the URL parameters of a search, without defaults. */
-export const addressOf = ({ q, category, from, to, order }: ProductSearch): Record<string, string> => ({
-  ...(q !== '' && { q }),
-  ...(category !== null && { category }),
-  ...(from !== '' && { from }),
-  ...(to !== '' && { to }),
-  ...(order !== null && { order }),
 })
 
 /** Returns the call's query of a search. */
@@ -44,14 +36,5 @@ export const toApiQuery = ({ q, category, from, to, order }: ProductSearch) => (
 })
 
 /** Whether any filter is set. */
-export const hasFilters = ({ order: _order, ...search }: ProductSearch): boolean =>
-  Object.keys(addressOf({ ...NO_FILTERS, ...search })).length > 0
-
-/** Returns the search in the URL and a function that changes parts of it. */
-export function useProductSearch() {
-  const [address, setAddress] = useSearchParams()
-  const search = searchOf(address)
-  const change = (changes: Partial<ProductSearch>) =>
-    setAddress((now) => addressOf({ ...searchOf(now), ...changes }), { replace: true })
-  return { search, change, showAll: () => change({ ...NO_FILTERS, order: search.order }) }
-}
+export const hasFilters = (search: ProductSearch): boolean =>
+  Object.keys(toApiQuery({ ...search, order: null })).length > 0

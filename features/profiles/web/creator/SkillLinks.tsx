@@ -1,6 +1,6 @@
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import classes from './SkillLinks.module.css'
-import { skillPath } from '../creators/useCreatorSearch.ts'
+import { skillPath } from '../creators/creatorSearch.ts'
 
 /** Skills, each linked to the creators who have it. */
 export function SkillLinks({ skills }: { skills: readonly string[] }) {

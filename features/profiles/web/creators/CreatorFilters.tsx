@@ -1,3 +1,4 @@
+import { filterQuery } from '#platform/web/page/search-params.ts'
 import { ChipLinks } from '#platform/web/ui/list/ChipLinks.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { OrderChoice } from '#platform/web/ui/list/OrderChoice.tsx'
@@ -7,7 +8,7 @@ import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
 import classes from './CreatorFilters.module.css'
 import { texts } from '../texts.ts'
 import { TermsFilters } from './TermsFilters.tsx'
-import { addressOf, NO_FILTERS, activeFiltersOf, DEFAULT_ORDER, type CreatorSearch } from './useCreatorSearch.ts'
+import { searchOf, NO_FILTERS, activeFiltersOf, DEFAULT_ORDER, type CreatorSearch } from './creatorSearch.ts'
 
 const EXPERIENCE_CHOICES = [0, 2, 5, 10]
 
@@ -60,8 +61,7 @@ export function CreatorFilters({ search, change, skills }: CreatorFiltersProps) 
 function SkillChips({ search, offered }: { search: CreatorSearch; offered: readonly string[] }) {
   const isChosen = (skill: string) => skill.toLowerCase() === search.skill.toLowerCase()
   const skills = search.skill ? [search.skill, ...offered.filter((skill) => !isChosen(skill))] : offered
-  const addressWith = (skill: string) =>
-    `?${new URLSearchParams(addressOf({ ...search, skill: isChosen(skill) ? '' : skill })).toString()}`
+  const addressWith = (skill: string) => filterQuery(searchOf, { ...search, skill: isChosen(skill) ? '' : skill })
   if (skills.length === 0) return null
   return (
     <ChipLinks

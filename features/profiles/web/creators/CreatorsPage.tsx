@@ -2,6 +2,7 @@ import { UsersRound } from 'lucide-react'
 import { Suspense, type ReactNode } from 'react'
 import { useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
+import { useAddressFilters } from '#platform/web/page/search-params.ts'
 import { useEndpoint, usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -16,7 +17,7 @@ import { CreatorFilters } from './CreatorFilters.tsx'
 import { CreatorGrid } from './CreatorGrid.tsx'
 import { nameOf, pathOf } from '../presenter.ts'
 import { texts } from '../texts.ts'
-import { NO_FILTERS, activeFiltersOf, DEFAULT_ORDER, useCreatorSearch } from './useCreatorSearch.ts'
+import { NO_FILTERS, activeFiltersOf, DEFAULT_ORDER, searchOf } from './creatorSearch.ts'
 
 const PAGE = 24
 
@@ -28,7 +29,7 @@ export interface CreatorsPageProps {
 
 /** Searchable list of all creators with a public profile. */
 export function CreatorsPage({ renderActions, renderInstead }: CreatorsPageProps) {
-  const { search, change } = useCreatorSearch()
+  const { search, change } = useAddressFilters(searchOf)
   const narrowing = activeFiltersOf(search)
   const isNarrowed = Object.keys(narrowing).length > 0
   const paging = usePaging()

@@ -6,7 +6,7 @@ import { SearchChoice } from '#platform/web/ui/list/SearchFields.tsx'
 import { AVAILABILITIES, LANGUAGES, REPLY_HOURS } from '../../contract.ts'
 import { languageChoices } from '../presenter.ts'
 import { texts } from '../texts.ts'
-import type { CreatorSearch } from './useCreatorSearch.ts'
+import type { CreatorSearch } from './creatorSearch.ts'
 
 interface TermsFiltersProps {
   search: CreatorSearch

@@ -1,7 +1,7 @@
 import { Telescope } from 'lucide-react'
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useSearchParams } from '#platform/web/page/search-params.ts'
+import { useAddressFilters } from '#platform/web/page/search-params.ts'
 import { feedsOf, useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
 import { usePages } from '#platform/web/api/query.ts'
@@ -19,7 +19,7 @@ import { listTexts } from './list-texts.ts'
 import { isTicket, ticketPath } from './request-path.ts'
 import { TicketFilters } from './TicketFilters.tsx'
 import classes from './TicketFilters.module.css'
-import { addressOf, toApiQuery, hasFilters, readSearch, type TicketSearch } from './ticketSearch.ts'
+import { toApiQuery, hasFilters, readSearch, type TicketSearch } from './ticketSearch.ts'
 
 const PAGE = 20
 const REFRESH_MS = 60_000
@@ -32,8 +32,7 @@ export interface TicketsPageProps {
 /** Public requests with search, filters and sort order; by default, open ones come first. */
 export function TicketsPage({ action }: TicketsPageProps) {
   const user = useAuth((state) => state.user)
-  const [address, setAddress] = useSearchParams()
-  const search = readSearch(address)
+  const { search, change } = useAddressFilters(readSearch)
   const paging = usePaging()
   const query = usePages(
     requestsApi.listPublic,
@@ -58,8 +57,6 @@ export function TicketsPage({ action }: TicketsPageProps) {
       event.preventDefault()
       openPrompt({ leadTo: `/requests/${id}`, reason: listTexts.signInToRead(title) })
     }
-  const show = (changes: Partial<TicketSearch>) =>
-    setAddress((now) => addressOf({ ...readSearch(now), ...changes }), { replace: true })
   // Shows a skeleton for the first load only; refreshes are silent.
   const isHydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
@@ -72,13 +69,13 @@ export function TicketsPage({ action }: TicketsPageProps) {
 
   return (
     <Page title={listTexts.tickets} lead={listTexts.ticketsLead} head={head}>
-      <TicketFilters search={search} onSearch={show} field={field} />
+      <TicketFilters search={search} onSearch={change} field={field} />
       <p className={classes.scanning}>{isScanning && listTexts.scanning}</p>
       <FoundCount query={query} found={listTexts.found} />
       <PagesView
         query={query}
         paging={paging}
-        empty={<NoTickets search={search} onShowAll={() => setAddress({}, { replace: true })} />}
+        empty={<NoTickets search={search} onShowAll={() => change(readSearch(new URLSearchParams()))} />}
       >
         {(requests) => (
           <RequestList>

@@ -18,22 +18,14 @@ export interface TicketSearch {
 /** Order of the tickets unless words are searched for. */
 export const DEFAULT_ORDER = 'tickets'
 
-const DEFAULTS: TicketSearch = { filter: 'all', order: null, q: '', min: '', max: '' }
-
 /** Parses the URL; missing or invalid parameters get their defaults. */
 export const readSearch = (address: URLSearchParams): TicketSearch => ({
-  filter: oneOf(TICKET_FILTERS, address.get('filter')) ?? DEFAULTS.filter,
+  filter: oneOf(TICKET_FILTERS, address.get('filter')) ?? 'all',
   order: oneOf(TICKET_ORDERS, address.get('order')) ?? null,
   q: searchTextIn(address),
   min: amountIn(address.get('min')),
   max: amountIn(address.get('max')),
 })
-
-/** Returns the URL parameters of a search, without defaults. */
-export const addressOf = (search: TicketSearch): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(search).filter(([name, value]) => value !== null && value !== DEFAULTS[name as keyof TicketSearch]),
-  )
 
 /** Returns the query of a search for the API. */
 export const toApiQuery = ({ filter, order, q, min, max }: TicketSearch) => ({

@@ -2,6 +2,7 @@
 import { Lightbulb } from 'lucide-react'
 import { feedsOf, useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
+import { useAddressFilters } from '#platform/web/page/search-params.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/EmptyState.tsx'
@@ -15,7 +16,7 @@ import { OwnActions } from '../OwnActions.tsx'
 import { pathOf } from '../presenter.ts'
 import { ShowcaseFilters } from './ShowcaseFilters.tsx'
 import { ShowcaseGrid } from './ShowcaseGrid.tsx'
-import { toApiQuery, useShowcaseSearch } from './showcaseSearch.ts'
+import { searchOf, toApiQuery } from './showcaseSearch.ts'
 import { texts } from './texts.ts'
 
 // Divides evenly into two and three columns.
@@ -24,7 +25,7 @@ const PAGE = 12
 /** Page of all showcases, with search, order and infinite scrolling. */
 export function ShowcasesPage() {
   const user = useAuth((state) => state.user)
-  const { search, change } = useShowcaseSearch()
+  const { search, change } = useAddressFilters(searchOf)
   const paging = usePaging()
   const query = usePages(
     showcasesApi.list,

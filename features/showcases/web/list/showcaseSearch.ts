@@ -1,4 +1,4 @@
-import { searchTextIn, useSearchParams } from '#platform/web/page/search-params.ts'
+import { searchTextIn } from '#platform/web/page/search-params.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { SHOWCASE_ORDERS, type ShowcaseOrder } from '../../contract.ts'
 
@@ -15,16 +15,8 @@ export const searchOf = (address: URLSearchParams): ShowcaseSearch => ({
   order: oneOf(SHOWCASE_ORDERS, address.get('order')) ?? null,
 })
 
-/** Returns the filters that differ from the defaults, both for the API and for the address. */
+/** Returns the filters that differ from the defaults, for the API. */
 export const toApiQuery = ({ q, order }: ShowcaseSearch) => ({
   ...(q !== '' && { q }),
   ...(order !== null && { order }),
 })
-
-/** Returns the filters in the address, and a function that changes some of them. */
-export function useShowcaseSearch() {
-  const [address, setAddress] = useSearchParams()
-  const change = (changes: Partial<ShowcaseSearch>) =>
-    setAddress((now) => toApiQuery({ ...searchOf(now), ...changes }), { replace: true })
-  return { search: searchOf(address), change }
-}

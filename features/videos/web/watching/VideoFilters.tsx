@@ -1,4 +1,5 @@
 import { oneOf } from '#platform/web/format/one-of.ts'
+import { filterQuery } from '#platform/web/page/search-params.ts'
 import { ChipLinks } from '#platform/web/ui/list/ChipLinks.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { OrderChoice } from '#platform/web/ui/list/OrderChoice.tsx'
@@ -8,7 +9,7 @@ import { SearchForm, SendSearch } from '#platform/web/ui/list/SearchForm.tsx'
 import { VIDEO_TYPES } from '../../contract.ts'
 import { texts } from './texts.ts'
 import classes from './VideoFilters.module.css'
-import { addressOf, type Shown, type VideoSearch } from './videoSearch.ts'
+import { searchOf, type Shown, type VideoSearch } from './videoSearch.ts'
 
 const ANY = ''
 
@@ -22,7 +23,11 @@ interface VideoFiltersProps {
 /** Filters of the video list: words, type, owner, and order. */
 export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
   return (
-    <SearchForm label={texts.search} className={classes.filters} kept={{ show: addressOf(search)['show'] ?? '' }}>
+    <SearchForm
+      label={texts.search}
+      className={classes.filters}
+      kept={{ show: search.show === 'all' ? '' : search.show }}
+    >
       <div className={classes.fields}>
         <SearchBox label={texts.search} hint={texts.searchHint} q={search.q} onSearch={(q) => change({ q })} />
         <Filters
@@ -52,7 +57,7 @@ export function VideoFilters({ search, change, shown }: VideoFiltersProps) {
                 label={texts.show}
                 chips={shown.map((show) => ({
                   name: texts.shown[show],
-                  to: `?${new URLSearchParams(addressOf({ ...search, show })).toString()}`,
+                  to: filterQuery(searchOf, { ...search, show }),
                   isChosen: show === search.show,
                 }))}
               />

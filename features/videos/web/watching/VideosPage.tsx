@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { feedsOf, useListHead } from '#platform/web/page/list-head.ts'
 import { usePaging } from '#platform/web/page/page-position.ts'
+import { useAddressFilters } from '#platform/web/page/search-params.ts'
 import { usePages } from '#platform/web/api/query.ts'
 import { useStructuredData } from '#platform/web/page/render-context.ts'
 import { itemList } from '#platform/web/page/schema.ts'
@@ -18,7 +19,7 @@ import { VideoGrid } from '../VideoGrid.tsx'
 import { pathOf } from './presenter.ts'
 import { texts } from './texts.ts'
 import { VideoFilters } from './VideoFilters.tsx'
-import { toApiQuery, hasFilters, SHOWN_CONTENTS, useVideoSearch, type Shown, type VideoSearch } from './videoSearch.ts'
+import { toApiQuery, hasFilters, searchOf, SHOWN_CONTENTS, type Shown, type VideoSearch } from './videoSearch.ts'
 
 // Loaded only for owners.
 const OwnerActions = lazy(async () => ({ default: (await import('./OwnerActions.tsx')).OwnerActions }))
@@ -40,7 +41,7 @@ export interface VideosPageProps {
 /** List of videos, with search, type filter and order. */
 export function VideosPage({ renderActions, playlists, individual = videosApi.list }: VideosPageProps) {
   const signedIn = useAuth((state) => state.isAuthenticated)
-  const { search, change } = useVideoSearch()
+  const { search, change } = useAddressFilters(searchOf)
   const shown = SHOWN_CONTENTS.filter((show) => isAvailable(show, { hasPlaylists: playlists !== undefined, signedIn }))
   // The address may come from a user with more choices.
   const show = shown.includes(search.show) ? search.show : 'all'

@@ -1,4 +1,4 @@
-import { searchTextIn, useSearchParams } from '#platform/web/page/search-params.ts'
+import { searchTextIn } from '#platform/web/page/search-params.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import { VIDEO_ORDERS, VIDEO_TYPES, type VideoOrder, type VideoType } from '../../contract.ts'
 
@@ -15,21 +15,13 @@ export interface VideoSearch {
   show: Shown
 }
 
-const DEFAULTS: VideoSearch = { q: '', type: '', order: null, show: 'all' }
-
 /** Parses the filters from an address; missing or invalid ones have their defaults. */
 export const searchOf = (address: URLSearchParams): VideoSearch => ({
   q: searchTextIn(address),
-  type: oneOf(VIDEO_TYPES, address.get('type')) ?? DEFAULTS.type,
+  type: oneOf(VIDEO_TYPES, address.get('type')) ?? '',
   order: oneOf(VIDEO_ORDERS, address.get('order')) ?? null,
-  show: SHOWN_CONTENTS.find((shown) => shown === address.get('show')) ?? DEFAULTS.show,
+  show: oneOf(SHOWN_CONTENTS, address.get('show')) ?? 'all',
 })
-
-/** Returns the query parameters of the filters, without defaults. */
-export const addressOf = (search: VideoSearch): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(search).filter(([name, value]) => value !== null && value !== DEFAULTS[name as keyof VideoSearch]),
-  )
 
 /** Returns the filters as query parameters of the API. */
 export const toApiQuery = ({ q, type, order }: VideoSearch) => ({
@@ -39,11 +31,3 @@ export const toApiQuery = ({ q, type, order }: VideoSearch) => ({
 })
 
 export const hasFilters = ({ q, type }: VideoSearch): boolean => q !== '' || type !== ''
-
-/** Returns the filters in the address, and a function that changes some of them. */
-export function useVideoSearch() {
-  const [address, setAddress] = useSearchParams()
-  const change = (changes: Partial<VideoSearch>) =>
-    setAddress((now) => addressOf({ ...searchOf(now), ...changes }), { replace: true })
-  return { search: searchOf(address), change }
-}

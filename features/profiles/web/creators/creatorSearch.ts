@@ -1,4 +1,4 @@
-import { searchTextIn, useSearchParams } from '#platform/web/page/search-params.ts'
+import { searchTextIn } from '#platform/web/page/search-params.ts'
 import { amountIn } from '#platform/web/format/amounts.ts'
 import { oneOf } from '#platform/web/format/one-of.ts'
 import {
@@ -84,20 +84,5 @@ export const activeFiltersOf = ({
   ...(reply_within_hours && { reply_within_hours }),
 })
 
-/** Returns the URL parameters of a search, without defaults. */
-export const addressOf = (search: CreatorSearch): Record<string, string> => {
-  const { order } = search
-  const wanted = Object.entries({ ...activeFiltersOf(search), ...(order !== null && { order }) })
-  return Object.fromEntries(wanted.map(([name, value]) => [name, String(value)]))
-}
-
 /** Returns the path of the creators with a skill. */
 export const skillPath = (skill: string): string => `/creators?${new URLSearchParams({ skill }).toString()}`
-
-/** Returns the search in the URL and a function that updates it. */
-export function useCreatorSearch() {
-  const [address, setAddress] = useSearchParams()
-  const change = (changes: Partial<CreatorSearch>) =>
-    setAddress((current) => addressOf({ ...searchOf(current), ...changes }), { replace: true })
-  return { search: searchOf(address), change }
-}
