@@ -54,7 +54,7 @@ function OperatorRow({ operator, onOpen }: { operator: Operator; onOpen?: (opene
   return (
     <Row className={classes.row}>
       <Person name={`${full_name}${operator.id === id ? ` (${texts.you})` : ''}`} detail={`@${username} · ${email}`} />
-      <div className={classes.roles}>
+      <div className="buttons">
         {roles.map((role) => (
           <Badge key={role} variant="light">
             {ROLE_NAMES[role]}
@@ -66,7 +66,7 @@ function OperatorRow({ operator, onOpen }: { operator: Operator; onOpen?: (opene
         </span>
       </div>
       {onOpen && (
-        <div className={classes.actions}>
+        <div className="buttons">
           <Button variant="default" size="sm" onClick={() => onOpen({ kind: 'change', operator })}>
             {texts.change}
           </Button>

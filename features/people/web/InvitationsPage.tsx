@@ -52,7 +52,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     done: texts.revoked,
   })
   return (
-    <Row className={classes.row}>
+    <Row className={classes.row} data-split>
       <div>
         <strong dir="auto">{email ?? texts.anyone}</strong>
         <RowFacts>
@@ -67,7 +67,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           )}
         </RowFacts>
       </div>
-      <div className={classes.buttons}>
+      <div className="buttons">
         <Badge variant="light">{texts.statuses[status]}</Badge>
         {status === 'open' && (
           <Button size="sm" variant="default" onClick={() => revoke.open({ params: { id } })}>

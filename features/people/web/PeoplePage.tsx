@@ -57,9 +57,9 @@ export function PeoplePage() {
 function PersonRow({ person }: { person: PersonOfList }) {
   const { id, username, full_name, email, user_type, created_at } = person
   return (
-    <Row className={classes.row}>
+    <Row className={classes.row} data-split>
       <Person name={full_name || username} detail={`@${username} · ${email}`} to={`/admin/people/${id}`} />
-      <div className={classes.badges}>
+      <div className="buttons">
         <PersonBadges person={person} />
         <span className="soft">
           {user_type ? texts.types[user_type] : texts.noType} {texts.since} <Moment at={created_at} as="day" />

@@ -58,7 +58,7 @@ function UnverifiedActions({ person: { id, email } }: { person: PersonDetails })
     done: texts.verified,
   })
   return (
-    <div className={classes.buttons}>
+    <div className="buttons">
       <Button size="sm" variant="default" loading={resend.busy} onClick={() => void resend.run({ params: { id } })}>
         {texts.resend}
       </Button>

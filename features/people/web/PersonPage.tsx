@@ -6,7 +6,6 @@ import { useEndpoint } from '#platform/web/api/query.ts'
 import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { peopleApi } from '../contract.ts'
-import classes from './People.module.css'
 import { PersonActions } from './PersonActions.tsx'
 import { PersonBadges } from './PersonBadges.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
@@ -30,7 +29,7 @@ export function PersonPage() {
       kicker={person && `@${person.username}`}
       lead={
         person && (
-          <span className={classes.badges}>
+          <span className="buttons">
             <bdi>{person.email}</bdi>
             <PersonBadges person={person} />
           </span>

@@ -35,7 +35,7 @@ export function PersonSessions({ id, mayAct }: { id: number; mayAct: boolean }) 
       <QueryView query={query} empty={<p className="soft">{texts.noSessions}</p>}>
         {(sessions) =>
           sessions.map(({ id: session_id, device, created_at, last_seen_at }) => (
-            <Row key={session_id} className={classes.row}>
+            <Row key={session_id} className={classes.row} data-split>
               <div>
                 {device}
                 <RowFacts>

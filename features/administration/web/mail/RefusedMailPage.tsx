@@ -34,7 +34,7 @@ export function RefusedMailPage() {
       >
         {(refused) =>
           refused.map(({ id, address, refusals, reason, last_at, account }) => (
-            <Row key={id} className={classes.row}>
+            <Row key={id} data-split>
               <div>
                 <strong>{address}</strong>
                 <p className={classes.reason}>{reason}</p>
@@ -44,7 +44,7 @@ export function RefusedMailPage() {
                   <Moment at={last_at} />
                 </RowFacts>
               </div>
-              <div className={classes.buttons}>
+              <div className="buttons">
                 <Button variant="default" size="sm" onClick={() => allow.open({ params: { id } })}>
                   {mailTexts.allow}
                 </Button>

@@ -34,7 +34,7 @@ export function QueueRow({ job, recipient, actions }: QueueRowProps) {
     onRefused: ({ message }) => toast.error(message),
   })
   return (
-    <Row className={classes.row}>
+    <Row data-split>
       <div>
         <strong>{nameOfKind(kind)}</strong>
         {reason && <p className={classes.reason}>{reason}</p>}
@@ -47,7 +47,7 @@ export function QueueRow({ job, recipient, actions }: QueueRowProps) {
           {failures > 0 && <span>{texts.attempts(failures)}</span>}
         </RowFacts>
       </div>
-      <div className={classes.buttons}>
+      <div className="buttons">
         {state === 'failed' && (
           <Button variant="default" size="sm" loading={busy} onClick={() => void run({ body: { id } })}>
             {texts.retry}

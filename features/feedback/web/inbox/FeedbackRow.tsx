@@ -13,7 +13,7 @@ export function FeedbackRow({ feedback, onReply }: { feedback: ReceivedFeedback;
   const { run, busy } = useAction(feedbackApi.setDone, { onRefused: ({ message }) => toast.error(message) })
   const isDone = done_at !== null
   return (
-    <Row className={classes.row}>
+    <Row data-split>
       <div>
         <strong dir="auto">{name ?? email ?? inboxTexts.anonymous}</strong>{' '}
         <span role="img" aria-label={inboxTexts.stars(rating)} className={classes.stars}>
@@ -21,7 +21,7 @@ export function FeedbackRow({ feedback, onReply }: { feedback: ReceivedFeedback;
           {'☆'.repeat(5 - rating)}
         </span>
         <p className={classes.comment} dir="auto">
-          {comment || <span className={classes.soft}>{inboxTexts.noComment}</span>}
+          {comment || <span className="soft">{inboxTexts.noComment}</span>}
         </p>
         {reply && (
           <blockquote className={classes.reply} dir="auto">
@@ -35,7 +35,7 @@ export function FeedbackRow({ feedback, onReply }: { feedback: ReceivedFeedback;
           {isDone && <span>{reply ? inboxTexts.repliedBy(handled_by) : inboxTexts.doneBy(handled_by)}</span>}
         </RowFacts>
       </div>
-      <div className={classes.buttons}>
+      <div className="buttons">
         {email && reply === null && (
           <Button size="sm" onClick={onReply}>
             {inboxTexts.reply}

@@ -7,7 +7,6 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Row, RowFacts } from '#platform/web/ui/list/Row.tsx'
 import { type HeldItem, moderationApi } from '../../contract.ts'
-import classes from '../Moderation.module.css'
 import { KIND_NAMES } from '../texts.ts'
 import { HeldDialog } from './HeldDialog.tsx'
 import { reportsTexts as texts } from './texts.ts'
@@ -23,7 +22,7 @@ export function HeldPage() {
       <PagesView query={query} empty={{ icon: ShieldCheck, title: texts.noHeld, children: texts.noHeldHint }}>
         {(items) =>
           items.map((item) => (
-            <Row key={item.id} className={classes.row}>
+            <Row key={item.id} data-split>
               <div>
                 <strong dir="auto">
                   {KIND_NAMES[item.kind]}

@@ -11,7 +11,6 @@ import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { PagesView } from '#platform/web/ui/list/PagesView.tsx'
 import { Row } from '#platform/web/ui/list/Row.tsx'
 import { type Debt, debtsApi } from '../../contract.ts'
-import classes from './Payouts.module.css'
 import { PayoutTabs } from './PayoutTabs.tsx'
 import { adminTexts } from './texts.ts'
 
@@ -43,14 +42,14 @@ export function DebtsPage() {
 
 function DebtRow({ debt: { person, owed_cents }, onWriteOff }: { debt: Debt; onWriteOff: () => void }) {
   return (
-    <Row className={classes.row}>
+    <Row data-split>
       <div>
         <strong>
           <Money cents={owed_cents} />
         </strong>{' '}
         <span dir="auto">{adminTexts.owedBy(person.username)}</span>
       </div>
-      <div className={classes.buttons}>
+      <div className="buttons">
         <Button
           size="sm"
           variant="default"

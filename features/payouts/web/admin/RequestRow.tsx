@@ -21,7 +21,7 @@ interface RequestRowProps {
 export function RequestRow({ payout, onDecide }: RequestRowProps) {
   const { id, amount_cents, state, reason, bank_reference, requested_at, person } = payout
   return (
-    <Row className={classes.row}>
+    <Row data-split>
       <div>
         <strong>
           <Money cents={amount_cents} />
@@ -50,7 +50,7 @@ export function RequestRow({ payout, onDecide }: RequestRowProps) {
 function Destination({ payout }: Pick<RequestRowProps, 'payout'>) {
   const { holder, account, details_changed_at, destination, method } = payout
   if (method === 'connect') return <p className={classes.account}>{adminTexts.throughStripe(destination ?? '')}</p>
-  if (holder === null) return <p className={`${classes.account} ${classes.soft}`}>{adminTexts.noDetails}</p>
+  if (holder === null) return <p className={`${classes.account} soft`}>{adminTexts.noDetails}</p>
   return (
     <>
       <p className={classes.account} dir="auto">
@@ -97,7 +97,7 @@ function Actions({ payout: { id, state, method, amount_cents, transfer_left }, o
     </Button>
   )
   return (
-    <div className={classes.buttons}>
+    <div className="buttons">
       {state === 'requested' && method === 'bank' && button(adminTexts.pay, () => onDecide('pay'), true)}
       {state === 'requested' && button(adminTexts.hold, () => onDecide('hold'))}
       {state === 'held' && button(adminTexts.release, () => release.open({ params: { id } }), true)}
