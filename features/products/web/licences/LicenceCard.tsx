@@ -3,6 +3,7 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { copyText } from '#platform/web/ui/feedback/copy-text.ts'
 import { onDemand } from '#platform/web/ui/layout/onDemand.tsx'
 import type { PurchaseLicence, Sale, SoldPart } from '../../contract/purchases.ts'
+import cards from '../own/Card.module.css'
 import classes from './Licences.module.css'
 import { texts } from './texts.ts'
 
@@ -31,15 +32,15 @@ function KeyText({ licence, owed }: { licence: PurchaseLicence; owed: string }) 
 
 /** Licence key of a product in a bundle for its buyer. */
 export const LicenceKeyText = ({ licence }: { licence: PurchaseLicence }) => (
-  <div className={classes.card}>
+  <div className={cards.card}>
     <KeyText licence={licence} owed={texts.owedToYou} />
   </div>
 )
 
 /** Licence key of a purchase for its buyer. */
 export const LicenceCard = ({ licence }: { licence: PurchaseLicence }) => (
-  <section className={classes.card}>
-    <h2 className={classes.title}>{texts.yours}</h2>
+  <section className={cards.card}>
+    <h2 className={cards.title}>{texts.yours}</h2>
     <KeyText licence={licence} owed={texts.owedToYou} />
   </section>
 )
@@ -49,8 +50,8 @@ export function SoldLicenceCard({ sale, part }: { sale: Sale; part?: SoldPart })
   const { licence, licensable } = part ?? sale
   const [opened, setOpened] = useState(false)
   return (
-    <section className={classes.card}>
-      <h2 className={classes.title}>{part ? texts.soldOf(part.product_name) : texts.sold}</h2>
+    <section className={cards.card}>
+      <h2 className={cards.title}>{part ? texts.soldOf(part.product_name) : texts.sold}</h2>
       {licence ? <KeyText licence={licence} owed={texts.owedByYou} /> : <p>{texts.noKey}</p>}
       {licensable && licence?.state !== 'owed' && (
         <div>

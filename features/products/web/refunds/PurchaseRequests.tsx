@@ -12,6 +12,7 @@ import { LOOKS } from './request-states.ts'
 import { personName } from '../presenter.ts'
 import { texts } from './request-texts.ts'
 import { RequestActions } from './RequestActions.tsx'
+import cards from '../own/Card.module.css'
 import classes from './Requests.module.css'
 
 /** Refund requests of a purchase for its buyer, who can make one while its days last. */
@@ -57,9 +58,9 @@ interface RequestCardProps {
 }
 
 const RequestCard = ({ request, wrote, declined, children }: RequestCardProps) => (
-  <section className={classes.card}>
+  <section className={cards.card}>
     <div className={classes.head}>
-      <h2 className={classes.title}>{texts.request}</h2>
+      <h2 className={cards.title}>{texts.request}</h2>
       <StatusBadge look={LOOKS[request.state]} />
       <Moment at={request.created_at} as="day" />
     </div>
@@ -90,7 +91,7 @@ function RequestRefundCard({ purchase, until }: { purchase: Purchase; until: str
     },
   })
   return (
-    <section className={classes.card}>
+    <section className={cards.card}>
       <p>
         {texts.askUntil}
         <Moment at={until} as="day" />. <span className={classes.soft}>{texts.askNote}</span>
