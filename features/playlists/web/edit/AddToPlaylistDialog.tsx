@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/form/Button.tsx'
 import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
 import { FormError } from '#platform/web/ui/form/FormError.tsx'
 import { ListSkeleton } from '#platform/web/ui/list/ListSkeleton.tsx'
+import smallList from '#platform/web/ui/list/SmallList.module.css'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useAuth } from '#features/accounts/web.tsx'
 import type { Video } from '#features/videos/contract.ts'
@@ -41,8 +42,8 @@ function Playlists({ videoId, onClose }: { videoId: number; onClose: () => void 
       {isLoadingFirst && <ListSkeleton rows={2} shape="text" />}
       {others.length > 0 && (
         <div>
-          <h3 className={classes.smallTitle}>{texts.alreadyIn}</h3>
-          <ul className={classes.others}>
+          <h3 className={smallList.title}>{texts.alreadyIn}</h3>
+          <ul className={smallList.list}>
             {others.map(({ id, name, video_count }) => (
               <li key={id}>
                 <Link to={`/playlists/${id}`}>{name}</Link> <span>{texts.count(video_count)}</span>
