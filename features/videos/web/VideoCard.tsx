@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
+import cards from '#platform/web/ui/layout/Card.module.css'
 import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
 import { Frame } from '#platform/web/ui/layout/Frame.tsx'
 import { Missing } from '#platform/web/ui/list/Missing.tsx'
@@ -36,11 +37,11 @@ export function VideoCard({ video, to, level = 2, showOwner = true, actions }: V
   const isOwn = useAuth((state) => state.user?.id === user_id)
   const length = secondsOf(video)
   return (
-    <article className={classes.card}>
+    <article className={cards.card}>
       <Frame wide whole>
         <Still url={video.thumbnail_path} seed={id} title={title} />
         {length !== null && (
-          <span className={classes.length} aria-label={texts.length(clock(length))} role="img">
+          <span className={cards.mark} aria-label={texts.length(clock(length))} role="img">
             {clock(length)}
           </span>
         )}

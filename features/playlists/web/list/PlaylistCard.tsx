@@ -1,7 +1,9 @@
 import { ListVideo } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LcpImageContext } from '#platform/web/page/lcp-image.ts'
+import cards from '#platform/web/ui/layout/Card.module.css'
 import { CardTitle } from '#platform/web/ui/layout/CardTitle.tsx'
+import { Frame } from '#platform/web/ui/layout/Frame.tsx'
 import { LongText } from '#platform/web/ui/layout/LongText.tsx'
 import { Missing } from '#platform/web/ui/list/Missing.tsx'
 import { Tag } from '#platform/web/ui/list/StatusBadge.tsx'
@@ -44,14 +46,14 @@ function PlaylistCard({ playlist, level, actions }: PlaylistCardProps) {
   const { id, name, description, is_public, creator, video_count, thumbnail_path } = playlist
   const isOwn = useAuth((state) => state.user?.id === creator.id)
   return (
-    <article className={classes.card}>
+    <article className={cards.card}>
       <div className={classes.pile}>
-        <div className={classes.still}>
+        <Frame wide whole>
           <Still url={thumbnail_path} seed={id} title={name} />
-          <span className={classes.count}>
+          <span className={cards.mark}>
             <ListVideo size="1em" aria-hidden /> {texts.count(video_count)}
           </span>
-        </div>
+        </Frame>
       </div>
       <CardTitle to={`/playlists/${id}`} level={level}>
         {name}

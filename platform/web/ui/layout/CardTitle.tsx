@@ -1,5 +1,5 @@
 import { Link } from './Link.tsx'
-import classes from './CardTitle.module.css'
+import classes from './Card.module.css'
 
 interface CardTitleProps {
   to: string

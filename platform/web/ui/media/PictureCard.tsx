@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { excerptOf } from '#platform/contract/excerpt.ts'
 import { LcpImageContext, usePictureLoading } from '../../page/lcp-image.ts'
 import { asEntry } from '../../page/scroll-position.ts'
+import cards from '../layout/Card.module.css'
 import { CardTitle } from '../layout/CardTitle.tsx'
 import { Frame } from '../layout/Frame.tsx'
 import { CardGrid } from '../list/CardGrid.tsx'
@@ -35,7 +36,7 @@ export interface PictureCardProps {
 export function PictureCard({ id, picture, title, to, level = 2, by, description, ...parts }: PictureCardProps) {
   const loading = usePictureLoading()
   return (
-    <article className={classes.card}>
+    <article className={cards.card}>
       <Frame>
         {picture ? (
           <img src={picture.small_url} alt="" width={picture.width} height={picture.height} {...loading} />
