@@ -1,4 +1,4 @@
-import type { Database } from './database/database.ts'
+import { changesRow, type Database } from './database/database.ts'
 import { ago } from './dates.ts'
 
 const LISTED_BACKUPS_MAX = 20
@@ -74,11 +74,5 @@ export const findLastVerified = (db: Database) =>
     .executeTakeFirst()
 
 /** Records that an archive was verified. Returns whether this database made it: archives of others have no record here. */
-export async function recordVerification(db: Database, name: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('backups')
-    .set({ verified_at: now })
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const recordVerification = (db: Database, name: string, now: Date): Promise<boolean> =>
+  changesRow(db.updateTable('backups').set({ verified_at: now }).where('name', '=', name))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { hasRow, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { hasRow, ownedBy, changesRow, findsRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 
 /** Returns whether one of two accounts blocked the other, and holds off a block of the two until the transaction ends. */
@@ -25,15 +25,8 @@ export const lockContact = (db: Database, one: number, other: number) =>
   )`.execute(db)
 
 /** Returns whether an account blocked another. */
-export async function hasBlocked(db: Database, blockerId: number, blockedId: number): Promise<boolean> {
-  const block = await db
-    .selectFrom('blocks')
-    .select('id')
-    .where('blocker_id', '=', blockerId)
-    .where('blocked_id', '=', blockedId)
-    .executeTakeFirst()
-  return block !== undefined
-}
+export const hasBlocked = (db: Database, blockerId: number, blockedId: number): Promise<boolean> =>
+  findsRow(db.selectFrom('blocks').select('id').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId))
 
 /** Returns whether an account blocked another that is not closed; null when there is none. */
 export async function findStanding(db: Database, blockerId: number, accountId: number): Promise<boolean | null> {
@@ -61,15 +54,8 @@ export async function insertBlock(
 }
 
 /** Deletes a block; returns false when there is none. */
-export async function deleteBlock(db: Database, blockerId: number, blockedId: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('blocks')
-    .where('blocker_id', '=', blockerId)
-    .where('blocked_id', '=', blockedId)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteBlock = (db: Database, blockerId: number, blockedId: number): Promise<boolean> =>
+  changesRow(db.deleteFrom('blocks').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId))
 
 /** Lists the accounts that an account blocked, newest first. */
 export const listBlocks = (db: Database, accountId: number, paging: PageQuery) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { anyOf, type Database } from '#platform/server/database/database.ts'
+import { anyOf, changesRow, findsRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 
 /** A creator on the cover of a board, with the name of their stored picture. */
@@ -117,15 +117,8 @@ export async function insertBoard(
 export const renameBoard = (db: Database, id: number, name: string, now: Date) =>
   db.updateTable('boards').set({ name, updated_at: now }).where('id', '=', id).execute()
 
-export async function deleteBoard(db: Database, id: number, ownerId: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('boards')
-    .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteBoard = (db: Database, id: number, ownerId: number): Promise<boolean> =>
+  changesRow(db.deleteFrom('boards').where('id', '=', id).where('owner_id', '=', ownerId))
 
 /** An item on a board: a creator, by their account, or a showcase. */
 interface Item {
@@ -153,27 +146,12 @@ export async function insertItem(
   return rows.length > 0
 }
 
-export async function deleteItem(db: Database, boardId: number, item: Item): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('board_items')
-    .where('board_id', '=', boardId)
-    .where(columnOf(item), '=', item.id)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteItem = (db: Database, boardId: number, item: Item): Promise<boolean> =>
+  changesRow(db.deleteFrom('board_items').where('board_id', '=', boardId).where(columnOf(item), '=', item.id))
 
 /** Locks a showcase until the transaction ends, so that it is not deleted before it is put on a board; returns false when there is none. */
-export async function holdShowcase(db: Database, id: number): Promise<boolean> {
-  const locked = await db
-    .selectFrom('showcases')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_public', '=', true)
-    .forKeyShare()
-    .executeTakeFirst()
-  return locked !== undefined
-}
+export const holdShowcase = (db: Database, id: number): Promise<boolean> =>
+  findsRow(db.selectFrom('showcases').select('id').where('id', '=', id).where('is_public', '=', true).forKeyShare())
 
 /** Returns the active makers of those of these showcases that are public, each with the title of the one put on the board last. */
 export const listMakers = (db: Database, showcaseIds: readonly number[]) =>

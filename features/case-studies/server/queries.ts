@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { ownedBy, changesRow, type Database } from '#platform/server/database/database.ts'
 import { pageById, type Page } from '#platform/server/database/keyset-page.ts'
 import type { CaseStudyStatus, PublishedCaseStudy } from '../contract.ts'
 import { PROPOSALS_MAX } from '../contract.ts'
@@ -51,25 +51,24 @@ interface Proposal {
  */
 export async function upsertProposal(db: Database, proposal: Proposal, now: Date): Promise<boolean> {
   const { agreement_id: _agreement, developer_id: _developer, client_id: _client, ...texts } = proposal
-  const stored = await db
-    .insertInto('case_studies')
-    .values({ ...proposal, proposed_at: now, updated_at: now })
-    .onConflict((on) =>
-      on
-        .column('agreement_id')
-        .doUpdateSet({
-          ...texts,
-          status: 'proposed',
-          version: sql<number>`case_studies.version + 1`,
-          proposed_at: now,
-          updated_at: now,
-        })
-        .where('case_studies.status', 'in', ['declined', 'withdrawn'])
-        .where('case_studies.version', '<', PROPOSALS_MAX),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return stored !== undefined
+  return changesRow(
+    db
+      .insertInto('case_studies')
+      .values({ ...proposal, proposed_at: now, updated_at: now })
+      .onConflict((on) =>
+        on
+          .column('agreement_id')
+          .doUpdateSet({
+            ...texts,
+            status: 'proposed',
+            version: sql<number>`case_studies.version + 1`,
+            proposed_at: now,
+            updated_at: now,
+          })
+          .where('case_studies.status', 'in', ['declined', 'withdrawn'])
+          .where('case_studies.version', '<', PROPOSALS_MAX),
+      ),
+  )
 }
 
 interface Change {

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { Feedback } from '#platform/server/database/tables.ts'
 
@@ -90,15 +90,14 @@ export const setDone = (db: Database, id: number, { isDone, handled_by, now }: H
 
 /** Stores a reply and marks the feedback as done; false if it already has a reply, or no address to send one to. */
 export async function storeReply(db: Database, id: number, { reply, handled_by, now }: Handling & { reply: string }) {
-  const stored = await db
-    .updateTable('feedback')
-    .set({ reply, replied_at: now, done_at: now, handled_by })
-    .where('id', '=', id)
-    .where('reply', 'is', null)
-    .where('email', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()
-  return stored !== undefined
+  return changesRow(
+    db
+      .updateTable('feedback')
+      .set({ reply, replied_at: now, done_at: now, handled_by })
+      .where('id', '=', id)
+      .where('reply', 'is', null)
+      .where('email', 'is not', null),
+  )
 }
 
 /** Finds a reply with its address and the feedback it replies to. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { ownedBy, changesRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { OperatorRole } from '#features/accounts/contract.ts'
 import type { AuditAction } from '../contract.ts'
@@ -42,14 +42,8 @@ export const setRoles = (db: Database, { account_id, roles, granted_by, now }: G
     .execute()
 
 /** Revokes all roles of an account; false if it has none. */
-export async function deleteGrant(db: Database, accountId: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('operators')
-    .where('account_id', '=', accountId)
-    .returning('account_id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteGrant = (db: Database, accountId: number): Promise<boolean> =>
+  changesRow(db.deleteFrom('operators').where('account_id', '=', accountId))
 
 /** Locks the table, so that concurrent changes of owners are serialized. Reads are not blocked. */
 export const lockGrants = (db: Database) => sql`lock table operators in share row exclusive mode`.execute(db)

@@ -1,4 +1,4 @@
-import { rowsFor, type Database } from '#platform/server/database/database.ts'
+import { rowsFor, changesRow, type Database } from '#platform/server/database/database.ts'
 import { hourOf } from '#platform/server/dates.ts'
 
 /** An event to process. */
@@ -28,15 +28,10 @@ export const findWaiting = async (db: Database, id: string): Promise<unknown> =>
   (await db.selectFrom('payment_events').select('subject').where('id', '=', id).executeTakeFirst())?.subject ?? null
 
 /** Marks an event as processed and deletes its subject; false if another worker was faster. */
-export async function markProcessed(db: Database, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payment_events')
-    .set({ subject: null })
-    .where('id', '=', id)
-    .where('subject', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const markProcessed = (db: Database, id: string): Promise<boolean> =>
+  changesRow(
+    db.updateTable('payment_events').set({ subject: null }).where('id', '=', id).where('subject', 'is not', null),
+  )
 
 /** Lists unprocessed events, oldest first. */
 export const listWaiting = (db: Database, since: string, limit: number) =>

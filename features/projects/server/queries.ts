@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { Projects } from '#platform/server/database/tables.ts'
 
@@ -26,15 +26,8 @@ export const updateProject = (db: Database, id: number, values: Updateable<Proje
  * Deletes a project without requests; false if it has any. The count is on the row itself, so PostgreSQL rechecks it after waiting for a
  * concurrent transaction that adds a request.
  */
-export async function deleteEmptyProject(db: Database, id: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('projects')
-    .where('id', '=', id)
-    .where('request_count', '=', 0)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteEmptyProject = (db: Database, id: number): Promise<boolean> =>
+  changesRow(db.deleteFrom('projects').where('id', '=', id).where('request_count', '=', 0))
 
 /**
  * Changes the request counts of an owner's projects, by an amount for each, and returns the ids that exist. Locks the rows in order of

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type NotNull, type Updateable } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { ShareLinkOpenings, ShareLinks } from '#platform/server/database/tables.ts'
 
@@ -66,14 +66,8 @@ export const updateLink = (db: Database, id: number, changes: Updateable<ShareLi
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export async function deleteLink(db: Database, kind: Kind, targetId: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('share_links')
-    .where(columnOf(kind), '=', targetId)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteLink = (db: Database, kind: Kind, targetId: number): Promise<boolean> =>
+  changesRow(db.deleteFrom('share_links').where(columnOf(kind), '=', targetId))
 
 /** Stores an opening, one per viewer and day with the latest time. */
 export const noteOpening = (db: Database, opening: Insertable<ShareLinkOpenings>) =>

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 
 export const findSubscription = (db: Database, accountId: number) =>
   db.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirst()
@@ -93,20 +93,19 @@ export const claimChecks = (db: Database, { now, until, limit }: { now: Date; un
     .execute()
 
 /** Whether to check now an account that may have paid, or whose status is old; true at most once per interval. */
-export async function claimSubscriptionCheck(
+export const claimSubscriptionCheck = (
   db: Database,
   accountId: number,
   { now, notSince, isOld }: { now: Date; notSince: string; isOld: boolean },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('subscription_checks')
-    .set({ hurried_at: now })
-    .where('account_id', '=', accountId)
-    .$if(!isOld, (may) => may.where('page_until', '>', now.toISOString()))
-    .where((eb) => eb.or([eb('hurried_at', 'is', null), eb('hurried_at', '<', notSince)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('subscription_checks')
+      .set({ hurried_at: now })
+      .where('account_id', '=', accountId)
+      .$if(!isOld, (may) => may.where('page_until', '>', now.toISOString()))
+      .where((eb) => eb.or([eb('hurried_at', 'is', null), eb('hurried_at', '<', notSince)])),
+  )
 
 // A subscription unpaid for several months has one grace period, from the first of them.
 const firstGracePeriod = sql<string | null>`case when excluded.status = 'past_due' then least(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, findsRow, type Database } from '#platform/server/database/database.ts'
 
 export const getDetails = (db: Database, id: number) =>
   db
@@ -22,66 +22,59 @@ export const getDetails = (db: Database, id: number) =>
  * Locks an account until the transaction ends, so that its password and status cannot change while a session is created. Returns false when
  * the password has changed since it was checked, or the account is no longer active.
  */
-export async function lockForSignIn(db: Database, id: number, passwordHash: string | null): Promise<boolean> {
-  const locked = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .where(sql<boolean>`password_hash is not distinct from ${passwordHash}`)
-    .forShare()
-    .executeTakeFirst()
-  return locked !== undefined
-}
+export const lockForSignIn = (db: Database, id: number, passwordHash: string | null): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', id)
+      .where('is_active', '=', true)
+      .where(sql<boolean>`password_hash is not distinct from ${passwordHash}`)
+      .forShare(),
+  )
 
 /** Replaces a password if it is still the one that was checked; returns false when it was changed in the meantime. */
-export async function replacePassword(
+export const replacePassword = (
   db: Database,
   id: number,
   { old, fresh }: { old: string | null; fresh: string },
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('accounts')
-    .set({ password_hash: fresh })
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .where(sql<boolean>`password_hash is not distinct from ${old}`)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('accounts')
+      .set({ password_hash: fresh })
+      .where('id', '=', id)
+      .where('is_active', '=', true)
+      .where(sql<boolean>`password_hash is not distinct from ${old}`),
+  )
 
 /**
  * Sets a password through a link mailed to this address, which also verifies the address. Returns false when the address is no longer the
  * account's.
  */
-export async function setPasswordByEmail(
+export const setPasswordByEmail = (
   db: Database,
   { id, email, password_hash, now }: { id: number; email: string; password_hash: string; now: Date },
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('accounts')
-    .set({ password_hash, email_verified_at: sql<string>`coalesce(email_verified_at, ${now})` })
-    .where('id', '=', id)
-    .where('email', '=', email)
-    .where('is_active', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('accounts')
+      .set({ password_hash, email_verified_at: sql<string>`coalesce(email_verified_at, ${now})` })
+      .where('id', '=', id)
+      .where('email', '=', email)
+      .where('is_active', '=', true),
+  )
 
 /** Marks an address as verified; returns false when it is no longer the account's. */
-export async function setEmailVerified(db: Database, id: number, email: string, now: Date): Promise<boolean> {
-  const changed = await db
-    .updateTable('accounts')
-    .set({ email_verified_at: sql<string>`coalesce(email_verified_at, ${now})` })
-    .where('id', '=', id)
-    .where('email', '=', email)
-    .where('is_active', '=', true)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
+export const setEmailVerified = (db: Database, id: number, email: string, now: Date): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('accounts')
+      .set({ email_verified_at: sql<string>`coalesce(email_verified_at, ${now})` })
+      .where('id', '=', id)
+      .where('email', '=', email)
+      .where('is_active', '=', true),
+  )
 
 /** Locks an account until the transaction ends. */
 export const lockAccount = (db: Database, id: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 
 export interface NewInvitation {
@@ -33,16 +33,10 @@ export const listInvitations = (db: Database, paging: PageQuery) =>
   )
 
 /** Revokes an invitation; returns false when it does not exist or can no longer be used. */
-export async function revokeInvitation(db: Database, id: number, now: Date): Promise<boolean> {
-  const revoked = await db
-    .updateTable('invitations')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return revoked !== undefined
-}
+export const revokeInvitation = (db: Database, id: number, now: Date): Promise<boolean> =>
+  changesRow(
+    db.updateTable('invitations').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null),
+  )
 
 /** Finds an invitation that can still be used. */
 export const findUsable = (db: Database, code_hash: Buffer, now: Date) =>

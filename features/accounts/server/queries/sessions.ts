@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OperatorRole } from '../../contract/operator-roles.ts'
 import type { UserType } from '../../contract/roles.ts'
-import { isWriteRefused, type AccountCondition, type Database } from '#platform/server/database/database.ts'
+import { isWriteRefused, changesRow, type AccountCondition, type Database } from '#platform/server/database/database.ts'
 
 const SESSIONS_LISTED = 100
 /** Minimum interval between two writes of a session's last use. */
@@ -169,15 +169,8 @@ export const listSessions = (db: Database, accountId: number, { now, idleSince }
     .execute()
 
 /** Ends a session of an account; returns false when the account has no such session. */
-export async function deleteOwnSession(db: Database, accountId: number, id: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteOwnSession = (db: Database, accountId: number, id: number): Promise<boolean> =>
+  changesRow(db.deleteFrom('sessions').where('id', '=', id).where('account_id', '=', accountId))
 
 /** Ends all sessions of an account, except the given one. */
 export const deleteSessionsOf = (db: Database, accountId: number, except?: number) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Provider } from '#platform/contract/providers.ts'
 import type { UserType } from '../../contract/roles.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, findsRow, type Database } from '#platform/server/database/database.ts'
 
 /** Finds the account that an identity is linked to. */
 export const findIdentity = (db: Database, provider: Provider, subject: string) =>
@@ -21,15 +21,13 @@ export interface NewIdentity {
 }
 
 /** Links an identity; returns false when it is already linked, or the account already has one of this provider. */
-export async function insertIdentity(db: Database, identity: NewIdentity): Promise<boolean> {
-  const inserted = await db
-    .insertInto('identities')
-    .values(identity)
-    .onConflict((on) => on.doNothing())
-    .returning('account_id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+export const insertIdentity = (db: Database, identity: NewIdentity): Promise<boolean> =>
+  changesRow(
+    db
+      .insertInto('identities')
+      .values(identity)
+      .onConflict((on) => on.doNothing()),
+  )
 
 /** Lists the identities of an account, oldest first. */
 export const listIdentities = (db: Database, accountId: number) =>
@@ -41,15 +39,8 @@ export const listIdentities = (db: Database, accountId: number) =>
     .orderBy('provider')
     .execute()
 
-export async function deleteIdentity(db: Database, accountId: number, provider: Provider): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('identities')
-    .where('account_id', '=', accountId)
-    .where('provider', '=', provider)
-    .returning('provider')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteIdentity = (db: Database, accountId: number, provider: Provider): Promise<boolean> =>
+  changesRow(db.deleteFrom('identities').where('account_id', '=', accountId).where('provider', '=', provider))
 
 /** Deletes all identities of an account and its pending links. */
 export async function deleteIdentities(db: Database, accountId: number): Promise<void> {
@@ -110,25 +101,15 @@ export const insertSocialAccount = (db: Database, values: NewSocialAccount) =>
     .executeTakeFirst()
 
 /** Locks an open account until the transaction ends; returns false when it is closed. */
-export async function lockAccountIfOpen(db: Database, id: number): Promise<boolean> {
-  const locked = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .forShare()
-    .executeTakeFirst()
-  return locked !== undefined
-}
+export const lockAccountIfOpen = (db: Database, id: number): Promise<boolean> =>
+  findsRow(db.selectFrom('accounts').select('id').where('id', '=', id).where('is_active', '=', true).forShare())
 
 /** Sets the role of an account that has none, and records that the terms were accepted; returns false when it already has one. */
-export async function chooseRole(db: Database, id: number, user_type: UserType, now: Date): Promise<boolean> {
-  const chosen = await db
-    .updateTable('accounts')
-    .set({ user_type, terms_accepted_at: now })
-    .where('id', '=', id)
-    .where('user_type', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return chosen !== undefined
-}
+export const chooseRole = (db: Database, id: number, user_type: UserType, now: Date): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('accounts')
+      .set({ user_type, terms_accepted_at: now })
+      .where('id', '=', id)
+      .where('user_type', 'is', null),
+  )

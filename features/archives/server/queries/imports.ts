@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import { anyOf, type Database } from '#platform/server/database/database.ts'
+import { anyOf, changesRow, type Database } from '#platform/server/database/database.ts'
 import type { ArchiveImports } from '#platform/server/database/tables.ts'
 import type { ArchiveItemState } from '../../contract.ts'
 
@@ -62,30 +62,24 @@ export const findReading = (db: Database, id: string) =>
 export type ReadingRow = NonNullable<Awaited<ReturnType<typeof findReading>>>
 
 /** Starts to read an archive that has arrived; false if it is read already, or gone. */
-export async function startReading(db: Database, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('archive_imports')
-    .set({ state: 'reading' })
-    .where('id', '=', id)
-    .where('state', '=', 'uploading')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const startReading = (db: Database, id: string): Promise<boolean> =>
+  changesRow(
+    db.updateTable('archive_imports').set({ state: 'reading' }).where('id', '=', id).where('state', '=', 'uploading'),
+  )
 
 /** Ends an import that is being read; false if it ended already, or is gone. */
-export async function endImport(
+export const endImport = (
   db: Database,
   id: string,
   { failure, now }: { failure: string | null; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('archive_imports')
-    .set({ state: failure === null ? 'done' : 'failed', failure, finished_at: now })
-    .where('id', '=', id)
-    .where('state', '=', 'reading')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('archive_imports')
+      .set({ state: failure === null ? 'done' : 'failed', failure, finished_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'reading'),
+  )
 
 /** Stores the multipart upload id of the storage, and returns the one that counts, as for videos. */
 export async function storeMultipartId(
@@ -104,14 +98,8 @@ export async function storeMultipartId(
 }
 
 /** Deletes an upload that is not complete; false if it is being imported, or gone. */
-export async function deleteUpload(db: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('archive_imports')
-    .where('id', '=', id)
-    .where('state', '=', 'uploading')
-    .executeTakeFirst()
-  return numDeletedRows === 1n
-}
+export const deleteUpload = (db: Database, id: string): Promise<boolean> =>
+  changesRow(db.deleteFrom('archive_imports').where('id', '=', id).where('state', '=', 'uploading'))
 
 const uploadColumns = ['id', 'account_id', 'key', 'size', 'part_bytes', 'parts_id'] as const
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { anyOf, rowsFor, type Database } from '#platform/server/database/database.ts'
+import { anyOf, rowsFor, changesRow, type Database } from '#platform/server/database/database.ts'
 import type { ArchiveImportItem, ArchiveItemState } from '../../contract.ts'
 
 export type ItemKind = ArchiveImportItem['kind']
@@ -81,19 +81,18 @@ const columnOf = (kind: ItemKind, itemId: number | null) => ({
 })
 
 /** Stores what became of an item that is waiting; false if it has been dealt with, or is gone. */
-export async function settleItem(
+export const settleItem = (
   db: Database,
   { id, kind }: Pick<WaitingItem, 'id' | 'kind'>,
   result: { state: Exclude<ArchiveItemState, 'waiting'>; note: string | null; itemId: number | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('archive_import_items')
-    .set({ state: result.state, note: result.note, ...columnOf(kind, result.itemId) })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('archive_import_items')
+      .set({ state: result.state, note: result.note, ...columnOf(kind, result.itemId) })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting'),
+  )
 
 const refuseQuery = (db: Database, importId: string, note: string) =>
   db

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { anyOf, ownedBy, rowsFor, type Database } from '#platform/server/database/database.ts'
+import { anyOf, ownedBy, rowsFor, findsRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { MessageFiles } from '#platform/server/database/tables.ts'
 import type { LinkType } from '../../contract.ts'
@@ -81,16 +81,10 @@ export async function isSentTo(db: Database, videoId: number, accountId: number)
 }
 
 /** Returns whether any message links to a video. */
-export async function isSent(db: Database, videoId: number): Promise<boolean> {
-  const link = await db
-    .selectFrom('message_links')
-    .select('id')
-    .where('type', '=', 'video')
-    .where('content_id', '=', videoId)
-    .limit(1)
-    .executeTakeFirst()
-  return link !== undefined
-}
+export const isSent = (db: Database, videoId: number): Promise<boolean> =>
+  findsRow(
+    db.selectFrom('message_links').select('id').where('type', '=', 'video').where('content_id', '=', videoId).limit(1),
+  )
 
 /** Lists the questions about a video in a conversation, ordered by position in the video. */
 export const listMoments = (db: Database, conversationId: number, videoId: number, limit: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
-import { hasRow, shownFullName, type Database } from '#platform/server/database/database.ts'
+import { hasRow, shownFullName, changesRow, type Database } from '#platform/server/database/database.ts'
 import type { ConversationStatus } from '../../contract.ts'
 import { attachmentsOfMessage, type StoredMessage } from './messages.ts'
 
@@ -230,14 +230,13 @@ export const setStatus = (
 /** Archives a conversation for one side at the given time, or restores it with null; returns false when nothing changes. */
 export async function setArchived(db: Database, id: number, side: UserType, at: Date | null): Promise<boolean> {
   const column = side === 'client' ? 'client_archived_at' : 'developer_archived_at'
-  const changed = await db
-    .updateTable('conversations')
-    .set({ [column]: at })
-    .where('id', '=', id)
-    .where(column, at === null ? 'is not' : 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
+  return changesRow(
+    db
+      .updateTable('conversations')
+      .set({ [column]: at })
+      .where('id', '=', id)
+      .where(column, at === null ? 'is not' : 'is', null),
+  )
 }
 
 /** Counts the conversations of each of the newest public requests that have any. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isWriteRefused, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { isWriteRefused, ownedBy, changesRow, type Database } from '#platform/server/database/database.ts'
 import type { TokenScope } from '../../contract.ts'
 
 const SHOWN_COLUMNS = ['id', 'name', 'ending', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const
@@ -91,15 +91,8 @@ export const listTokens = (db: Database, accountId: number) =>
     .execute()
 
 /** Deletes a token of an account; returns false when the account has no such token. */
-export async function deleteToken(db: Database, accountId: number, id: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('api_tokens')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteToken = (db: Database, accountId: number, id: number): Promise<boolean> =>
+  changesRow(db.deleteFrom('api_tokens').where('account_id', '=', accountId).where('id', '=', id))
 
 export const deleteTokensOf = (db: Database, accountId: number) =>
   db.deleteFrom('api_tokens').where('account_id', '=', accountId).execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 
 /** Notes that a creator is not interested in an open public request; returns false if there is no such request. */
 export async function insertDismissedRequest(db: Database, accountId: number, requestId: number, now: Date) {
@@ -15,15 +15,10 @@ export async function insertDismissedRequest(db: Database, accountId: number, re
 }
 
 /** Removes such a note; returns whether there was one. */
-export async function deleteDismissedRequest(db: Database, accountId: number, requestId: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('dismissed_requests')
-    .where('account_id', '=', accountId)
-    .where('request_id', '=', requestId)
-    .returning('request_id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteDismissedRequest = (db: Database, accountId: number, requestId: number): Promise<boolean> =>
+  changesRow(
+    db.deleteFrom('dismissed_requests').where('account_id', '=', accountId).where('request_id', '=', requestId),
+  )
 
 /** Notes that a request's owner does not want a creator for it; returns false if there is no such creator with a public profile. */
 export async function insertDismissedCreator(db: Database, requestId: number, creatorId: number, now: Date) {
@@ -40,12 +35,7 @@ export async function insertDismissedCreator(db: Database, requestId: number, cr
 }
 
 /** Removes such a note; returns whether there was one. */
-export async function deleteDismissedCreator(db: Database, requestId: number, creatorId: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('dismissed_creators')
-    .where('request_id', '=', requestId)
-    .where('creator_id', '=', creatorId)
-    .returning('creator_id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteDismissedCreator = (db: Database, requestId: number, creatorId: number): Promise<boolean> =>
+  changesRow(
+    db.deleteFrom('dismissed_creators').where('request_id', '=', requestId).where('creator_id', '=', creatorId),
+  )

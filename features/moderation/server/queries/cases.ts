@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { ownedBy, findsRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { ReportAction, ReportReason, ReportState } from '../../contract.ts'
 import type { Item } from './hidden-items.ts'
@@ -120,31 +120,30 @@ export const setCaseState = (
 
 /** Whether another case about the same owner keeps a measure in force. */
 export async function isInForceElsewhere(db: Database, { id, owner_id }: LockedCase, measure: ReportAction) {
-  const found = await db
-    .selectFrom('report_cases')
-    .select('id')
-    .where('owner_id', '=', owner_id)
-    .where('id', '<>', id)
-    .where('measure', '=', measure)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  return findsRow(
+    db
+      .selectFrom('report_cases')
+      .select('id')
+      .where('owner_id', '=', owner_id)
+      .where('id', '<>', id)
+      .where('measure', '=', measure)
+      .limit(1),
+  )
 }
 
 /** Whether the item of a case is hidden because of another case. */
-export async function isHiddenElsewhere(db: Database, { id, kind, item_id, owner_id }: LockedCase): Promise<boolean> {
-  const found = await db
-    .selectFrom('report_cases')
-    .select('id')
-    .where('owner_id', '=', owner_id)
-    .where('kind', '=', kind)
-    .where('item_id', '=', item_id)
-    .where('id', '<>', id)
-    .where('measure', '=', 'hide')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isHiddenElsewhere = (db: Database, { id, kind, item_id, owner_id }: LockedCase): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('report_cases')
+      .select('id')
+      .where('owner_id', '=', owner_id)
+      .where('kind', '=', kind)
+      .where('item_id', '=', item_id)
+      .where('id', '<>', id)
+      .where('measure', '=', 'hide')
+      .limit(1),
+  )
 
 /** Returns the newest case in which an item of this owner was hidden. */
 export const findHidingCase = (db: Database, { kind, item_id, owner_id }: Item & { owner_id: number }) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 import type { ReportAction } from '../../contract.ts'
 
 type Somebody = { id: number; username: string }
@@ -58,15 +58,13 @@ interface NewAppeal {
 }
 
 /** Stores an appeal against a decision; false if there is one already. */
-export async function insertAppeal(db: Database, appeal: NewAppeal): Promise<boolean> {
-  const stored = await db
-    .insertInto('report_appeals')
-    .values(appeal)
-    .onConflict((on) => on.column('decision_id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return stored !== undefined
-}
+export const insertAppeal = (db: Database, appeal: NewAppeal): Promise<boolean> =>
+  changesRow(
+    db
+      .insertInto('report_appeals')
+      .values(appeal)
+      .onConflict((on) => on.column('decision_id').doNothing()),
+  )
 
 /** Lists the appeals of a case, oldest first. */
 export const listAppeals = (db: Database, caseId: number) =>

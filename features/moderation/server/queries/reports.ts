@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 import type { ReportReason } from '../../contract.ts'
 
 type Somebody = { id: number; username: string }
@@ -15,15 +15,13 @@ interface NewReportRow {
 }
 
 /** Stores a report; false if this reporter has reported the same already. */
-export async function insertReport(db: Database, report: NewReportRow): Promise<boolean> {
-  const stored = await db
-    .insertInto('reports')
-    .values(report)
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return stored !== undefined
-}
+export const insertReport = (db: Database, report: NewReportRow): Promise<boolean> =>
+  changesRow(
+    db
+      .insertInto('reports')
+      .values(report)
+      .onConflict((on) => on.doNothing()),
+  )
 
 /** What became of reports of one reporter. */
 interface Earlier {

@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 
 /** Takes the lease on a payout that the provider makes; false while another process moves its money, or if there is no such payout. */
-export async function takeLease(
-  db: Database,
-  id: number,
-  { now, until }: { now: Date; until: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payouts')
-    .set({ leased_until: until, asked_at: now })
-    .where('id', '=', id)
-    .where('method', '=', 'connect')
-    .where((either) => either.or([either('leased_until', 'is', null), either('leased_until', '<', now.toISOString())]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const takeLease = (db: Database, id: number, { now, until }: { now: Date; until: string }): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('payouts')
+      .set({ leased_until: until, asked_at: now })
+      .where('id', '=', id)
+      .where('method', '=', 'connect')
+      .where((either) =>
+        either.or([either('leased_until', 'is', null), either('leased_until', '<', now.toISOString())]),
+      ),
+  )
 
 /** Ends the lease on a payout, unless another process has taken it since. */
 export const endLease = (db: Database, id: number, until: string) =>

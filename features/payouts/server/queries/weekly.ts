@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 
 /** Finds since when somebody is paid every week. */
 export const findWeekly = (db: Database, accountId: number) =>
@@ -31,12 +31,11 @@ export const listWeekly = (db: Database, { day, above, limit }: { day: string; a
     .execute()
 
 /** Notes that somebody was looked after on a day; false if that was done before, or they want it no more. */
-export async function markWeeklyDone(db: Database, accountId: number, day: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('weekly_payouts')
-    .set({ done_on: sql`${day}::date` })
-    .where('account_id', '=', accountId)
-    .where((either) => either.or([either('done_on', 'is', null), either('done_on', '<', sql<never>`${day}::date`)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const markWeeklyDone = (db: Database, accountId: number, day: string): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('weekly_payouts')
+      .set({ done_on: sql`${day}::date` })
+      .where('account_id', '=', accountId)
+      .where((either) => either.or([either('done_on', 'is', null), either('done_on', '<', sql<never>`${day}::date`)])),
+  )

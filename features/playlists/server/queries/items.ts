@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 
 /** Returns all items of a playlist in order, including those that no reader may see at present. */
 export const listPlaces = (db: Database, playlistId: number) =>
@@ -32,26 +32,17 @@ export const storeOrder = (db: Database, playlistId: number, videoIds: readonly 
     where item.playlist_id = ${playlistId} and item.video_id = wanted.video_id
       and item.position <> wanted.position`.execute(db)
 
-export async function setNote(
+export const setNote = (
   db: Database,
   { playlist_id, video_id, note }: { playlist_id: number; video_id: number; note: string | null },
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('playlist_items')
-    .set({ note })
-    .where('playlist_id', '=', playlist_id)
-    .where('video_id', '=', video_id)
-    .returning('video_id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('playlist_items')
+      .set({ note })
+      .where('playlist_id', '=', playlist_id)
+      .where('video_id', '=', video_id),
+  )
 
-export async function deleteItem(db: Database, playlistId: number, videoId: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('playlist_items')
-    .where('playlist_id', '=', playlistId)
-    .where('video_id', '=', videoId)
-    .returning('video_id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteItem = (db: Database, playlistId: number, videoId: number): Promise<boolean> =>
+  changesRow(db.deleteFrom('playlist_items').where('playlist_id', '=', playlistId).where('video_id', '=', videoId))

@@ -7,6 +7,7 @@ import {
   foundColumns,
   ownedBy,
   shownFullName,
+  changesRow,
   type Database,
   type SearchedList,
   type SearchedWords,
@@ -262,13 +263,7 @@ export const isInNoPlaylist = (reader: number | null) => sql<boolean>`not exists
 )`
 
 /** Makes a playlist public or private for moderators; returns whether that changed it. */
-export async function setShown(db: Database, id: number, isShown: boolean): Promise<boolean> {
-  const changed = await db
-    .updateTable('playlists')
-    .set({ is_public: isShown })
-    .where('id', '=', id)
-    .where('is_public', '=', !isShown)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
+export const setShown = (db: Database, id: number, isShown: boolean): Promise<boolean> =>
+  changesRow(
+    db.updateTable('playlists').set({ is_public: isShown }).where('id', '=', id).where('is_public', '=', !isShown),
+  )

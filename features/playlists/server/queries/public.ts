@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, PublicWorks } from '#platform/server/database/database.ts'
+import { findsRow, type Database, type PublicWorks } from '#platform/server/database/database.ts'
 
 /**
  * SQL that defines which playlists are public, with the picture of the first public video, for features that present them to other sites.
@@ -25,15 +25,14 @@ export const publicPlaylists: PublicWorks = {
 }
 
 /** Checks whether everyone can play a video of a playlist: a public one that is prepared. */
-export async function hasPlayableVideo(db: Database, id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('playlist_items as item')
-    .innerJoin('videos', 'videos.id', 'item.video_id')
-    .select('item.video_id')
-    .where('item.playlist_id', '=', id)
-    .where('videos.is_public', '=', true)
-    .where('videos.state', '=', 'ready')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const hasPlayableVideo = (db: Database, id: number): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('playlist_items as item')
+      .innerJoin('videos', 'videos.id', 'item.video_id')
+      .select('item.video_id')
+      .where('item.playlist_id', '=', id)
+      .where('videos.is_public', '=', true)
+      .where('videos.state', '=', 'ready')
+      .limit(1),
+  )

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { ownedBy, changesRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { PortfolioPages } from '#platform/server/database/tables.ts'
 import type { WorkKind } from '../../contract.ts'
@@ -130,13 +130,11 @@ export async function insertPage(db: Database, page: NewPage, pagesMax: number):
 export const updatePage = (db: Database, id: number, changes: Updateable<PortfolioPages>) =>
   db.updateTable('portfolio_pages').set(changes).where('id', '=', id).execute()
 
-export async function deletePage(db: Database, id: number, ownerId: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('portfolio_pages')
-    .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .where('title', 'is not', null)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deletePage = (db: Database, id: number, ownerId: number): Promise<boolean> =>
+  changesRow(
+    db
+      .deleteFrom('portfolio_pages')
+      .where('id', '=', id)
+      .where('owner_id', '=', ownerId)
+      .where('title', 'is not', null),
+  )

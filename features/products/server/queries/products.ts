@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 import type { Products } from '#platform/server/database/tables.ts'
 import type { Standing } from '#features/ratings/contract.ts'
 import { lockUploadOwner } from './uploads.ts'
@@ -56,13 +56,9 @@ export const deleteProduct = (db: Database, id: number) => db.deleteFrom('produc
 /** Stores the rating totals that lists show of a product; false if it no longer exists. */
 export async function setStanding(db: Database, id: number, standing: Standing): Promise<boolean> {
   const { average_rating, total_ratings, rating_score } = standing
-  const updated = await db
-    .updateTable('products')
-    .set({ average_rating, total_ratings, rating_score })
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return updated !== undefined
+  return changesRow(
+    db.updateTable('products').set({ average_rating, total_ratings, rating_score }).where('id', '=', id),
+  )
 }
 
 /** Counts a view of a product, once per viewer and day; returns the number of views. */
@@ -93,15 +89,13 @@ export const findReported = (db: Database, id: number) =>
     .executeTakeFirst()
 
 /** Publishes a product or archives it for moderators; returns whether that changed it. Buyers keep what they bought. */
-export async function setShown(db: Database, id: number, isShown: boolean): Promise<boolean> {
-  const changed = await db
-    .updateTable('products')
-    .set({ status: isShown ? 'published' : 'archived' })
-    .where('id', '=', id)
-    .where('status', isShown ? '<>' : '=', 'published')
-    // Only what is complete can be published.
-    .where(sql<boolean>`not (${isShown}::boolean and (description = '' or published_at is null))`)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
+export const setShown = (db: Database, id: number, isShown: boolean): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('products')
+      .set({ status: isShown ? 'published' : 'archived' })
+      .where('id', '=', id)
+      .where('status', isShown ? '<>' : '=', 'published')
+      // Only what is complete can be published.
+      .where(sql<boolean>`not (${isShown}::boolean and (description = '' or published_at is null))`),
+  )

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { anyOf, type Database } from '#platform/server/database/database.ts'
+import { anyOf, changesRow, type Database } from '#platform/server/database/database.ts'
 import type { ClientProfiles, DeveloperProfiles } from '#platform/server/database/tables.ts'
 
 // Existing clients read skills as one string. `success_rate` is always 0, because finished work is not counted yet.
@@ -139,13 +139,11 @@ export const findAnyPriceRange = (db: Database) =>
   db.selectFrom('developer_profiles').select('id').where('price_from', 'is not', null).limit(1).executeTakeFirst()
 
 /** Makes a creator's profile public or private for moderators; returns whether that changed it. */
-export async function setProfileShown(db: Database, userId: number, isShown: boolean): Promise<boolean> {
-  const changed = await db
-    .updateTable('developer_profiles')
-    .set({ is_public: isShown })
-    .where('user_id', '=', userId)
-    .where('is_public', '=', !isShown)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
+export const setProfileShown = (db: Database, userId: number, isShown: boolean): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('developer_profiles')
+      .set({ is_public: isShown })
+      .where('user_id', '=', userId)
+      .where('is_public', '=', !isShown),
+  )

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { ownedBy, findsRow, type Database } from '#platform/server/database/database.ts'
 import { pageById, type Page } from '#platform/server/database/keyset-page.ts'
 import type { Ratings } from '#platform/server/database/tables.ts'
 import type { Rating, RatingKind } from '../../contract.ts'
@@ -201,17 +201,16 @@ export async function storeReply(
 }
 
 /** Whether a creator has a visible rating with this id. */
-export async function isSeenOf(db: Database, ratingId: number, developerId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('ratings')
-    .select('id')
-    .where('id', '=', ratingId)
-    .where('kind', '=', 'developer')
-    .where('target_id', '=', developerId)
-    .where('hidden_until', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isSeenOf = (db: Database, ratingId: number, developerId: number): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('ratings')
+      .select('id')
+      .where('id', '=', ratingId)
+      .where('kind', '=', 'developer')
+      .where('target_id', '=', developerId)
+      .where('hidden_until', 'is', null),
+  )
 
 /** Stores on their ratings of each other that a client and a creator have agreed on work. */
 export const noteWorkedTogether = (db: Database, clientId: number, developerId: number) =>

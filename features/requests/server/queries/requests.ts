@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { hasRow, shownFullName, type Database } from '#platform/server/database/database.ts'
+import { hasRow, shownFullName, changesRow, findsRow, type Database } from '#platform/server/database/database.ts'
 import type { Requests, SnagState } from '#platform/server/database/tables.ts'
 
 /**
@@ -88,21 +88,20 @@ const isReadable = (reader: number | null) => sql<boolean>`
  * Returns whether an account can read a request that shows a video of the request's owner. Videos by others follow their own visibility,
  * even if attached to a request.
  */
-export async function isShownWithRequest(
+export const isShownWithRequest = (
   db: Database,
   { id, user_id }: { id: number; user_id: number },
   reader: number | null,
-): Promise<boolean> {
-  const request = await db
-    .selectFrom('requests')
-    .select('id')
-    .where('video_id', '=', id)
-    .where('user_id', '=', user_id)
-    .where(sql<boolean>`(${isReadable(reader)})`)
-    .limit(1)
-    .executeTakeFirst()
-  return request !== undefined
-}
+): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('requests')
+      .select('id')
+      .where('video_id', '=', id)
+      .where('user_id', '=', user_id)
+      .where(sql<boolean>`(${isReadable(reader)})`)
+      .limit(1),
+  )
 
 /**
  * Returns a request, and whether this reader can see it: it is public, theirs, shared with them, or the subject of one of their
@@ -139,15 +138,8 @@ export const updateRequest = (db: Database, id: number, values: Updateable<Reque
   db.updateTable('requests').set(values).where('id', '=', id).execute()
 
 /** Deletes a request without conversations; returns false when it has any. */
-export async function deleteRequest(db: Database, id: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('requests')
-    .where('id', '=', id)
-    .where('conversation_count', '=', 0)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteRequest = (db: Database, id: number): Promise<boolean> =>
+  changesRow(db.deleteFrom('requests').where('id', '=', id).where('conversation_count', '=', 0))
 
 /**
  * Adds a developer to the participants of a request, and increments the count only if they are new; atomic, because it is one statement.
@@ -194,15 +186,13 @@ export const findAnyBudget = (db: Database) =>
     .executeTakeFirst()
 
 /** Makes a request public or private for moderators; returns whether that changed it. */
-export async function setShown(db: Database, id: number, isShown: boolean): Promise<boolean> {
-  const changed = await db
-    .updateTable('requests')
-    .set({ is_public: isShown })
-    .where('id', '=', id)
-    .where('is_public', '=', !isShown)
-    // Sensitive ones stay private.
-    .where(sql<boolean>`not (${isShown}::boolean and contains_sensitive_data)`)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
+export const setShown = (db: Database, id: number, isShown: boolean): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('requests')
+      .set({ is_public: isShown })
+      .where('id', '=', id)
+      .where('is_public', '=', !isShown)
+      // Sensitive ones stay private.
+      .where(sql<boolean>`not (${isShown}::boolean and contains_sensitive_data)`),
+  )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { ownedBy, changesRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import { requestsFor } from './requests.ts'
 
@@ -102,17 +102,15 @@ export async function markShareViewed(
 }
 
 /** Records the first view of a shared request; returns false when it is not shared with the user or was viewed before. */
-export async function markRequestViewed(db: Database, requestId: number, userId: number, now: Date): Promise<boolean> {
-  const marked = await db
-    .updateTable('request_shares')
-    .set({ viewed_at: now })
-    .where('request_id', '=', requestId)
-    .where('shared_with_user_id', '=', userId)
-    .where('viewed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return marked !== undefined
-}
+export const markRequestViewed = (db: Database, requestId: number, userId: number, now: Date): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('request_shares')
+      .set({ viewed_at: now })
+      .where('request_id', '=', requestId)
+      .where('shared_with_user_id', '=', userId)
+      .where('viewed_at', 'is', null),
+  )
 
 export const findActiveAccount = (db: Database, id: number) =>
   db

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { anyOf, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { anyOf, ownedBy, changesRow, findsRow, type Database } from '#platform/server/database/database.ts'
 import type { SavedSearches } from '#platform/server/database/tables.ts'
 import type { SearchFilter } from '#features/search/contract.ts'
 
@@ -81,42 +81,25 @@ export async function replaceTerms(db: Database, searchId: number, terms: readon
 }
 
 /** Changes a saved search of an account; returns false when the account has no such search. */
-export async function updateSearch(
+export const updateSearch = (
   db: Database,
   { account_id, id }: { account_id: number; id: number },
   values: Updateable<SavedSearches>,
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('saved_searches')
-    .set(values)
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
+): Promise<boolean> =>
+  changesRow(db.updateTable('saved_searches').set(values).where('account_id', '=', account_id).where('id', '=', id))
 
 /** Ends the current address of a feed; returns false when the account has no such search. */
-export async function raiseFeedNumber(db: Database, accountId: number, id: number): Promise<boolean> {
-  const changed = await db
-    .updateTable('saved_searches')
-    .set({ feed_number: sql`feed_number + 1` })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
+export const raiseFeedNumber = (db: Database, accountId: number, id: number): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('saved_searches')
+      .set({ feed_number: sql`feed_number + 1` })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id),
+  )
 
-export async function deleteSearch(db: Database, accountId: number, id: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('saved_searches')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteSearch = (db: Database, accountId: number, id: number): Promise<boolean> =>
+  changesRow(db.deleteFrom('saved_searches').where('account_id', '=', accountId).where('id', '=', id))
 
 const BY_EMAIL = ['email_at_once', 'email_daily', 'email_weekly'] as const
 
@@ -139,16 +122,16 @@ export const setStopped = (db: Database, { account_id, search_id, stopped_at }: 
 
 /** Returns whether any emails of one or all saved searches of an account are still sent. */
 export async function hasEmails(db: Database, { account_id, search_id }: Omit<StopInput, 'stopped_at'>) {
-  const found = await db
-    .selectFrom('saved_searches')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where(anyOf('delivery', BY_EMAIL))
-    .where('stopped_at', 'is', null)
-    .$if(search_id !== null, (query) => query.where('id', '=', search_id ?? 0))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  return findsRow(
+    db
+      .selectFrom('saved_searches')
+      .select('id')
+      .where('account_id', '=', account_id)
+      .where(anyOf('delivery', BY_EMAIL))
+      .where('stopped_at', 'is', null)
+      .$if(search_id !== null, (query) => query.where('id', '=', search_id ?? 0))
+      .limit(1),
+  )
 }
 
 /** Lists saved searches whose query was made with other synonyms or languages, and locks them. */

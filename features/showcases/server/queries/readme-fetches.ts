@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, findsRow, type Database } from '#platform/server/database/database.ts'
 import type { ReadmeFetchProblem } from '../../contract.ts'
 
 export const findReadmeFetch = (db: Database, showcaseId: number) =>
@@ -34,28 +34,22 @@ interface FetchResult {
 }
 
 /** Stores the outcome of a fetch; returns false when it has already ended, or was requested again meanwhile. */
-export async function endReadmeFetch(
-  db: Database,
-  { showcase_id, asked_at, ...ending }: FetchResult,
-): Promise<boolean> {
-  const ended = await db
-    .updateTable('showcase_readme_fetches')
-    .set(ending)
-    .where('showcase_id', '=', showcase_id)
-    .where('asked_at', '=', asked_at)
-    .where('ended_at', 'is', null)
-    .returning('showcase_id')
-    .executeTakeFirst()
-  return ended !== undefined
-}
+export const endReadmeFetch = (db: Database, { showcase_id, asked_at, ...ending }: FetchResult): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('showcase_readme_fetches')
+      .set(ending)
+      .where('showcase_id', '=', showcase_id)
+      .where('asked_at', '=', asked_at)
+      .where('ended_at', 'is', null),
+  )
 
 /** Whether a README was stored after this moment. */
-export async function hasReadmeSince(db: Database, showcaseId: number, moment: string): Promise<boolean> {
-  const newer = await db
-    .selectFrom('showcase_readmes')
-    .select('showcase_id')
-    .where('showcase_id', '=', showcaseId)
-    .where('updated_at', '>', moment)
-    .executeTakeFirst()
-  return newer !== undefined
-}
+export const hasReadmeSince = (db: Database, showcaseId: number, moment: string): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('showcase_readmes')
+      .select('showcase_id')
+      .where('showcase_id', '=', showcaseId)
+      .where('updated_at', '>', moment),
+  )

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 import type { ShowcaseReadmes } from '#platform/server/database/tables.ts'
 
 export const findReadme = (db: Database, showcaseId: number) =>
@@ -18,14 +18,8 @@ export const upsertReadme = (db: Database, { showcase_id, ...readme }: Insertabl
     .execute()
 
 /** Deletes the README of a showcase; returns false when there was none. */
-export async function deleteReadme(db: Database, showcaseId: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('showcase_readmes')
-    .where('showcase_id', '=', showcaseId)
-    .returning('showcase_id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteReadme = (db: Database, showcaseId: number): Promise<boolean> =>
+  changesRow(db.deleteFrom('showcase_readmes').where('showcase_id', '=', showcaseId))
 
 /** Replaces the rendered HTML, unless the text has been replaced meanwhile. */
 export const replaceHtml = (

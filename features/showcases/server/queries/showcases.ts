@@ -9,6 +9,8 @@ import {
   ownedBy,
   unrankedOrder,
   rankingWords,
+  changesRow,
+  findsRow,
   type Database,
   type Listing,
   type SearchedList,
@@ -222,36 +224,17 @@ export const updateShowcase = (db: Database, id: number, changes: Updateable<Sho
   db.updateTable('showcases').set(changes).where('id', '=', id).execute()
 
 /** Stores the rating summary of a showcase; returns false when the showcase is gone. */
-export async function setStanding(db: Database, id: number, standing: Standing): Promise<boolean> {
-  const updated = await db
-    .updateTable('showcases')
-    .set(standing)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return updated !== undefined
-}
+export const setStanding = (db: Database, id: number, standing: Standing): Promise<boolean> =>
+  changesRow(db.updateTable('showcases').set(standing).where('id', '=', id))
 
 export const deleteShowcase = (db: Database, id: number) => db.deleteFrom('showcases').where('id', '=', id).execute()
 
 /** Whether a creator has a profile, public or hidden. */
-export async function hasProfile(db: Database, developerId: number): Promise<boolean> {
-  const profile = await db
-    .selectFrom('developer_profiles')
-    .select('id')
-    .where('user_id', '=', developerId)
-    .executeTakeFirst()
-  return profile !== undefined
-}
+export const hasProfile = (db: Database, developerId: number): Promise<boolean> =>
+  findsRow(db.selectFrom('developer_profiles').select('id').where('user_id', '=', developerId))
 
 /** Makes a showcase public or private for moderators; returns whether that changed it. */
-export async function setShown(db: Database, id: number, isShown: boolean): Promise<boolean> {
-  const changed = await db
-    .updateTable('showcases')
-    .set({ is_public: isShown })
-    .where('id', '=', id)
-    .where('is_public', '=', !isShown)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
+export const setShown = (db: Database, id: number, isShown: boolean): Promise<boolean> =>
+  changesRow(
+    db.updateTable('showcases').set({ is_public: isShown }).where('id', '=', id).where('is_public', '=', !isShown),
+  )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 import type { Standing } from '#features/ratings/contract.ts'
 
 /** Stores a like and increments the counter in one statement; returns false when it was liked before. */
@@ -65,11 +65,7 @@ export const listReachedRanges = (db: Database, videoId: number) =>
 /** Stores a video's rating summary; returns false when the video is gone. */
 export async function setStanding(db: Database, videoId: number, standing: Standing): Promise<boolean> {
   const { average_rating, total_ratings, rating_score } = standing
-  const updated = await db
-    .updateTable('videos')
-    .set({ average_rating, total_ratings, rating_score })
-    .where('id', '=', videoId)
-    .returning('id')
-    .executeTakeFirst()
-  return updated !== undefined
+  return changesRow(
+    db.updateTable('videos').set({ average_rating, total_ratings, rating_score }).where('id', '=', videoId),
+  )
 }

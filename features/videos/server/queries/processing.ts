@@ -1,4 +1,4 @@
-import { rowsFor, type Database } from '#platform/server/database/database.ts'
+import { rowsFor, findsRow, type Database } from '#platform/server/database/database.ts'
 import type { VideoState } from '../../contract.ts'
 
 /** Returns what preparing a video needs; locks the row until the transaction ends. */
@@ -46,16 +46,15 @@ export const endTry = (db: Database, { id, try_folder }: PreparationAttempt, { s
     .executeTakeFirst()
 
 /** Whether an attempt is still the current one. */
-export async function isUnderWay(db: Database, { id, try_folder }: PreparationAttempt): Promise<boolean> {
-  const found = await db
-    .selectFrom('videos')
-    .select('id')
-    .where('id', '=', id)
-    .where('state', '=', 'processing')
-    .where('try_folder', '=', try_folder)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const isUnderWay = (db: Database, { id, try_folder }: PreparationAttempt): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('videos')
+      .select('id')
+      .where('id', '=', id)
+      .where('state', '=', 'processing')
+      .where('try_folder', '=', try_folder),
+  )
 
 /** A rendition of a video. */
 export interface Rendition {

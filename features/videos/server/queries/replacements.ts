@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { findsRow, type Database } from '#platform/server/database/database.ts'
 import type { VideoReplacements } from '#platform/server/database/tables.ts'
 import type { PreparationAttempt } from './processing.ts'
 
@@ -73,10 +73,8 @@ const ofTry = ({ id, try_folder }: PreparationAttempt) =>
   sql<boolean>`video_id = ${id} and state = 'processing' and try_folder = ${try_folder}`
 
 /** Whether an attempt is still the current one. */
-export async function isReplacementUnderWay(db: Database, attempt: PreparationAttempt): Promise<boolean> {
-  const found = await db.selectFrom('video_replacements').select('video_id').where(ofTry(attempt)).executeTakeFirst()
-  return found !== undefined
-}
+export const isReplacementUnderWay = (db: Database, attempt: PreparationAttempt): Promise<boolean> =>
+  findsRow(db.selectFrom('video_replacements').select('video_id').where(ofTry(attempt)))
 
 /** Stores why the new file of an attempt could not be prepared; returns its folder, or undefined when the attempt is no longer current. */
 export async function failReplacement(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { findsRow, type Database } from '#platform/server/database/database.ts'
 import { isRunning } from '#platform/server/database/runs.ts'
 
 /** Stores that a process transcodes, and whether it also creates captions, and deletes rows of processes that ended long ago. */
@@ -16,24 +16,16 @@ export async function storeTranscodingRun(db: Database, run: number, transcribes
 }
 
 /** Whether any process transcodes at the moment. */
-export async function hasTranscodingRun(db: Database): Promise<boolean> {
-  const found = await db
-    .selectFrom('transcoding_runs')
-    .select('run')
-    .where(isRunning('transcoding_runs.run'))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const hasTranscodingRun = (db: Database): Promise<boolean> =>
+  findsRow(db.selectFrom('transcoding_runs').select('run').where(isRunning('transcoding_runs.run')).limit(1))
 
 /** Whether any process creates captions at the moment. */
-export async function hasTranscribingRun(db: Database): Promise<boolean> {
-  const found = await db
-    .selectFrom('transcoding_runs')
-    .select('run')
-    .where('transcribes', '=', true)
-    .where(isRunning('transcoding_runs.run'))
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const hasTranscribingRun = (db: Database): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('transcoding_runs')
+      .select('run')
+      .where('transcribes', '=', true)
+      .where(isRunning('transcoding_runs.run'))
+      .limit(1),
+  )

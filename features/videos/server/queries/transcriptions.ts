@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, findsRow, type Database } from '#platform/server/database/database.ts'
 
 /** State of creating captions. */
 export type TranscriptionState = 'waiting' | 'running' | 'done' | 'failed'
@@ -52,32 +52,30 @@ export type Transcribing = NonNullable<Awaited<ReturnType<typeof beginTranscript
 
 /** Whether an attempt is still the current one. */
 export async function isTranscribing(db: Database, { id, attempt }: Pick<Transcribing, 'id' | 'attempt'>) {
-  const found = await db
-    .selectFrom('video_transcriptions')
-    .select('video_id')
-    .where('video_id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'running')
-    .executeTakeFirst()
-  return found !== undefined
+  return findsRow(
+    db
+      .selectFrom('video_transcriptions')
+      .select('video_id')
+      .where('video_id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('state', '=', 'running'),
+  )
 }
 
 /** Ends an attempt; returns false when it no longer counts. */
-export async function endTranscription(
+export const endTranscription = (
   db: Database,
   { id, attempt }: Pick<Transcribing, 'id' | 'attempt'>,
   { failure, now }: { failure: string | null; now: Date },
-): Promise<boolean> {
-  const ended = await db
-    .updateTable('video_transcriptions')
-    .set({ state: failure === null ? 'done' : 'failed', failure, state_since: now })
-    .where('video_id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'running')
-    .returning('video_id')
-    .executeTakeFirst()
-  return ended !== undefined
-}
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('video_transcriptions')
+      .set({ state: failure === null ? 'done' : 'failed', failure, state_since: now })
+      .where('video_id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('state', '=', 'running'),
+  )
 
 /** Returns requests without an outcome, longest first. */
 export const listPendingTranscriptions = (db: Database, limit: number) =>
@@ -91,16 +89,14 @@ export const listPendingTranscriptions = (db: Database, limit: number) =>
     .execute()
 
 /** Fails a request whose job is gone; returns false when it has an outcome by now. */
-export async function failTranscription(db: Database, videoId: number, failure: string, now: Date): Promise<boolean> {
-  const failed = await db
-    .updateTable('video_transcriptions')
-    .set({ state: 'failed', failure, state_since: now })
-    .where('video_id', '=', videoId)
-    .where('state', 'in', PENDING_STATES)
-    .returning('video_id')
-    .executeTakeFirst()
-  return failed !== undefined
-}
+export const failTranscription = (db: Database, videoId: number, failure: string, now: Date): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('video_transcriptions')
+      .set({ state: 'failed', failure, state_since: now })
+      .where('video_id', '=', videoId)
+      .where('state', 'in', PENDING_STATES),
+  )
 
 /** Requests captions for videos that have none and were never asked about, oldest first; returns their ids. */
 export async function requestMissing(db: Database, limit: number, now: Date): Promise<number[]> {

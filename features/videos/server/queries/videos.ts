@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { hasRow, type Database } from '#platform/server/database/database.ts'
+import { hasRow, changesRow, findsRow, type Database } from '#platform/server/database/database.ts'
 import type { Videos } from '#platform/server/database/tables.ts'
 
 export interface StoredCaptions {
@@ -155,15 +155,8 @@ export const updateVideo = (db: Database, id: number, changes: Updateable<Videos
 export const deleteVideo = (db: Database, id: number) => db.deleteFrom('videos').where('id', '=', id).execute()
 
 /** Whether an active account with this id exists. */
-export async function isSomebody(db: Database, accountId: number): Promise<boolean> {
-  const account = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  return account !== undefined
-}
+export const isSomebody = (db: Database, accountId: number): Promise<boolean> =>
+  findsRow(db.selectFrom('accounts').select('id').where('id', '=', accountId).where('is_active', '=', true))
 
 /** Returns what reports keep of a video. */
 export const findReported = (db: Database, id: number) =>
@@ -174,13 +167,7 @@ export const findReported = (db: Database, id: number) =>
     .executeTakeFirst()
 
 /** Makes a video public or private for moderators; returns whether that changed it. */
-export async function setShown(db: Database, id: number, isPublic: boolean): Promise<boolean> {
-  const changed = await db
-    .updateTable('videos')
-    .set({ is_public: isPublic })
-    .where('id', '=', id)
-    .where('is_public', '=', !isPublic)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
-}
+export const setShown = (db: Database, id: number, isPublic: boolean): Promise<boolean> =>
+  changesRow(
+    db.updateTable('videos').set({ is_public: isPublic }).where('id', '=', id).where('is_public', '=', !isPublic),
+  )

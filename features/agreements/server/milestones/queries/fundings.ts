@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { isNextToCheck, type Database } from '#platform/server/database/database.ts'
+import { isNextToCheck, changesRow, type Database } from '#platform/server/database/database.ts'
 import type { MilestoneFundings } from '#platform/server/database/tables.ts'
 import { ago } from '#platform/server/dates.ts'
 
@@ -62,16 +62,15 @@ export const expirePending = (db: Database, id: number) =>
   db.updateTable('milestone_fundings').set({ status: 'expired' }).where('id', '=', id).where(IS_PENDING).execute()
 
 /** Stores the page of a payment; false if the payment no longer waits for one. */
-export async function storePage(db: Database, id: number, sessionId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('milestone_fundings')
-    .set({ stripe_session_id: sessionId })
-    .where('id', '=', id)
-    .where(IS_PENDING)
-    .where((eb) => eb.or([eb('stripe_session_id', 'is', null), eb('stripe_session_id', '=', sessionId)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const storePage = (db: Database, id: number, sessionId: string): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('milestone_fundings')
+      .set({ stripe_session_id: sessionId })
+      .where('id', '=', id)
+      .where(IS_PENDING)
+      .where((eb) => eb.or([eb('stripe_session_id', 'is', null), eb('stripe_session_id', '=', sessionId)])),
+  )
 
 /** Claims payments that wait for the provider, least often checked first, and counts the check. */
 export const claimUnsettled = (db: Database, limit: number) =>
@@ -83,20 +82,15 @@ export const claimUnsettled = (db: Database, limit: number) =>
     .execute()
 
 /** Whether to query the provider now for a waiting person; true at most once per interval. */
-export async function claimFundingCheck(
-  db: Database,
-  id: number,
-  at: { now: Date; waited_ms: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('milestone_fundings')
-    .set({ hurried_at: at.now })
-    .where('id', '=', id)
-    .where(IS_PENDING)
-    .where((eb) => eb.or([eb('hurried_at', 'is', null), eb('hurried_at', '<', ago(at.now, at.waited_ms))]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const claimFundingCheck = (db: Database, id: number, at: { now: Date; waited_ms: number }): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('milestone_fundings')
+      .set({ hurried_at: at.now })
+      .where('id', '=', id)
+      .where(IS_PENDING)
+      .where((eb) => eb.or([eb('hurried_at', 'is', null), eb('hurried_at', '<', ago(at.now, at.waited_ms))])),
+  )
 
 /** Lists the payments whose pages an account could still pay, or be paid by. */
 export const listPendingOf = (db: Database, accountId: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { jsonOf, type Database } from '#platform/server/database/database.ts'
+import { jsonOf, changesRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 
 const SHOWN_COLUMNS = [
@@ -82,21 +82,20 @@ export async function recordTry(
   { now, next }: { now: Date; next: Date | null },
 ): Promise<boolean> {
   const failed = next === null ? 'failed' : 'waiting'
-  const recorded = await db
-    .updateTable('webhook_deliveries')
-    .set({
-      ...outcome,
-      tries: tries + 1,
-      tried_at: now,
-      state: isDelivered ? 'delivered' : failed,
-      next_try_at: isDelivered ? null : next,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .where('tries', '=', tries)
-    .returning('id')
-    .executeTakeFirst()
-  return recorded !== undefined
+  return changesRow(
+    db
+      .updateTable('webhook_deliveries')
+      .set({
+        ...outcome,
+        tries: tries + 1,
+        tried_at: now,
+        state: isDelivered ? 'delivered' : failed,
+        next_try_at: isDelivered ? null : next,
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .where('tries', '=', tries),
+  )
 }
 
 /** Records whether the last try of a webhook failed; returns since when all have. */

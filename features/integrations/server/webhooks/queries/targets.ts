@@ -1,4 +1,4 @@
-import { anyOf, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { anyOf, ownedBy, changesRow, type Database } from '#platform/server/database/database.ts'
 import type { WebhookEvent } from '../../../contract.ts'
 
 const SHOWN_COLUMNS = ['id', 'url', 'events', 'disabled_at', 'failing_since', 'created_at'] as const
@@ -77,15 +77,8 @@ export const replaceSecret = (db: Database, id: number, { secret, until }: { sec
     .execute()
 
 /** Deletes a webhook of an account; returns false when the account has no such webhook. */
-export async function deleteTarget(db: Database, accountId: number, id: number): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('webhook_targets')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
+export const deleteTarget = (db: Database, accountId: number, id: number): Promise<boolean> =>
+  changesRow(db.deleteFrom('webhook_targets').where('account_id', '=', accountId).where('id', '=', id))
 
 /** What decides which turn a webhook takes. */
 export interface TurnTarget {
@@ -98,16 +91,14 @@ export const listTurnTargets = (db: Database, ids: readonly number[]): Promise<T
   db.selectFrom('webhook_targets').select(['id', 'failing_since']).where(anyOf('id', ids)).execute()
 
 /** Claims a webhook until a moment; returns false if another process has claimed it. */
-export async function claimTarget(db: Database, id: number, now: Date, until: Date): Promise<boolean> {
-  const claimed = await db
-    .updateTable('webhook_targets')
-    .set({ busy_until: until })
-    .where('id', '=', id)
-    .where((of) => of.or([of('busy_until', 'is', null), of('busy_until', '<=', now.toISOString())]))
-    .returning('id')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
+export const claimTarget = (db: Database, id: number, now: Date, until: Date): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('webhook_targets')
+      .set({ busy_until: until })
+      .where('id', '=', id)
+      .where((of) => of.or([of('busy_until', 'is', null), of('busy_until', '<=', now.toISOString())])),
+  )
 
 /** Ends a claim, unless another process has taken it over. */
 export const releaseTarget = (db: Database, id: number, until: Date) =>

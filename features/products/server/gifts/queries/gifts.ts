@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { ownedBy, type Database } from '#platform/server/database/database.ts'
+import { ownedBy, changesRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { ProductGifts, Purchases } from '#platform/server/database/tables.ts'
 
@@ -55,17 +55,15 @@ export const updateGift = (db: Database, id: number, values: Updateable<ProductG
   db.updateTable('product_gifts').set(values).where('id', '=', id).execute()
 
 /** Stores the hash of a link; returns false if the gift no longer waits for the person at this address. */
-export async function storeLink(db: Database, id: number, email: string, token_hash: Buffer): Promise<boolean> {
-  const stored = await db
-    .updateTable('product_gifts')
-    .set({ token_hash })
-    .where('id', '=', id)
-    .where('email', '=', email)
-    .where('status', '=', 'waiting')
-    .returning('id')
-    .executeTakeFirst()
-  return stored !== undefined
-}
+export const storeLink = (db: Database, id: number, email: string, token_hash: Buffer): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('product_gifts')
+      .set({ token_hash })
+      .where('id', '=', id)
+      .where('email', '=', email)
+      .where('status', '=', 'waiting'),
+  )
 
 /** Returns the name of a gift's product, and whether its seller has left. */
 export const getGiftedProduct = (db: Database, productId: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 
 interface KeysOfProduct {
@@ -36,14 +36,8 @@ export async function countUnused(db: Database, product_id: number, limit: numbe
 }
 
 /** Deletes a product's unused keys; returns whether there were any. */
-export async function deleteUnused(db: Database, product_id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('licence_keys')
-    .where('product_id', '=', product_id)
-    .where('purchase_id', 'is', null)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const deleteUnused = (db: Database, product_id: number): Promise<boolean> =>
+  changesRow(db.deleteFrom('licence_keys').where('product_id', '=', product_id).where('purchase_id', 'is', null))
 
 /** Lists a product's keys, newest first. */
 export const listKeys = (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 import type { LicenceSettings, LicenceSource } from '../../../contract/licences.ts'
 
 /** Column for queries on `products`: where a product's licence keys come from; null if it has none. */
@@ -43,19 +43,14 @@ export const storeSource = (db: Database, product_id: number, source: LicenceSou
     .execute()
 
 /** Stores what the seller is told of a list that runs out; false if they were told before. */
-export async function storeWarning(
-  db: Database,
-  product_id: number,
-  warning: 'few_left' | 'none_left',
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('licence_settings')
-    .set({ warning })
-    .where('product_id', '=', product_id)
-    .where('warning', 'is distinct from', warning)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const storeWarning = (db: Database, product_id: number, warning: 'few_left' | 'none_left'): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('licence_settings')
+      .set({ warning })
+      .where('product_id', '=', product_id)
+      .where('warning', 'is distinct from', warning),
+  )
 
 /** Lets the seller be told again when the list runs out. */
 export const clearWarning = (db: Database, product_id: number) =>

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { changesRow, type Database } from '#platform/server/database/database.ts'
 import type { Purchases } from '#platform/server/database/tables.ts'
 import { refundDays } from '../../refunds/queries/refund-rules.ts'
 import { hasActiveFile } from '../../queries/files.ts'
@@ -131,13 +131,12 @@ export const expirePending = (db: Database, id: number) =>
     .execute()
 
 /** Stores the payment page of a purchase; false if the purchase no longer waits for one. */
-export async function storePage(db: Database, id: number, sessionId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('purchases')
-    .set({ stripe_session_id: sessionId })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where((eb) => eb.or([eb('stripe_session_id', 'is', null), eb('stripe_session_id', '=', sessionId)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const storePage = (db: Database, id: number, sessionId: string): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('purchases')
+      .set({ stripe_session_id: sessionId })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .where((eb) => eb.or([eb('stripe_session_id', 'is', null), eb('stripe_session_id', '=', sessionId)])),
+  )

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { isNextToCheck, type Database } from '#platform/server/database/database.ts'
+import { isNextToCheck, changesRow, type Database } from '#platform/server/database/database.ts'
 import type { Purchases } from '#platform/server/database/tables.ts'
 import { ago } from '#platform/server/dates.ts'
 import { licenceSource } from '../../licences/queries/settings.ts'
@@ -50,17 +50,16 @@ export const claimUnsettled = (db: Database, limit: number) =>
     .execute()
 
 /** Whether to query the provider now for a waiting user; true at most once per interval. */
-export async function claimPurchaseCheck(
+export const claimPurchaseCheck = (
   db: Database,
   id: number,
   { now, waited_ms }: { now: Date; waited_ms: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('purchases')
-    .set({ hurried_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where((eb) => eb.or([eb('hurried_at', 'is', null), eb('hurried_at', '<', ago(now, waited_ms))]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('purchases')
+      .set({ hurried_at: now })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .where((eb) => eb.or([eb('hurried_at', 'is', null), eb('hurried_at', '<', ago(now, waited_ms))])),
+  )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shownFullName, type Database } from '#platform/server/database/database.ts'
+import { shownFullName, changesRow, type Database } from '#platform/server/database/database.ts'
 import { decodeCursor } from '#platform/server/database/keyset-page.ts'
 
 const COUNT_LIMIT = 1000
@@ -28,15 +28,14 @@ export const listToRemind = (db: Database, before: string, limit: number) =>
 export type ToRemind = Awaited<ReturnType<typeof listToRemind>>[number]
 
 /** Notes that a seller was reminded; false if they have answered, or were reminded before. */
-export async function noteReminder(db: Database, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('refund_requests')
-    .set({ reminded_at: now })
-    .where('id', '=', id)
-    .where(sql<boolean>`state = 'open' and reminded_at is null`)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
+export const noteReminder = (db: Database, id: number, now: Date): Promise<boolean> =>
+  changesRow(
+    db
+      .updateTable('refund_requests')
+      .set({ reminded_at: now })
+      .where('id', '=', id)
+      .where(sql<boolean>`state = 'open' and reminded_at is null`),
+  )
 
 /** Lists requests whose seller was reminded before that time, oldest first; one more than requested. */
 export const listOverdue = (
