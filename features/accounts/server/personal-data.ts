@@ -27,13 +27,13 @@ export interface PersonalData {
   /** Returns the files that belong to it. */
   mediaOf?: (db: Database, accountId: number, services: Services, now: Date) => Promise<MediaItem[]>
   /** Returns what the owner loses when the account is closed. */
-  lossesOf?: (db: Database, accountId: number) => Promise<Loss[]>
+  listLosses?: (db: Database, accountId: number) => Promise<Loss[]>
   /** Returns how much of the balance the owner keeps after closing, and for how many days they can ask for it. */
-  keptOf?: (db: Database, accountId: number, services: Pick<Services, 'config'>) => Promise<Kept | null>
+  findRetained?: (db: Database, accountId: number, services: Pick<Services, 'config'>) => Promise<Kept | null>
   /** Locks what the owner would lose until the transaction ends. */
   lockLosses?: (db: Database, accountId: number) => Promise<unknown>
-  /** Explains to the owner what stays under their name after closing, and why. */
-  stays?: string
+  /** Tells the owner what is retained under their name after closing, and why. */
+  retentionReason?: string
   /** Deletes the data in the transaction that closes the account. */
   erase: (work: Work, leaving: ClosingAccount) => Promise<unknown>
   /** Erased after all that is not: it locks what others wait for, or is needed by what does. */

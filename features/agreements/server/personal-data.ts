@@ -11,7 +11,7 @@ import { takeStep } from './steps.ts'
 export const agreementPersonalData: PersonalData = {
   name: 'agreements',
   exportOf: listRecordsOf,
-  stays:
+  retentionReason:
     'Agreements keep the usernames of both sides: their record is sealed, and the other side may have to prove what you agreed.',
   erase: async (work, { accountId, username }) => {
     const { db } = work

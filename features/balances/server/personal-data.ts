@@ -39,7 +39,7 @@ export const balancePersonalData: PersonalData = {
     statement: await collectAll(readStatement(db, accountId)),
   }),
   lockLosses: lockBalance,
-  lossesOf: async (db, accountId) => {
+  listLosses: async (db, accountId) => {
     const cents = await balanceOf(db, accountId)
     return cents === 0 ? [] : [{ kind: 'balance', count: null, cents }]
   },

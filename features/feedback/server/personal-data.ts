@@ -5,7 +5,7 @@ import { deleteFeedbackFrom, deleteHandler, exportFeedback } from './queries.ts'
 export const feedbackPersonalData: PersonalData = {
   name: 'feedback',
   exportOf: exportFeedback,
-  stays: 'Feedback you sent without your confirmed email address stays: nothing links it to you.',
+  retentionReason: 'Feedback you sent without your confirmed email address stays: nothing links it to you.',
   erase: async ({ db }, { accountId, email, email_verified }) => {
     await deleteHandler(db, accountId)
     if (email_verified) await deleteFeedbackFrom(db, email)

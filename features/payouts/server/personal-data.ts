@@ -22,7 +22,7 @@ export const payoutsPersonalData: PersonalData = {
     written_off_debts: await exportWriteOffs(db, accountId),
   }),
   lockLosses: lockBalance,
-  keptOf: retainedEarningsOf,
+  findRetained: retainedEarningsOf,
   erase: async (work, leaving) => {
     const { accountId } = leaving
     const { db } = work

@@ -18,7 +18,7 @@ export const productPersonalData: PersonalData = {
       url: String(pictureAddress(config.PUBLIC_URL, name)),
     }))
   },
-  lossesOf: async (db, accountId) => {
+  listLosses: async (db, accountId) => {
     const count = (await exportProducts(db, accountId)).length
     return count === 0 ? [] : [{ kind: 'products', count, cents: null }]
   },

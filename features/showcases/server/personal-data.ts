@@ -18,7 +18,7 @@ export const showcasePersonalData: PersonalData = {
       url: String(pictureAddress(config.PUBLIC_URL, name)),
     }))
   },
-  lossesOf: async (db, accountId) => {
+  listLosses: async (db, accountId) => {
     const count = (await exportShowcases(db, accountId)).length
     return count === 0 ? [] : [{ kind: 'showcases', count, cents: null }]
   },

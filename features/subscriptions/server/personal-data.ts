@@ -45,7 +45,7 @@ export const cancelSubscriptions = job({
 export const subscriptionPersonalData: PersonalData = {
   name: 'subscription',
   exportOf: async (db, accountId) => (await findSubscription(db, accountId)) ?? null,
-  lossesOf: async (db, accountId) => {
+  listLosses: async (db, accountId) => {
     const subscription = await findSubscription(db, accountId)
     return subscription?.status === 'active' ? [{ kind: 'subscription', count: 1, cents: null }] : []
   },

@@ -17,7 +17,7 @@ export const videoPersonalData: PersonalData = {
       url: addressForOwner(services, id, accountId, now),
     }))
   },
-  lossesOf: async (db, accountId) => {
+  listLosses: async (db, accountId) => {
     const count = (await listOriginals(db, accountId)).length
     return count === 0 ? [] : [{ kind: 'videos', count, cents: null }]
   },

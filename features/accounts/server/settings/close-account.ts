@@ -13,16 +13,16 @@ import { confirmOwner, wrongPassword } from '../owner.ts'
 import { lockAccount } from '../queries/account-settings.ts'
 
 const retainedTextsOf = (personalData: readonly PersonalData[]): string[] =>
-  personalData.flatMap(({ stays }) => stays ?? [])
+  personalData.flatMap(({ retentionReason }) => retentionReason ?? [])
 
 type Base = Pick<Work, 'db'> & { services: Pick<Services, 'config'> }
 
 async function closingOutcome(personalData: readonly PersonalData[], { db, services }: Base, accountId: number) {
   const losses: Loss[] = []
   let keeps: Kept | null = null
-  for (const { lossesOf, keptOf } of personalData) {
-    if (lossesOf) losses.push(...(await lossesOf(db, accountId)))
-    keeps ??= (await keptOf?.(db, accountId, services)) ?? null
+  for (const { listLosses, findRetained } of personalData) {
+    if (listLosses) losses.push(...(await listLosses(db, accountId)))
+    keeps ??= (await findRetained?.(db, accountId, services)) ?? null
   }
   return { losses: deductRetained(losses, keeps?.needs_email === false ? keeps : null), keeps }
 }

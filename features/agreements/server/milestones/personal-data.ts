@@ -12,7 +12,7 @@ export const milestonePersonalData: PersonalData = {
     payments: await listFundingsOf(db, accountId),
     disputes: await listDisputesOf(db, accountId),
   }),
-  stays:
+  retentionReason:
     'Milestones that were paid here and disputes about them stay with the agreement, for both sides and the books.',
   erase: async ({ db, now, enqueueAll }, { accountId }) => {
     if (await listHoldingMoney(db, accountId)) {

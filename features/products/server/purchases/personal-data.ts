@@ -8,14 +8,14 @@ import { exportTrade, sumOwned } from './queries/lists.ts'
 export const purchasePersonalData: PersonalData = {
   name: 'purchases',
   exportOf: exportTrade,
-  lossesOf: async (db, accountId) => {
+  listLosses: async (db, accountId) => {
     const { bought, disputed, disputed_cents } = await sumOwned(db, accountId)
     return [
       ...(bought > 0 ? [{ kind: 'purchases' as const, count: bought, cents: null }] : []),
       ...(disputed > 0 ? [{ kind: 'disputed_sales' as const, count: disputed, cents: disputed_cents }] : []),
     ]
   },
-  stays:
+  retentionReason:
     'Invoices and purchases stay in the books of both sides, invoices with the names on them, as the law requires.',
   erase: async ({ db, now, enqueue, enqueueAll }, { accountId }) => {
     const pending = await listPendingOf(db, accountId)
