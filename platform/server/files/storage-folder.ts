@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fstatSync, mkdirSync, readdirSync, renameSync, type BigIntStats } from 'node:fs'
+import { fstatSync, mkdirSync, type BigIntStats } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -36,33 +36,6 @@ async function writeSource(temporaryPath: string, source: Source, maxBytes: numb
 // Creates a hard link, or a copy if the file system does not support links or the target is on another disk.
 const linkOrCopy = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to))
 
-// Migrates the layout used before object keys: pictures in the folder itself, message files in a hidden subfolder.
-function migrateOldLayout(folder: string): void {
-  const move = (from: string, to: string, names: string[]) => {
-    if (names.length > 0) mkdirSync(join(folder, to), { recursive: true, mode: PRIVATE_FOLDER_MODE })
-    for (const name of names) {
-      try {
-        renameSync(join(folder, from, name), join(folder, to, name))
-      } catch (error) {
-        // Another process that is starting may have moved it first.
-        nullIfMissing(error)
-      }
-    }
-  }
-  const entries = readdirSync(folder, { withFileTypes: true })
-  const pictures = entries.filter((one) => one.isFile() && /^[\w-]+\.webp$/.test(one.name)).map(({ name }) => name)
-  move('.', 'pictures', pictures)
-  if (!entries.some(({ name }) => name === '.private')) return
-  const oldFolder = join('.private', 'messages')
-  let sent: string[] = []
-  try {
-    sent = readdirSync(join(folder, oldFolder))
-  } catch (error) {
-    nullIfMissing(error)
-  }
-  move(oldFolder, 'messages', sent)
-}
-
 const objectOf = ({ ino, size, mtimeNs }: BigIntStats): StoredObject => ({
   size: Number(size),
   etag: `"${ino.toString(36)}-${size.toString(36)}-${mtimeNs.toString(36)}"`,
@@ -71,7 +44,6 @@ const objectOf = ({ ino, size, mtimeNs }: BigIntStats): StoredObject => ({
 /** File storage in a folder that only its own user can read. */
 export function openFolderStorage(folder: string, publicUrl: string, signer: Signer): FileStorage {
   mkdirSync(incomingFolderOf(folder), { recursive: true, mode: PRIVATE_FOLDER_MODE })
-  migrateOldLayout(folder)
   const pathOf = (key: string) => join(folder, checkKey(key))
 
   const statOf = async (key: string) => {

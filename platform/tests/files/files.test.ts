@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -22,25 +22,6 @@ test('all who have the secret make the same signatures; others make others', () 
   for (const wrong of ['', 'x', `${signature}x`, signature.toUpperCase()]) {
     expect(one?.isSigned('words', wrong)).toBe(false)
   }
-})
-
-test('files that an earlier version stored are found under their keys, however often it starts', async () => {
-  const data = givenFolder()
-  const shelf = join(data, 'files', '.private', 'messages')
-  mkdirSync(shelf, { recursive: true })
-  const picture = '0b6e6c5e-3c0b-4f5e-9d43-1c7b3a9d2f10.webp'
-  const file = '8d0b0c1e-1111-4f5e-9d43-1c7b3a9d2f10'
-  writeFileSync(join(data, 'files', picture), 'picture')
-  writeFileSync(join(data, 'files', '.secret'), 'old secret')
-  writeFileSync(join(shelf, file), 'file')
-  for (let start = 0; start < 2; start++) {
-    const { storage } = await openFiles(parseConfig({ DATA_DIR: data }), Buffer.from('secret'))
-    expect((await storage.stat(`pictures/${picture}`))?.size).toBe(7)
-    expect((await storage.stat(`messages/${file}`))?.size).toBe(4)
-  }
-  expect(readdirSync(join(data, 'files')).toSorted()).toEqual(
-    expect.arrayContaining(['.incoming', 'messages', 'pictures']),
-  )
 })
 
 test('only the user who runs it can read the folder', async () => {
