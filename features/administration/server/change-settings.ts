@@ -78,11 +78,9 @@ export async function changeSettings(
     else await storeSetting(db, { name, value, changed_at: now })
     const isSecret = SETTING_KINDS[name].kind === 'secret'
     const shown = (text: string | null | undefined) => (isSecret && text ? 'a secret' : (text ?? null))
-    await recordAction(db, {
+    await recordAction({ db, now }, actorId, {
       action: 'change_setting',
-      actor_id: actorId,
       details: { setting: name, before: shown(before[name]), after: shown(value) },
-      created_at: now,
     })
   }
   return after

@@ -63,11 +63,9 @@ export const demoRoutes = (contributed: Contributed): Route[] => {
         { account_id: isCommand(caller) ? null : caller.id },
         { onceFor: 'all', atOnce: true },
       )
-      await recordAction(db, {
+      await recordAction({ db, now }, caller.id, {
         action: 'remove_demo_data',
-        actor_id: caller.id,
         details: { accounts: String(accounts) },
-        created_at: now,
       })
       return { is_removing: true, accounts, ...counts }
     },

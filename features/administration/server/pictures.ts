@@ -36,11 +36,9 @@ async function changePicture(db: Database, { kind, name, actorId, now }: Change)
   if (name !== null) await storePicture(db, { kind, name, changed_at: now })
   else if (before === null) throw notFound('There is no such picture')
   else await deletePicture(db, kind)
-  await recordAction(db, {
+  await recordAction({ db, now }, actorId, {
     action: 'change_setting',
-    actor_id: actorId,
     details: { setting: SETTING_NAMES[kind], before, after: name },
-    created_at: now,
   })
 }
 

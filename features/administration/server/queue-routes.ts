@@ -49,12 +49,10 @@ export const queueRoutes = (contributed: Contributed): Route[] => {
       if (deleted === 'active') throw conflict('being_sent', 'This email is being sent and cannot be cancelled')
       if (!deleted) throw notFound('Email not found')
       const account_id = (await listAddresses(db, [deleted.account_id ?? 0])).size > 0 ? deleted.account_id : null
-      await recordAction(db, {
+      await recordAction({ db, now }, caller.id, {
         action: 'cancel_email',
-        actor_id: caller.id,
         account_id,
         details: { email: deleted.kind },
-        created_at: now,
       })
     },
 

@@ -13,12 +13,10 @@ export const refusedMailRoutes: Route[] = routes(refusedMailApi, {
     const allowed = await allowAddressById(db, id)
     if (!allowed) throw notFound('Nothing keeps emails from this address')
     const account = await findAccount(db, allowed.address)
-    await recordAction(db, {
+    await recordAction({ db, now }, caller.id, {
       action: 'allow_address',
-      actor_id: caller.id,
       account_id: account?.id ?? null,
       details: { refusals: String(allowed.refusals) },
-      created_at: now,
     })
   },
 })

@@ -50,11 +50,9 @@ const settingsRoutes: Route[] = routes(administrationApi, {
   retryJobs: async ({ db, body, caller, now }) => {
     const retried = await retryFailed(db, body)
     if (retried > 0) {
-      await recordAction(db, {
+      await recordAction({ db, now }, caller.id, {
         action: 'retry_jobs',
-        actor_id: caller.id,
         details: { jobs: body.id ?? body.kind ?? 'all', retried: String(retried) },
-        created_at: now,
       })
     }
     return { retried }

@@ -27,11 +27,7 @@ export const ledgerRoutes: Route[] = routes(ledgerApi, {
   startCheck: async ({ db, caller, now, work }) => {
     if (await isRunning(db)) return { is_running: true }
     await work.enqueue(checkLedger, {}, { onceFor: ONLY, atOnce: true })
-    await recordAction(db, {
-      action: 'check_ledger',
-      actor_id: caller.id,
-      created_at: now,
-    })
+    await recordAction({ db, now }, caller.id, { action: 'check_ledger' })
     return { is_running: true }
   },
 

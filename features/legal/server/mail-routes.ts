@@ -87,15 +87,13 @@ export function mailTextRoutes(mails: readonly MailText[]): Route[] {
           'Somebody saved another version meanwhile. Your text is still here: compare it with the new version, then save again.',
         )
       }
-      await recordAction(db, {
+      await recordAction({ db, now }, caller.id, {
         action: 'change_mail_text',
-        actor_id: caller.id,
         details: {
           mail: mail.name,
           before: joinWording(wordingOf(mail, before)),
           after: wording === null ? 'the built-in text' : joinWording(wording),
         },
-        created_at: now,
       })
       return presentMail(db, mail)
     },

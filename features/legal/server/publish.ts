@@ -57,15 +57,13 @@ export async function publish(call: Call<typeof legalApi.publish>) {
     const inserted = await insertVersion(db, version)
     if (!inserted) throw changedMeanwhile()
     await withdrawUpcoming(db, version)
-    await recordAction(db, {
+    await recordAction({ db, now }, caller.id, {
       action: 'publish_legal_text',
-      actor_id: caller.id,
       details: {
         document,
         before: `version ${based_on}`,
         after: `version ${version.number}${markdown === null ? ', the built-in text' : ''}`,
       },
-      created_at: now,
     })
     if (announce) await enqueue(announceVersion, { version_id: inserted.id }, { onceFor: String(inserted.id) })
     const [row] = await listVersions(db, document, { before: version.number + 1, skip: 0, limit: 1 })

@@ -82,13 +82,11 @@ export async function decideCase(
     on_appeal: state === 'appealed',
     created_at: now,
   })
-  await recordAction(db, {
+  await recordAction({ db, now }, actorId, {
     action: 'decide_report',
-    actor_id: actorId,
     account_id: one.owner_id,
     reason: toAuditReason(reason),
     details: { item: `${one.kind} ${one.item_id}`, before: before ?? state, after: action },
-    created_at: now,
   })
   await notifyOfDecision(work, one, { id: decision_id, action, reason })
 }

@@ -38,11 +38,9 @@ export async function settleHeld(
     return decideCase(work, kinds, { case_id, action: 'hide', reason, version: null }, actorId)
   }
   await showItem(work, kinds, held)
-  await recordAction(db, {
+  await recordAction({ db, now }, actorId, {
     action: 'decide_report',
-    actor_id: actorId,
     account_id: owner_id,
     details: { item: `${kind} ${item_id}`, before: 'held', after: 'released' },
-    created_at: now,
   })
 }

@@ -143,9 +143,8 @@ export const recordDecision = (
   { actorId, action, reason, reference }: Decision,
   { before, after }: { before: LockedPayout; after: LockedPayout },
 ) =>
-  recordAction(db, {
+  recordAction({ db, now }, actorId, {
     action: AUDIT_ACTIONS[action],
-    actor_id: actorId,
     account_id: after.account_id,
     reason: reason ?? null,
     details: {
@@ -155,7 +154,6 @@ export const recordDecision = (
       before: before.state,
       after: after.state,
     },
-    created_at: now,
   })
 
 /** Does what an operator decided about a payout, records it and tells the owner; does nothing if it was done before. */

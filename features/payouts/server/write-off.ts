@@ -64,13 +64,11 @@ export async function writeOffDebt(
     ],
     now,
   })
-  await recordAction(db, {
+  await recordAction({ db, now }, actorId, {
     action: 'write_off_debt',
-    actor_id: actorId,
     account_id: accountId,
     reason,
     details: { write_off: String(id), before: String(-owed_cents), after: '0' },
-    created_at: now,
   })
   await announce(work, accountId, owed_cents)
   return { ...found, owed_cents: 0 }

@@ -9,22 +9,18 @@ export const invitationsRoutes: Route[] = routes(invitationsApi, {
 
   create: async ({ db, caller, body, now, services: { config } }) => {
     const { id, code, expires_at } = await createInvitation(db, { ...body, now })
-    await recordAction(db, {
+    await recordAction({ db, now }, caller.id, {
       action: 'create_invitation',
-      actor_id: caller.id,
       details: { invitation: String(id), uses: String(body.uses), after: `open until ${expires_at.toISOString()}` },
-      created_at: now,
     })
     return { id, url: `${config.FRONTEND_URL}/register?invitation=${code}`, expires_at: expires_at.toISOString() }
   },
 
   revoke: async ({ db, caller, params: { id }, now }) => {
     if (!(await revokeInvitation(db, id, now))) throw notFound('There is no such invitation to revoke')
-    await recordAction(db, {
+    await recordAction({ db, now }, caller.id, {
       action: 'revoke_invitation',
-      actor_id: caller.id,
       details: { invitation: String(id), before: 'open', after: 'revoked' },
-      created_at: now,
     })
   },
 })

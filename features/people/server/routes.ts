@@ -48,12 +48,10 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
     endSession: async ({ db, work, caller, params, now }) => {
       await lockPerson(db, params.id, caller)
       if (!(await endSessions(work, params.id, params.session_id))) throw notFound('Session not found')
-      await recordAction(db, {
+      await recordAction({ db, now }, caller.id, {
         action: 'end_sessions',
-        actor_id: caller.id,
         account_id: params.id,
         details: { sessions: 'one', before: 'signed in', after: 'signed out' },
-        created_at: now,
       })
     },
 
@@ -63,12 +61,10 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
       const openSessions = await presentSessions(call, params.id, null)
       if (openSessions.length === 0) throw notFound('This account is signed in nowhere')
       await endSessions(work, params.id, 'all')
-      await recordAction(db, {
+      await recordAction({ db, now }, caller.id, {
         action: 'end_sessions',
-        actor_id: caller.id,
         account_id: params.id,
         details: { sessions: String(openSessions.length), before: 'signed in', after: 'signed out' },
-        created_at: now,
       })
     },
 
@@ -77,12 +73,7 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
       if (person.is_suspended) throw suspended()
       if (person.email_verified) throw conflict('verified', 'This address is confirmed already')
       await work.enqueue(sendVerification, { account_id: id }, { onceFor: String(id) })
-      await recordAction(db, {
-        action: 'resend_verification',
-        actor_id: caller.id,
-        account_id: id,
-        created_at: now,
-      })
+      await recordAction({ db, now }, caller.id, { action: 'resend_verification', account_id: id })
     },
 
     markVerified: async ({ db, caller, params: { id }, body: { email }, now }) => {
@@ -92,12 +83,10 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
       if (person.email !== email) throw conflict('email_changed', 'The address of this account has changed meanwhile')
       if (person.email_verified) return { email_verified: true }
       await markVerified(db, id, email, now)
-      await recordAction(db, {
+      await recordAction({ db, now }, caller.id, {
         action: 'verify_email',
-        actor_id: caller.id,
         account_id: id,
         details: { before: 'not confirmed', after: 'confirmed' },
-        created_at: now,
       })
       return { email_verified: true }
     },
@@ -106,22 +95,12 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
       const person = await lockPerson(db, id, caller)
       if (person.is_suspended) throw suspended()
       await work.enqueue(sendExportOffer, { account_id: id }, { onceFor: String(id) })
-      await recordAction(db, {
-        action: 'offer_export',
-        actor_id: caller.id,
-        account_id: id,
-        created_at: now,
-      })
+      await recordAction({ db, now }, caller.id, { action: 'offer_export', account_id: id })
     },
 
     exportData: async ({ db, work, caller, params: { id }, now }) => {
       await lockPerson(db, id, caller)
-      await recordAction(db, {
-        action: 'export_account',
-        actor_id: caller.id,
-        account_id: id,
-        created_at: now,
-      })
+      await recordAction({ db, now }, caller.id, { action: 'export_account', account_id: id })
       return accountCare.exportData(work, id)
     },
 
@@ -131,17 +110,15 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
     },
 
     erase: async (call) => {
-      const { caller, params, body, now } = call
+      const { caller, params, body } = call
       await confirmOwner(call, body.password)
       return call.complete(async (work) => {
         await lockPerson(work.db, params.id, caller, true)
         await accountCare.close(work, { accountId: params.id, gives_up: body.gives_up })
-        await recordAction(work.db, {
+        await recordAction(work, caller.id, {
           action: 'erase_account',
-          actor_id: caller.id,
           account_id: params.id,
           details: { before: 'open', after: 'closed' },
-          created_at: now,
         })
       })
     },
@@ -155,12 +132,7 @@ export const peopleRoutes = (contributed: Contributed): Route[] => {
     writeNote: async ({ db, caller, params: { id }, body: { text }, now }) => {
       await lockPerson(db, id, caller)
       const note = await insertNote(db, { account_id: id, author_id: actorOf(caller), text, created_at: now })
-      await recordAction(db, {
-        action: 'write_note',
-        actor_id: caller.id,
-        account_id: id,
-        created_at: now,
-      })
+      await recordAction({ db, now }, caller.id, { action: 'write_note', account_id: id })
       return { ...note, author: actorOf(caller) === null ? null : caller.username }
     },
   })

@@ -29,13 +29,10 @@ export const synonymRoutes: Route[] = routes(synonymsApi, {
     if (count >= SYNONYM_SETS_MAX)
       throw conflict('too_many_synonyms', `At most ${SYNONYM_SETS_MAX} sets: remove one first`)
     const added = await insertSynonyms(db, words, now)
-    await recordAction(db, {
-      actor_id: caller.id,
+    await recordAction({ db, now }, caller.id, {
       action: 'change_synonyms',
-      account_id: null,
       reason: body.reason ?? null,
       details: { before: null, after: joinWords(words) },
-      created_at: now,
     })
     return added
   },
@@ -43,13 +40,9 @@ export const synonymRoutes: Route[] = routes(synonymsApi, {
   remove: async ({ db, caller, params, now }) => {
     const removed = await deleteSynonyms(db, params.id)
     if (!removed) throw notFound('There are no such synonyms')
-    await recordAction(db, {
-      actor_id: caller.id,
+    await recordAction({ db, now }, caller.id, {
       action: 'change_synonyms',
-      account_id: null,
-      reason: null,
       details: { before: joinWords(removed.words), after: null },
-      created_at: now,
     })
   },
 })

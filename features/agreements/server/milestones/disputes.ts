@@ -133,9 +133,8 @@ export async function divideHeldMoney(work: Work, id: number, operator: Somebody
   await recordStep(work, locked, { action: 'division', actor_id: MODERATOR, what })
   const detail = `The dispute was decided: ${what}`
   await notifyAboutMilestone(work, locked, { to: [agreement.client_id, agreement.developer_id], actor: null, detail })
-  await recordAction(db, {
+  await recordAction({ db, now }, operator.id, {
     action: 'divide_milestone',
-    actor_id: operator.id,
     reason,
     details: {
       agreement: String(agreement.id),
@@ -145,7 +144,6 @@ export async function divideHeldMoney(work: Work, id: number, operator: Somebody
       to_client: String(amountOf(shares.client_cents)),
       to_creator: String(amountOf(shares.creator_cents)),
     },
-    created_at: now,
   })
   await writeDocuments()
 }

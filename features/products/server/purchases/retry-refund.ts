@@ -22,13 +22,10 @@ export async function retryRefund(work: Work, id: number, operatorId: number): P
   const changes = isPartialRefund ? await retryParts(db, before) : { refunds_retried: before.refunds_failed }
   const after = await updatePurchase(db, id, { ...changes, answer })
   await book(work, after, { answer, why: 'refunded' })
-  await recordAction(db, {
+  await recordAction({ db, now }, operatorId, {
     action: 'retry_refund',
-    actor_id: operatorId,
     account_id: before.buyer_id,
-    reason: null,
     details: { purchase: String(id), before: 'failed', after: 'on_its_way' },
-    created_at: now,
   })
   await enqueue(
     isPartialRefund ? returnParts : returnPayment,

@@ -35,12 +35,9 @@ export async function settleTax(
     await storeReported(db, purchase.id, transaction)
     await enqueue(reportTax, { purchase_id: purchase.id }, { onceFor: String(purchase.id), atOnce: true })
   }
-  await recordAction(db, {
+  await recordAction({ db, now }, actorId, {
     action: 'settle_tax',
-    actor_id: actorId,
-    account_id: null,
     reason,
     details: { reference, ...(transaction !== undefined && { transaction }) },
-    created_at: now,
   })
 }

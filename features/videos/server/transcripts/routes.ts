@@ -64,11 +64,9 @@ export const transcriptRoutes: Route[] = [
         ids.map((id) => ({ id })),
         { startAfter: now, onceFor: ({ id }) => transcribingOf(id).onceFor },
       )
-      await recordAction(db, {
-        actor_id: actorOf(caller),
+      await recordAction({ db, now }, actorOf(caller), {
         action: 'caption_videos',
         details: { before: null, after: ids.length === 1 ? '1 video' : `${ids.length} videos` },
-        created_at: now,
       })
       return { requested: ids.length }
     },
