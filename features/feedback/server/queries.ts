@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { changesRow, type Database } from '#platform/server/database/database.ts'
+import { changesRow, countWaiting, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { Feedback } from '#platform/server/database/tables.ts'
 
@@ -109,9 +109,5 @@ export const deleteHandler = (db: Database, accountId: number) =>
   db.updateTable('feedback').set({ handled_by: null }).where('handled_by', '=', accountId).execute()
 
 /** Counts open feedback to a limit, and returns when the oldest of it was sent. */
-export async function findOpenFeedback(db: Database, limit: number) {
-  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
-    select count(*)::int as count, min(created_at) as oldest_at
-    from (select created_at from feedback where done_at is null order by id limit ${limit}) open_feedback`.execute(db)
-  return rows[0] ?? { count: 0, oldest_at: null }
-}
+export const findOpenFeedback = (db: Database, limit: number) =>
+  countWaiting(db, sql`select created_at as since from feedback where done_at is null order by id limit ${limit}`)

@@ -31,7 +31,7 @@ export {
 export { allOf, isListed, type Listing } from './list-query.ts'
 export { hasRow } from './lookup.ts'
 export { isNextToCheck } from './next-to-check.ts'
-export { changesRow, findsRow } from './row-results.ts'
+export { changesRow, countRows, countWaiting, findsRow } from './row-results.ts'
 export { shownFullName } from './shown-name.ts'
 
 /** The database, or a transaction on it: the first parameter of all queries, so that the use of a transaction is visible. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isWriteRefused, ownedBy, changesRow, type Database } from '#platform/server/database/database.ts'
+import { isWriteRefused, ownedBy, changesRow, countRows, type Database } from '#platform/server/database/database.ts'
 import type { TokenScope } from '../../contract.ts'
 
 const SHOWN_COLUMNS = ['id', 'name', 'ending', 'scopes', 'created_at', 'expires_at', 'last_used_at'] as const
@@ -65,16 +65,14 @@ const isOfCurrentEpoch = sql<boolean>`
   api_tokens.access_epoch = (select a.access_epoch from accounts a where a.id = api_tokens.account_id)`
 
 /** Returns the number of tokens of an account that have not expired. */
-export async function countTokens(db: Database, accountId: number, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('api_tokens')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where(isOfCurrentEpoch)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())]))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countTokens = (db: Database, accountId: number, now: Date): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('api_tokens')
+      .where('account_id', '=', accountId)
+      .where(isOfCurrentEpoch)
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now.toISOString())])),
+  )
 
 const TOKENS_LISTED = 100
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { countRows, type Database } from '#platform/server/database/database.ts'
 import type { Cause } from '../../contract.ts'
 
 const isOneOf = (kinds: readonly Cause['kind'][]) => sql<boolean>`(kind = any(${sql.val(kinds)}::ledger_cause_kind[]))`
@@ -72,11 +72,5 @@ export const settleDifference = (db: Database, { kind, reference }: Cause, day: 
     .execute()
 
 /** Counts open differences. */
-export const countDifferences = async (db: Database): Promise<number> =>
-  (
-    await db
-      .selectFrom('ledger_differences')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('settled_at', 'is', null)
-      .executeTakeFirstOrThrow()
-  ).count
+export const countDifferences = (db: Database): Promise<number> =>
+  countRows(db.selectFrom('ledger_differences').where('settled_at', 'is', null))

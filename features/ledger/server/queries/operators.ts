@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { planEachTime, type Database } from '#platform/server/database/database.ts'
+import { planEachTime, countWaiting, type Database } from '#platform/server/database/database.ts'
 import type { CountedTotal } from '#platform/server/database/daily-totals.ts'
 import { decodeCursor, idBefore, pageOf, type Page } from '#platform/server/database/keyset-page.ts'
 import {
@@ -96,22 +96,15 @@ export async function listDifferences(
 }
 
 /** Counts open differences to a limit, and returns the day of the oldest. */
-export async function findOpenDifferences(db: Database) {
-  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
-    select count(*)::int as count, min(noted_at) as oldest_at from (
-      select noted_at from ledger_differences where settled_at is null order by noted_at limit 1000
-    ) open_differences`.execute(db)
-  return rows[0] ?? { count: 0, oldest_at: null }
-}
+export const findOpenDifferences = (db: Database) =>
+  countWaiting(
+    db,
+    sql`select noted_at as since from ledger_differences where settled_at is null order by noted_at limit 1000`,
+  )
 
 /** Counts taxes that could not be reported for about a day, to a limit, and returns when the oldest was paid or returned. */
-export async function findUnreportedTaxes(db: Database) {
-  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
-    select count(*)::int as count, min(since) as oldest_at from (
-      select since from unreported_taxes where checks >= ${TAX_CHECKS_MAX} limit 1000
-    ) unreported`.execute(db)
-  return rows[0] ?? { count: 0, oldest_at: null }
-}
+export const findUnreportedTaxes = (db: Database) =>
+  countWaiting(db, sql`select since from unreported_taxes where checks >= ${TAX_CHECKS_MAX} limit 1000`)
 
 interface Check {
   checked_at: Date

@@ -1,17 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { sql } from 'kysely'
+import { countWaiting, type Database } from '#platform/server/database/database.ts'
 import type { ReportState } from '../../contract.ts'
-
-interface Waiting {
-  count: number
-  oldest_at: string | null
-}
-
-async function countWaiting(db: Database, since: RawBuilder<unknown>): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select count(*)::int as count, min(since) as oldest_at from (${since}) waiting`.execute(db)
-  return rows[0] ?? { count: 0, oldest_at: null }
-}
 
 // In the order of the index, and as a range, for the reason given with `ownedBy`.
 const inState = (state: ReportState, limit: number) => sql`
@@ -19,7 +8,7 @@ const inState = (state: ReportState, limit: number) => sql`
   order by c.state desc, c.id limit ${limit}`
 
 /** Counts open cases, at most `limit`, with since when the oldest waits: since its first report, or since it was reopened. */
-export const findWaitingReports = (db: Database, limit: number): Promise<Waiting> =>
+export const findWaitingReports = (db: Database, limit: number) =>
   countWaiting(
     db,
     sql`select coalesce((select max(created_at) from report_decisions where case_id = c.id), c.opened_at) as since
@@ -27,12 +16,12 @@ export const findWaitingReports = (db: Database, limit: number): Promise<Waiting
   )
 
 /** Counts cases with an appeal that is not decided, at most `limit`, with since when the oldest waits. */
-export const findWaitingAppeals = (db: Database, limit: number): Promise<Waiting> =>
+export const findWaitingAppeals = (db: Database, limit: number) =>
   countWaiting(
     db,
     sql`select (select max(created_at) from report_appeals where case_id = c.id) as since ${inState('appealed', limit)}`,
   )
 
 /** Counts items that are held for review, at most `limit`, with since when the oldest waits. */
-export const findWaitingHeld = (db: Database, limit: number): Promise<Waiting> =>
+export const findWaitingHeld = (db: Database, limit: number) =>
   countWaiting(db, sql`select created_at as since from hidden_items where state = 'held' order by id limit ${limit}`)

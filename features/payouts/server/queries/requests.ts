@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { countWaiting, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { RequestedPayout } from '../../contract.ts'
 import { isOpen, shownColumns } from './payouts.ts'
@@ -37,20 +37,16 @@ export const getRequest = (db: Database, id: number) =>
   requests(db).where('payouts.id', '=', id).executeTakeFirstOrThrow()
 
 /** Counts payouts through the provider that are stuck, refused or waiting, to a limit, and returns when the oldest was requested. */
-export async function findStuck(db: Database) {
-  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
-    select count(*)::int as count, min(requested_at) as oldest_at from (
-      select requested_at from payouts
-      where state not in ('paid', 'returned', 'cancelled') and (state = 'stuck' or waits_for <> 'owner') order by id limit ${COUNTED}
-    ) stuck`.execute(db)
-  return rows[0] ?? { count: 0, oldest_at: null }
-}
+export const findStuck = (db: Database) =>
+  countWaiting(
+    db,
+    sql`select requested_at as since from payouts
+      where state not in ('paid', 'returned', 'cancelled') and (state = 'stuck' or waits_for <> 'owner') order by id limit ${COUNTED}`,
+  )
 
 /** Counts payouts that wait for finance staff to a limit, and returns when the oldest was requested. */
-export async function findRequested(db: Database) {
-  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
-    select count(*)::int as count, min(requested_at) as oldest_at from (
-      select requested_at from payouts where state not in ('paid', 'returned', 'cancelled') and state = 'requested' and method = 'bank' order by id limit ${COUNTED}
-    ) requested`.execute(db)
-  return rows[0] ?? { count: 0, oldest_at: null }
-}
+export const findRequested = (db: Database) =>
+  countWaiting(
+    db,
+    sql`select requested_at as since from payouts where state not in ('paid', 'returned', 'cancelled') and state = 'requested' and method = 'bank' order by id limit ${COUNTED}`,
+  )

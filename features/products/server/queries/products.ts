@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { changesRow, type Database } from '#platform/server/database/database.ts'
+import { changesRow, countRows, type Database } from '#platform/server/database/database.ts'
 import type { Products } from '#platform/server/database/tables.ts'
 import type { Standing } from '#features/ratings/contract.ts'
 import { lockUploadOwner } from './uploads.ts'
@@ -36,12 +36,7 @@ export async function insertProduct(
 ): Promise<number | undefined> {
   const { developer_id } = product
   await lockUploadOwner(db, developer_id)
-  const { count } = await db
-    .selectFrom('products')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('developer_id', '=', developer_id)
-    .executeTakeFirstOrThrow()
-  if (count >= most) return undefined
+  if ((await countRows(db.selectFrom('products').where('developer_id', '=', developer_id))) >= most) return undefined
   const { id } = await db.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow()
   return id
 }

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import { anyOf, ownedBy, changesRow, findsRow, type Database } from '#platform/server/database/database.ts'
+import { anyOf, ownedBy, changesRow, findsRow, countRows, type Database } from '#platform/server/database/database.ts'
 import type { SavedSearches } from '#platform/server/database/tables.ts'
 import type { SearchFilter } from '#features/search/contract.ts'
 
@@ -48,14 +48,8 @@ export const findSearch = (db: Database, accountId: number, id: number) =>
 export const findByFingerprint = (db: Database, accountId: number, fingerprint: string) =>
   shownSearches(db).where('account_id', '=', accountId).where('fingerprint', '=', fingerprint).executeTakeFirst()
 
-export async function countSearches(db: Database, accountId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('saved_searches')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countSearches = (db: Database, accountId: number): Promise<number> =>
+  countRows(db.selectFrom('saved_searches').where('account_id', '=', accountId))
 
 type NewSearch = Omit<Insertable<SavedSearches>, (typeof FACETS)[number]>
 

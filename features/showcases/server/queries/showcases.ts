@@ -10,6 +10,7 @@ import {
   unrankedOrder,
   rankingWords,
   changesRow,
+  countRows,
   findsRow,
   type Database,
   type Listing,
@@ -210,12 +211,7 @@ export async function insertShowcase(
 ): Promise<number | undefined> {
   const { developer_id } = showcase
   await db.selectFrom('accounts').select('id').where('id', '=', developer_id).forNoKeyUpdate().executeTakeFirstOrThrow()
-  const { count } = await db
-    .selectFrom('showcases')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('developer_id', '=', developer_id)
-    .executeTakeFirstOrThrow()
-  if (count >= most) return undefined
+  if ((await countRows(db.selectFrom('showcases').where('developer_id', '=', developer_id))) >= most) return undefined
   const { id } = await db.insertInto('showcases').values(showcase).returning('id').executeTakeFirstOrThrow()
   return id
 }

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { countRows, type Database } from '#platform/server/database/database.ts'
 import type { VideoCaptions } from '#platform/server/database/tables.ts'
 
 /** Stores captions in a language, in place of any there are. */
@@ -62,14 +62,8 @@ export async function listSearchedCaptions(db: Database, videoIds: readonly numb
   return rows
 }
 
-export async function countCaptions(db: Database, videoId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('video_captions')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('video_id', '=', videoId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countCaptions = (db: Database, videoId: number): Promise<number> =>
+  countRows(db.selectFrom('video_captions').where('video_id', '=', videoId))
 
 export const deleteCaptions = (db: Database, id: number) =>
   db.deleteFrom('video_captions').where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf, type Database } from '../../database/database.ts'
+import { anyOf, countWaiting, type Database } from '../../database/database.ts'
 import { decodeCursor, encodeCursor } from '../../database/keyset-page.ts'
 
 /** A job as operators see it. Its data may contain personal data: of it, only whom the job concerns is read. */
@@ -123,12 +123,5 @@ export async function deleteJob(db: Database, id: string, kinds: readonly string
 }
 
 /** Number of permanently failed jobs, counted to a limit, and the hour of the oldest. */
-export async function findFailedJobs(
-  db: Database,
-  limit: number,
-): Promise<{ count: number; oldest_at: string | null }> {
-  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
-    select count(*)::int as count, min(failed_at) as oldest_at
-    from (select failed_at from jobs where state = 'failed' order by failed_at limit ${limit}) failed`.execute(db)
-  return rows[0] ?? { count: 0, oldest_at: null }
-}
+export const findFailedJobs = (db: Database, limit: number) =>
+  countWaiting(db, sql`select failed_at as since from jobs where state = 'failed' order by failed_at limit ${limit}`)

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { countRows, countWaiting, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { FundingStatus, MilestoneDisputes } from '#platform/server/database/tables.ts'
 
@@ -10,20 +10,18 @@ export const insertDispute = (db: Database, values: Insertable<MilestoneDisputes
   db.insertInto('milestone_disputes').values(values).execute()
 
 /** Counts the disputes about a milestone that one side opened. */
-export const countDisputes = async (
+export const countDisputes = (
   db: Database,
   of: { agreement_id: number; number: number },
   openedBy: number,
 ): Promise<number> =>
-  (
-    await db
+  countRows(
+    db
       .selectFrom('milestone_disputes')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('agreement_id', '=', of.agreement_id)
       .where('milestone', '=', of.number)
-      .where('opened_by', '=', openedBy)
-      .executeTakeFirstOrThrow()
-  ).count
+      .where('opened_by', '=', openedBy),
+  )
 
 /** Locks the open dispute about a milestone. */
 export const lockOpen = (db: Database, of: { agreement_id: number; number: number }) =>
@@ -79,13 +77,11 @@ export const getDispute = (db: Database, id: number) => entries(db).where('c.id'
 export type DisputeRow = NonNullable<Awaited<ReturnType<typeof getDispute>>>
 
 /** Counts disputes that wait for moderators to a limit, and returns when the oldest was opened. */
-export async function findOpenDisputes(db: Database) {
-  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
-    select count(*)::int as count, min(opened_at) as oldest_at from (
-      select opened_at from milestone_disputes where state = 'open' order by id limit ${COUNT_LIMIT}
-    ) waiting`.execute(db)
-  return rows[0] ?? { count: 0, oldest_at: null }
-}
+export const findOpenDisputes = (db: Database) =>
+  countWaiting(
+    db,
+    sql`select opened_at as since from milestone_disputes where state = 'open' order by id limit ${COUNT_LIMIT}`,
+  )
 
 /** Lists the disputes about milestones of an account. */
 export const listDisputesOf = (db: Database, accountId: number) =>

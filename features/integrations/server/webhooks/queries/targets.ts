@@ -1,4 +1,4 @@
-import { anyOf, ownedBy, changesRow, type Database } from '#platform/server/database/database.ts'
+import { anyOf, ownedBy, changesRow, countRows, type Database } from '#platform/server/database/database.ts'
 import type { WebhookEvent } from '../../../contract.ts'
 
 const SHOWN_COLUMNS = ['id', 'url', 'events', 'disabled_at', 'failing_since', 'created_at'] as const
@@ -33,14 +33,8 @@ export const listTargets = (db: Database, accountId: number) =>
 
 export type TargetRow = Awaited<ReturnType<typeof listTargets>>[number]
 
-export async function countTargets(db: Database, accountId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('webhook_targets')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countTargets = (db: Database, accountId: number): Promise<number> =>
+  countRows(db.selectFrom('webhook_targets').where('account_id', '=', accountId))
 
 /** Locks a webhook of an account until the transaction ends. */
 export const lockTarget = (db: Database, accountId: number, id: number) =>

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
-import { anyOf, ownedBy, type Database } from '#platform/server/database/database.ts'
+import { anyOf, ownedBy, countRows, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { DiscountCodes } from '#platform/server/database/tables.ts'
 
@@ -47,15 +47,8 @@ export const lockCode = (db: Database, id: number) =>
   db.selectFrom('discount_codes').select(['seller_id', 'ended_at']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Counts a seller's codes that have not ended. */
-export async function countCodes(db: Database, sellerId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('discount_codes')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('seller_id', '=', sellerId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countCodes = (db: Database, sellerId: number): Promise<number> =>
+  countRows(db.selectFrom('discount_codes').where('seller_id', '=', sellerId).where('ended_at', 'is', null))
 
 /** Stores a code and returns its id; undefined if its seller has one of this text. */
 export async function insertCode(db: Database, values: Insertable<DiscountCodes>): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
-import type { Database } from '#platform/server/database/database.ts'
+import { countRows, type Database } from '#platform/server/database/database.ts'
 import type { PurchaseMessages } from '#platform/server/database/tables.ts'
 
 const shown = (db: Database) =>
@@ -14,14 +14,8 @@ export const listMessages = (db: Database, purchaseId: number) =>
   shown(db).where('purchase_id', '=', purchaseId).orderBy('purchase_id').orderBy('purchase_messages.id').execute()
 
 /** Counts the messages of a locked purchase. */
-export const countMessages = async (db: Database, purchaseId: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('purchase_messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('purchase_id', '=', purchaseId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countMessages = (db: Database, purchaseId: number): Promise<number> =>
+  countRows(db.selectFrom('purchase_messages').where('purchase_id', '=', purchaseId))
 
 export const insertMessage = (db: Database, values: Insertable<PurchaseMessages>) =>
   db.insertInto('purchase_messages').values(values).returning('id').executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shownFullName, changesRow, type Database } from '#platform/server/database/database.ts'
+import { shownFullName, changesRow, countWaiting, type Database } from '#platform/server/database/database.ts'
 import { decodeCursor } from '#platform/server/database/keyset-page.ts'
 
 const COUNT_LIMIT = 1000
@@ -77,12 +77,10 @@ export const listOverdue = (
 }
 
 /** Counts requests whose seller was reminded before that time, to a limit, and returns when the oldest was made. */
-export async function countOverdue(db: Database, before: string) {
-  const { rows } = await sql<{ count: number; oldest_at: string | null }>`
-    select count(*)::int as count, min(created_at) as oldest_at from (
-      select refund_requests.created_at from refund_requests join purchases on purchases.id = purchase_id
+export const countOverdue = (db: Database, before: string) =>
+  countWaiting(
+    db,
+    sql`select refund_requests.created_at as since from refund_requests join purchases on purchases.id = purchase_id
       where ${isAnswerable} and reminded_at < ${before}::timestamptz
-      order by refund_requests.created_at, refund_requests.id limit ${COUNT_LIMIT}
-    ) overdue`.execute(db)
-  return rows[0] ?? { count: 0, oldest_at: null }
-}
+      order by refund_requests.created_at, refund_requests.id limit ${COUNT_LIMIT}`,
+  )
