@@ -114,7 +114,7 @@ export const profilesRoutes: Route[] = routes(profilesApi, {
     const { rows, ends } = await findRows(call, q, (words) =>
       listPublicDevelopers(db, { ...query, words, skill: skill || undefined, after }),
     )
-    const { items, next } = pageOf(rows, query.limit, ({ rank, place }) => cursorKeys(isRanked, rank, place))
+    const { items, next } = pageOf(rows, query.limit, ({ first, place }) => cursorKeys(isRanked, first, place))
     return { items: items.map((row) => presentPublicly(row, services.config.PUBLIC_URL)), next, ...ends }
   },
 

@@ -19,8 +19,8 @@ export {
   type Search,
 } from './full-text-search.ts'
 export {
-  isAfterBest,
   foundColumns,
+  listRanked,
   unrankedOrder,
   rankingWords,
   type BestItem,

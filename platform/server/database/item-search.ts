@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Services } from '../services.ts'
 import type { Database } from './database.ts'
 import { decodeCursor } from './keyset-page.ts'
@@ -112,9 +112,36 @@ export const unrankedOrder = <Order extends string>(
 ): Exclude<Order, 'relevance'> =>
   order === undefined || order === 'relevance' ? defaultOrder : (order as Exclude<Order, 'relevance'>)
 
-/** Condition on the items of `bestOf`, named `best`: they come after the last one of the previous page. */
-export const isAfterBest = (after: { first: number | string; id: number } | null): RawBuilder<boolean> =>
-  after ? sql`(best.score, best.place) < (${after.first}::bigint, ${after.id}::bigint)` : sql`true`
+interface RankedPage {
+  /** The last row of the previous page. */
+  after: { first: number | string; id: number } | null
+  skip: number
+  limit: number
+}
+
+/**
+ * Lists a page of rows joined with `bestOf`, named `best`: the best come first, one more than requested. `first` and `place` are the
+ * cursor.
+ */
+export const listRanked = <Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  list: SearchedList,
+  words: SearchedWords | undefined,
+  { after, skip, limit }: RankedPage,
+) =>
+  query
+    .select([sql<number>`best.score`.as('first'), sql<number>`best.place`.as('place')])
+    .select(foundColumns(list, words, true))
+    .where(
+      after
+        ? sql<boolean>`(best.score, best.place) < (${after.first}::bigint, ${after.id}::bigint)`
+        : sql<boolean>`true`,
+    )
+    .orderBy(sql`best.score`, 'desc')
+    .orderBy(sql`best.place`, 'desc')
+    .offset(skip)
+    .limit(limit + 1)
+    .execute()
 
 /** How a list is searched. `hasClosed` if it shows closed requests, which nothing else finds. */
 interface ListSearch {

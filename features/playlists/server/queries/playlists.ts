@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import {
   allOf,
   anyOf,
-  isAfterBest,
+  listRanked,
   isListed,
   foundColumns,
   ownedBy,
@@ -127,16 +127,12 @@ export function listPlaylists(
   const own = reader === null ? null : ownedBy('playlists.creator_id', reader)
   const best = words?.bestOf(PLAYLISTS, [], own)
   if (best)
-    return playlistsFor(db, { id: reader })
-      .innerJoin(best.as('best'), 'best.item_id', 'playlists.id')
-      .select(['best.score as first', 'best.place'])
-      .select(foundColumns(PLAYLISTS, words, true))
-      .where(isAfterBest(after))
-      .orderBy('best.score', 'desc')
-      .orderBy('best.place', 'desc')
-      .offset(skip)
-      .limit(limit + 1)
-      .execute()
+    return listRanked(
+      playlistsFor(db, { id: reader }).innerJoin(best.as('best'), 'best.item_id', 'playlists.id'),
+      PLAYLISTS,
+      words,
+      { after, skip, limit },
+    )
   const isOnPage = isListed({
     table: 'playlists',
     held: null,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import {
   allOf,
   countMatches,
-  isAfterBest,
+  listRanked,
   isListed,
   foundColumns,
   ownedBy,
@@ -93,16 +93,12 @@ function listingOf(filter: Filter, page: PageWanted): Listing {
 export function listPublished(db: Database, reader: number | null, filter: Filter, page: PageWanted) {
   const best = rankingWords(page.sort, filter.words)?.bestOf(PRODUCTS, [published(filter), isPriceInRange(filter)])
   if (best)
-    return summariesFor(db, reader)
-      .innerJoin(best.as('best'), 'best.item_id', 'products.id')
-      .select([sql<number | string>`best.score`.as('first'), 'best.place'])
-      .select(foundColumns(PRODUCTS, filter.words, true))
-      .where(isAfterBest(page.after))
-      .orderBy('best.score', 'desc')
-      .orderBy('best.place', 'desc')
-      .offset(page.skip)
-      .limit(page.limit + 1)
-      .execute()
+    return listRanked(
+      summariesFor(db, reader).innerJoin(best.as('best'), 'best.item_id', 'products.id'),
+      PRODUCTS,
+      filter.words,
+      page,
+    )
   const { column, direction } = ORDERS[unrankedOrder(page.sort, 'newest')]
   const first = sql<number | string>`${sql.ref(`products.${column}`)}`
   return summariesFor(db, reader)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import {
   joinConditions,
   allOf,
-  isAfterBest,
+  listRanked,
   isListed,
   foundColumns,
   unrankedOrder,
@@ -63,30 +63,26 @@ function conditionsOf(search: CreatorSearch) {
 function listBest(db: Database, words: SearchedWords, search: CreatorSearch) {
   const { indexed: indexedConditions, experience, others: otherConditions } = conditionsOf(search)
   const best = words.bestOf(CREATORS, [...indexedConditions, ...experience, ...otherConditions])
-  return publicDevelopers(db)
-    .innerJoin(best.as('best'), 'best.item_id', 'developer_profiles.user_id')
-    .select(['best.score as rank', 'best.place'])
-    .select(foundColumns(CREATORS, words, true))
-    .where(isAfterBest(search.after))
-    .orderBy('best.score', 'desc')
-    .orderBy('best.place', 'desc')
-    .offset(search.skip)
-    .limit(search.limit + 1)
-    .execute()
+  return listRanked(
+    publicDevelopers(db).innerJoin(best.as('best'), 'best.item_id', 'developer_profiles.user_id'),
+    CREATORS,
+    words,
+    search,
+  )
 }
 
 /**
  * Lists public creators in one of the sort orders, each using its own index, with one row more than requested to know whether another page
- * follows. `rank` and `place` are the cursor.
+ * follows. `first` and `place` are the cursor.
  */
 export function listPublicDevelopers(db: Database, search: CreatorSearch) {
   const { words, after, skip, limit } = search
   const ranking = rankingWords(search.order, words)
   if (ranking) return listBest(db, ranking, search)
   const order = unrankedOrder(search.order, 'newest')
-  const rank = sql.ref<number>(RANK[order])
+  const first = sql.ref<number>(RANK[order])
   const { indexed: indexedConditions, experience, others: otherConditions } = conditionsOf(search)
-  const along = [sql`(${rank}, developer_profiles.id) < (${after.first}::bigint, ${after.id}::bigint)`]
+  const along = [sql`(${first}, developer_profiles.id) < (${after.first}::bigint, ${after.id}::bigint)`]
   ;(order === 'experience' ? along : otherConditions).push(...experience)
   const held = joinConditions(words?.heldIn(CREATORS) ?? null, indexedConditions)
   // Filters by account before the page is cut, so that hidden accounts take up no rows of it.
@@ -98,15 +94,15 @@ export function listPublicDevelopers(db: Database, search: CreatorSearch) {
     own: null,
     along: allOf(along),
     wanted: allOf(wanted),
-    order: sql`${rank} desc, developer_profiles.id desc`,
+    order: sql`${first} desc, developer_profiles.id desc`,
     skip,
     limit: limit + 1,
   }
   return publicDevelopers(db)
-    .select([rank.as('rank'), 'developer_profiles.id as place'])
+    .select([first.as('first'), 'developer_profiles.id as place'])
     .select(foundColumns(CREATORS, words))
     .where(isListed(listing))
-    .orderBy(rank, 'desc')
+    .orderBy(first, 'desc')
     .orderBy('developer_profiles.id', 'desc')
     .limit(limit + 1)
     .execute()

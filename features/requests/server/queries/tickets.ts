@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import {
   allOf,
   countMatches,
-  isAfterBest,
+  listRanked,
   isListed,
   foundColumns,
   unrankedOrder,
@@ -72,16 +72,12 @@ function conditionsOf(order: PlainOrder, { rank, min_budget, max_budget, after }
 function listBest(db: Database, reader: number | null, words: SearchedWords, wanted: TicketsWanted) {
   const { along, wanted: others } = conditionsOf('newest', { ...wanted, after: null })
   const best = words.bestOf(REQUESTS, [along, others])
-  return requestsFor(db, reader)
-    .innerJoin(best.as('best'), 'best.item_id', 'requests.id')
-    .select(['best.score as first', 'best.place'])
-    .select(foundColumns(REQUESTS, words, true))
-    .where(isAfterBest(wanted.after))
-    .orderBy('best.score', 'desc')
-    .orderBy('best.place', 'desc')
-    .offset(wanted.skip)
-    .limit(wanted.limit + 1)
-    .execute()
+  return listRanked(
+    requestsFor(db, reader).innerJoin(best.as('best'), 'best.item_id', 'requests.id'),
+    REQUESTS,
+    words,
+    wanted,
+  )
 }
 
 /**

@@ -3,15 +3,15 @@ import {
   allOf,
   anyOf,
   hasRow,
-  isAfterBest,
+  listRanked,
   isListed,
   foundColumns,
   ownedBy,
   unrankedOrder,
   rankingWords,
   changesRow,
-  countRows,
   findsRow,
+  countRows,
   type Database,
   type Listing,
   type SearchedList,
@@ -131,22 +131,18 @@ const pageFor = (db: Database, reader: number | null, wanted: ShowcasesWanted) =
 
 /** Returns all showcases. Rows are ordered by `first`, then by `place`: both form the cursor. */
 export function listShowcases(db: Database, reader: number | null, wanted: ShowcasesWanted) {
-  const { order, words, after, skip, limit } = wanted
+  const { order, words } = wanted
   const best = rankingWords(order, words)?.bestOf(SHOWCASES, [])
   if (!best)
     return pageFor(db, reader, wanted)
       .where(isListed(listingOf(wanted)))
       .execute()
-  return showcasesFor(db, reader)
-    .innerJoin(best.as('best'), 'best.item_id', 'showcases.id')
-    .select(['best.score as first', 'best.place'])
-    .select(foundColumns(SHOWCASES, words, true))
-    .where(isAfterBest(after))
-    .orderBy('best.score', 'desc')
-    .orderBy('best.place', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+  return listRanked(
+    showcasesFor(db, reader).innerJoin(best.as('best'), 'best.item_id', 'showcases.id'),
+    SHOWCASES,
+    words,
+    wanted,
+  )
 }
 
 /** Returns the showcases of one developer. They are few, so they are read without the search index. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import {
   allOf,
   containsWords,
-  isAfterBest,
+  listRanked,
   isListed,
   foundColumns,
   ownedBy,
@@ -84,16 +84,12 @@ export function listVideos(
   const where = [ofType, among]
   const best = rankingWords(wanted.order, words)?.bestOf(VIDEOS, where, own)
   if (best)
-    return videosFor(db, reader)
-      .innerJoin(best.as('best'), 'best.item_id', 'videos.id')
-      .select(['best.score as first', 'best.place'])
-      .select(foundColumns(VIDEOS, words, true))
-      .where(isAfterBest(wanted.after))
-      .orderBy('best.score', 'desc')
-      .orderBy('best.place', 'desc')
-      .offset(wanted.skip)
-      .limit(wanted.limit + 1)
-      .execute()
+    return listRanked(
+      videosFor(db, reader).innerJoin(best.as('best'), 'best.item_id', 'videos.id'),
+      VIDEOS,
+      words,
+      wanted,
+    )
   const isOnPage = isListed({
     table: 'videos',
     held: words?.heldIn(VIDEOS, own, where) ?? null,
