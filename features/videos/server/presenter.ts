@@ -6,7 +6,7 @@ import {
   signPathSegment,
   type Signature,
 } from '#platform/server/security/signer.ts'
-import type { SharedVideo, Video } from '../contract.ts'
+import type { Video } from '../contract.ts'
 import { grantTo, SENT_GRANT } from './grants.ts'
 import type { StoredPicture, VideoRow } from './queries/videos.ts'
 
@@ -129,6 +129,3 @@ export function present(reading: Reading, row: VideoRow): Video {
     captions: captions.map(({ name, ...said }) => ({ ...said, url: file(name) })),
   }
 }
-
-/** Returns a video as seen through its share link. */
-export const presentShared = (reading: Reading, row: VideoRow): SharedVideo => present(reading, row)

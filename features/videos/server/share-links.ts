@@ -2,7 +2,7 @@ import type { Call } from '#platform/server/http/routes.ts'
 import { presentLink, shareLinkHandlers } from '#features/share-links/server.ts'
 import type { SharedVideo, sharingApi, VideoShareLink } from '../contract.ts'
 import { getOwn, lockOwn } from './load.ts'
-import { presentShared } from './presenter.ts'
+import { present } from './presenter.ts'
 import { findVideo, getVideo, updateVideo } from './queries/videos.ts'
 
 const REFUSAL = 'Not authorized to share this video'
@@ -18,7 +18,7 @@ const links = shareLinkHandlers({
   },
   show: async (call, { target_id }): Promise<SharedVideo | undefined> => {
     const video = await findVideo(call.db, target_id, null)
-    return video && presentShared(call, video)
+    return video && present(call, video)
   },
 })
 

@@ -17,17 +17,15 @@ function collapseLineBreaks(text: string, { begins, ends }: { begins: boolean; e
   return ends ? from.trimEnd() : from
 }
 
-function joinWithin(parent: Root | Element): void {
+/** Removes line breaks that browsers collapse, because existing clients show each as a new line. Those in code are preserved. */
+export function joinLines(parent: Root | Element): void {
   const isContainer = parent.type === 'root' || BLOCKS.has(parent.tagName)
   const { children } = parent
   const edge = (neighbour: RootContent | undefined) => (neighbour === undefined ? isContainer : isBlock(neighbour))
   parent.children = children.filter((node, at) => {
-    if (node.type === 'element' && !PREFORMATTED.has(node.tagName)) joinWithin(node)
+    if (node.type === 'element' && !PREFORMATTED.has(node.tagName)) joinLines(node)
     if (node.type !== 'text' || !node.value.includes('\n')) return true
     node.value = collapseLineBreaks(node.value, { begins: edge(children[at - 1]), ends: edge(children[at + 1]) })
     return node.value !== ''
   }) as ElementContent[]
 }
-
-/** Removes line breaks that browsers collapse, because existing clients show each as a new line. Those in code are preserved. */
-export const joinLines = (tree: Root): void => joinWithin(tree)

@@ -17,7 +17,8 @@ interface SaleOrder {
   buyer_id: number
 }
 
-async function lockSale(db: Database, { product_id, buyer_id }: SaleOrder) {
+/** Locks a product for sale, with those of a bundle; throws if one of them is no longer for sale. */
+export async function lockForSale(db: Database, { product_id, buyer_id }: SaleOrder) {
   const products = await lockWithParts(db, product_id, buyer_id)
   const product = products.find(({ id }) => id === product_id)
   if (product?.status !== 'published') throw noSuchProduct()
@@ -26,12 +27,9 @@ async function lockSale(db: Database, { product_id, buyer_id }: SaleOrder) {
   return { licence_source: product.licence_source, parts, owned: ownershipOf(product_id, products) }
 }
 
-/** Locks a product for sale, with those of a bundle; throws if one of them is no longer for sale. */
-export const lockForSale = async (db: Database, saleOrder: SaleOrder): Promise<ForSale> => lockSale(db, saleOrder)
-
 /** The same for a purchase; throws also if the buyer has it already, by itself or in a bundle, or has everything in it. */
 export async function lockForPurchase(db: Database, saleOrder: SaleOrder): Promise<ForSale> {
-  const { owned, ...forSale } = await lockSale(db, saleOrder)
+  const { owned, ...forSale } = await lockForSale(db, saleOrder)
   if (owned !== null) throw owned === 'product' ? alreadyPurchased() : everythingOwned()
   return forSale
 }

@@ -28,13 +28,11 @@ export class VideoRefused extends Error {
   }
 }
 
-const CODES_BY_REASON: Partial<Record<Reason, RefusalCode>> = {
+/** Refusals that failed runs imply; after other failures another attempt may succeed. */
+export const CODES_BY_REASON: Partial<Record<Reason, RefusalCode>> = {
   damaged: 'damaged',
   unsupported: 'unknown_coding',
   too_much_memory: 'too_costly',
   too_costly: 'too_costly',
   too_large: 'too_costly',
 }
-
-/** Returns the refusal that a failed run implies; undefined when another attempt may succeed. */
-export const refusalCodeOf = (reason: Reason): RefusalCode | undefined => CODES_BY_REASON[reason]

@@ -5,7 +5,7 @@ import { RESERVE_BYTES } from '#platform/server/files/disk-space.ts'
 import type { RunLimits } from '../ffmpeg/run-limits.ts'
 import type { FileStorage } from '#platform/server/files/storage.ts'
 import type { WorkFolder, WorkFolders } from '../ffmpeg/work-folders.ts'
-import { refusalCodeOf, VideoRefused } from './refusal.ts'
+import { CODES_BY_REASON, VideoRefused } from './refusal.ts'
 
 /** Dependencies for processing a video. */
 export interface ProcessingTools {
@@ -39,7 +39,7 @@ export async function run(
     if (!(error instanceof FfmpegFailed)) throw error
     signal?.throwIfAborted()
     if (error.reason === 'no_room') throw diskFull(error)
-    const code = refusalCodeOf(error.reason)
+    const code = CODES_BY_REASON[error.reason]
     throw code === undefined ? error : new VideoRefused(code, error)
   }
 }
