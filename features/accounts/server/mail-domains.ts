@@ -3,13 +3,6 @@ import { badRequest } from '#platform/server/http/http-errors.ts'
 
 type DomainRules = Pick<Config, 'DISPOSABLE_MAIL' | 'REFUSED_MAIL_DOMAINS' | 'ALLOWED_MAIL_DOMAINS'>
 
-/** An address whose domain cannot be used here. */
-const mailDomainRefused = () =>
-  badRequest(
-    'mail_domain_refused',
-    'Addresses of this mail service cannot be used here. Use one at which you can be reached permanently.',
-  )
-
 let disposable: Promise<ReadonlySet<string>> | undefined
 
 // Loaded at the first registration, because the list takes memory.
@@ -45,5 +38,9 @@ export function isRefusedDomain(
 /** Throws 400 `mail_domain_refused` for an address that nobody may register or change to. */
 export async function checkMailDomain(email: string, mode: DomainRules): Promise<void> {
   const listed = mode.DISPOSABLE_MAIL === 'refused' ? await disposableDomains() : new Set<string>()
-  if (isRefusedDomain(domainsOf(email), mode, (domain) => listed.has(domain))) throw mailDomainRefused()
+  if (isRefusedDomain(domainsOf(email), mode, (domain) => listed.has(domain)))
+    throw badRequest(
+      'mail_domain_refused',
+      'Addresses of this mail service cannot be used here. Use one at which you can be reached permanently.',
+    )
 }

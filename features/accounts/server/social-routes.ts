@@ -23,7 +23,6 @@ import { bearerToken, activeSessionLimits } from './sessions.ts'
 import { hashToken, newToken } from '#platform/server/security/tokens.ts'
 
 const signInExpired = () => badRequest('code_expired', 'This sign-in has expired. Try again.')
-const notOffered = () => notFound('This sign-in method is not available here')
 
 /** Deletes social sign-ins that were started and never finished. */
 export const deleteExpiredFlows = (db: Database, now: Date) => deleteOldFlows(db, ago(now, FLOW_MS))
@@ -65,7 +64,8 @@ export const socialRoutes = (onTermsAccepted: readonly AcceptanceListener[]): Ro
 
     link: async (call) => {
       const { db, caller, params, body, now, services } = call
-      if (!services.identityProviders.offered.includes(params.provider)) throw notOffered()
+      if (!services.identityProviders.offered.includes(params.provider))
+        throw notFound('This sign-in method is not available here')
       // A sign-in method outlives a change of password, so an unattended session must not be enough to add one.
       await confirmOwner(call, body.password)
       return { url: await linkAddress(db, caller.id, params.provider, now) }

@@ -4,12 +4,10 @@ import { lockRequestById } from '#features/requests/server.ts'
 import { findAgreementRow, type AgreementRow } from './queries.ts'
 import { findStepProblem, STEPS, takesPart, type StepName } from './rules.ts'
 
-const agreementNotFound = () => notFound('Agreement not found')
-
 /** Returns an agreement of the caller; throws 404 for non-participants. */
 export async function findOwnAgreement(db: Database, id: number, accountId: number): Promise<AgreementRow> {
   const agreement = await findAgreementRow(db, id)
-  if (!agreement || !takesPart(agreement, accountId)) throw agreementNotFound()
+  if (!agreement || !takesPart(agreement, accountId)) throw notFound('Agreement not found')
   return agreement
 }
 

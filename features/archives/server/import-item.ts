@@ -59,11 +59,9 @@ function refusalReason(error: unknown): string | null {
   return error instanceof HttpError && isRefused(error) ? error.message : null
 }
 
-const isTemporary = (error: unknown): boolean => error instanceof HttpError && TEMPORARY_ERRORS.includes(error.code)
-
 /** Returns whether an item that failed for reasons of ours is tried again. */
 async function canRetry({ tools }: ImportContext, { id }: WaitingItem, error: unknown): Promise<boolean> {
-  if (isTemporary(error)) return true
+  if (error instanceof HttpError && TEMPORARY_ERRORS.includes(error.code)) return true
   const failures = await countFailure(tools.db, id)
   return failures !== undefined && failures < TRIES
 }

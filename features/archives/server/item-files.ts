@@ -10,7 +10,6 @@ import type { ArchivedFile } from '../contract/manifest.ts'
 import type { OpenArchive } from './read-manifest.ts'
 
 const damagedFile = (path: string) => new BadZip(`The file ${path} in the ZIP file is damaged.`)
-const fileTooLarge = (path: string) => new BadZip(`The file ${path} in the ZIP file is too large.`)
 
 /** Reads the files of one item of an archive; each is as the manifest says, or reading it fails. */
 export class ItemFiles {
@@ -64,7 +63,7 @@ export class ItemFiles {
 
   /** Returns a small file as if it had been sent with a form. */
   async small(file: ArchivedFile, maxBytes: number): Promise<UploadedFile> {
-    if (file.size > maxBytes) throw fileTooLarge(file.path)
+    if (file.size > maxBytes) throw new BadZip(`The file ${file.path} in the ZIP file is too large.`)
     const { read } = this.large(file)
     const received = await receiveFile(read(), { name: file.path, folder: this.#files.incoming, maxBytes })
     this.#received.push(received)

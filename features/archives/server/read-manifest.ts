@@ -47,9 +47,6 @@ const newerVersion = () =>
 const tooManyItems = () =>
   new BadZip(`An archive can contain at most ${ARCHIVE_ITEMS_MAX} videos, solutions, products and playlists.`)
 
-const contentTooLarge = () =>
-  new BadZip('The files in the archive are larger than the storage that an account has here.')
-
 const totalSize = (entries: Iterable<ZipEntry>): number => {
   let sum = 0
   for (const { size } of entries) sum += size
@@ -143,7 +140,8 @@ export async function openArchive(
 ): Promise<OpenArchive> {
   const source: ZipSource = { size, read: (part) => storage.read(key, part) }
   const entries = await listEntries(source)
-  if (totalSize(entries.values()) > maxBytes) throw contentTooLarge()
+  if (totalSize(entries.values()) > maxBytes)
+    throw new BadZip('The files in the archive are larger than the storage that an account has here.')
   const { entry, folder } = findManifest(entries)
   const manifest = parseManifest(await readJson(source, entry))
   const { origin, currency } = manifest

@@ -32,7 +32,6 @@ const storageFull = () =>
   new HttpError(413, 'storage_full', 'This archive is larger than the storage that an account has here.')
 const importUnderWay = () =>
   conflict('import_under_way', 'Another archive is being imported. Wait until that is done, or cancel its upload.')
-const alreadyEnded = () => conflict('already_ended', 'This import has ended.')
 const STOPPED_NOTE = 'You stopped this import.'
 
 /** Returns one of the caller's imports; throws 404 for those of others, as if there were none. */
@@ -119,7 +118,7 @@ async function cancelUpload(call: UploadCall, id: string): Promise<void> {
   const upload = await getOwnUpload(call, id)
   // In this order: it may arrive at this moment.
   const isOver = (await dropUpload(call, upload)) || (await closeImport(call, upload, STOPPED_NOTE))
-  if (!isOver) throw alreadyEnded()
+  if (!isOver) throw conflict('already_ended', 'This import has ended.')
 }
 
 /** Archives uploaded by the tus protocol. */

@@ -11,7 +11,6 @@ import { listMessages } from './queries/messages.ts'
 import { sideOf } from './rules.ts'
 
 export const conversationNotFound = () => notFound('Conversation not found')
-const notParticipant = (what: string) => forbidden(`Not authorized to ${what} this conversation`)
 
 /** Throws 409 when messages can no longer be sent. */
 export function expectOpen(conversation: Parameters<typeof isOpenAt>[0], now: Date): void {
@@ -35,7 +34,7 @@ type FoundParties = NonNullable<Awaited<ReturnType<typeof findParties>>>
 export function requireSide<Found extends FoundParties>(conversation: Found | undefined, caller: Caller, what: string) {
   if (!conversation) throw conversationNotFound()
   const side = sideOf(conversation, caller.id)
-  if (!side) throw notParticipant(what)
+  if (!side) throw forbidden(`Not authorized to ${what} this conversation`)
   return { conversation, side, other_id: side === 'client' ? conversation.developer_id : conversation.client_id }
 }
 

@@ -14,7 +14,6 @@ import { isPaidFor, storedStatusOf } from './rules.ts'
 const EXPANDED = ['data.default_payment_method']
 
 const noActiveSubscription = () => notFound('You have no active subscription')
-const nothingToPay = () => conflict('nothing_to_pay', 'There is nothing to pay')
 
 // The subscription may just have ended here or in the provider's portal; then there is nothing left to do.
 const ignoreIfUnknown = async (act: Promise<unknown>) => void (await withFallbackIfMissing(act, undefined))
@@ -43,7 +42,7 @@ export const resumeSubscription = ({ client }: Stripe, { id }: StripeObjects.Sub
 /** Retries the failed payment with the current card. The provider charges an invoice once, however often this is called. */
 export async function retryFailedPayment({ client }: Stripe, subscription: StripeObjects.Subscription): Promise<void> {
   const invoice = lastInvoice(subscription)
-  if (invoice?.status !== 'open') throw nothingToPay()
+  if (invoice?.status !== 'open') throw conflict('nothing_to_pay', 'There is nothing to pay')
   try {
     await client.invoices.pay(invoice.id)
   } catch (error) {

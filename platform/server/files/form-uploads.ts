@@ -26,7 +26,6 @@ export interface ParsedForm {
   discard: () => Promise<void>
 }
 
-const multipartRequired = () => new HttpError(415, 'media_type', 'Send the body as multipart/form-data')
 const unreadable = () => new InputError([{ loc: ['body'], msg: 'The form could not be read', type: 'form' }])
 
 /** Normalizes the file name of an upload: removes folders of any system and characters that would break a header later. */
@@ -93,7 +92,7 @@ export const discardFile = ({ path }: UploadedFile): Promise<void> => rm(path, {
 
 /** Parses a form while it streams in. Writes its files to temporary paths, each truncated one byte past its field's limit. */
 export async function readForm(request: FastifyRequest, endpoint: Endpoint, folder: string): Promise<ParsedForm> {
-  if (!request.isMultipart()) throw multipartRequired()
+  if (!request.isMultipart()) throw new HttpError(415, 'media_type', 'Send the body as multipart/form-data')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Uploads must not use the space that the database needs to keep running.
   if (freeDiskBytes(folder) < RESERVE_BYTES + Number(request.headers['content-length'] ?? 0)) throw diskFull()

@@ -10,8 +10,6 @@ import type { Metrics } from './metrics.ts'
 const BEARER = /^Bearer +(\S+) *$/i
 const TIMEOUT_MS = 30_000
 
-const wrongToken = () => new HttpError(401, 'metrics_token', 'Send the token of METRICS_TOKEN as a bearer token')
-
 // Hashes have equal length, so that the comparison does not reveal the token's length.
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
@@ -23,7 +21,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token?: str
     const sentToken = BEARER.exec(headers.authorization ?? '')?.[1] ?? ''
     if (expected && !timingSafeEqual(hashOf(sentToken), expected)) {
       void reply.header('www-authenticate', 'Bearer')
-      throw wrongToken()
+      throw new HttpError(401, 'metrics_token', 'Send the token of METRICS_TOKEN as a bearer token')
     }
     return reply.type(metrics.contentType).send(await metrics.write())
   })

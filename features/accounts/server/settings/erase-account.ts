@@ -3,9 +3,6 @@ import type { Work } from '#platform/server/work/work.ts'
 import type { PersonalData } from '../personal-data.ts'
 import { setClosed, type lockAccount } from '../queries/account-settings.ts'
 
-// Random, because a predictable alias could be registered in advance and block the closing.
-const newAlias = () => `deleted-${randomBytes(6).toString('hex')}`
-
 /** Deletes what features store about a locked account, and anonymizes its row. The database also ends its sessions and wakes its streams. */
 export async function eraseAccount(
   work: Work,
@@ -16,5 +13,6 @@ export async function eraseAccount(
   const leaving = { accountId, username, full_name, email, email_verified: account.email_verified_at !== null }
   for (const { erase, isErasedLast } of personalData) if (!isErasedLast) await erase(work, leaving)
   for (const { erase, isErasedLast } of personalData) if (isErasedLast) await erase(work, leaving)
-  await setClosed(work.db, accountId, { alias: newAlias(), now: work.now })
+  // Random, because a predictable alias could be registered in advance and block the closing.
+  await setClosed(work.db, accountId, { alias: `deleted-${randomBytes(6).toString('hex')}`, now: work.now })
 }

@@ -5,9 +5,6 @@ import { findOwnAgreement } from '../lock-agreement.ts'
 import type { AgreementRow } from '../queries.ts'
 import { findTerms } from './queries.ts'
 
-const notAccepted = () =>
-  conflict('impossible_transition', 'Only the terms of agreed work that is not completed can be changed')
-const noChange = () => conflict('impossible_transition', 'No change is waiting for a reply')
 export const changePending = () =>
   conflict('change_pending', 'A change of the terms is waiting for a reply: accept, decline or withdraw it first')
 
@@ -16,7 +13,8 @@ export async function lockAgreed(db: Database, id: number, accountId: number): P
   const { request_id } = await findOwnAgreement(db, id, accountId)
   await lockRequestById(db, request_id)
   const agreement = await findOwnAgreement(db, id, accountId)
-  if (agreement.status !== 'accepted') throw notAccepted()
+  if (agreement.status !== 'accepted')
+    throw conflict('impossible_transition', 'Only the terms of agreed work that is not completed can be changed')
   return agreement
 }
 
@@ -31,7 +29,7 @@ export async function findChange(db: Database, { id, proposed_version }: Agreeme
 export async function lockChange(db: Database, id: number, accountId: number, by: 'proposer' | 'other') {
   const agreement = await lockAgreed(db, id, accountId)
   const change = await findChange(db, agreement)
-  if (!change) throw noChange()
+  if (!change) throw conflict('impossible_transition', 'No change is waiting for a reply')
   if ((change.proposed_by === accountId) !== (by === 'proposer')) {
     const refusal = {
       proposer: 'Only who proposed a change can withdraw it',

@@ -8,8 +8,6 @@ import { recordStep } from './record-step.ts'
 import { startReplyPeriod } from './rules.ts'
 import { expectStatus, lockMilestoneMoney } from './settle.ts'
 
-const notFunded = () => conflict('not_funded', 'Only a funded milestone can be delivered')
-
 /** Locks the milestone that a delivery is for; null in an agreement that is paid outside the platform. */
 export async function lockMilestoneToDeliver(
   work: Work,
@@ -25,7 +23,7 @@ export async function lockMilestoneToDeliver(
   const milestone = await lockMilestone(work.db, agreement.id, number)
   if (!milestone) throw noSuchMilestone()
   if (milestone.status === 'disputed') throw milestoneDisputed()
-  if (milestone.status !== 'funded') throw notFunded()
+  if (milestone.status !== 'funded') throw conflict('not_funded', 'Only a funded milestone can be delivered')
   const locked = { agreement, milestone }
   await lockMilestoneMoney(work, locked)
   return locked

@@ -82,8 +82,6 @@ export async function listHomeRequests(db: Database): Promise<RequestInBrief[]> 
 // Sorts candidates with any of the words by number of matches; at most this many are compared.
 const CANDIDATES_MAX = 50
 
-const anyOfWords = (words: readonly string[]) => words.join(' | ')
-
 const countHits = (table: string, words: readonly string[]): RawBuilder<unknown> => {
   const search = sql.ref(`${table}.search`)
   return sql.join(
@@ -95,7 +93,7 @@ const countHits = (table: string, words: readonly string[]): RawBuilder<unknown>
 const isAmong = (table: string, words: readonly string[], among: RawBuilder<unknown>) => {
   const listing: Listing = {
     table,
-    held: containsWords(table, anyOfWords(words)),
+    held: containsWords(table, words.join(' | ')),
     among,
     own: null,
     along: sql`true`,

@@ -9,8 +9,6 @@ import { canDownload } from './rules.ts'
 export const fileNotFound = () => notFound('File not found')
 export const noFiles = () => notFound('No files found for this product')
 
-const purchaseRequired = () => forbidden('Purchase required to download this product', 'purchase_required')
-
 /** Returns a product visible to its reader, and whether they may download its files. */
 export async function getProductWithAccess(
   db: Database,
@@ -26,6 +24,6 @@ export async function getProductWithAccess(
 /** Returns a product whose files the account may download. Throws 403 if it is visible but not bought. */
 export async function getDownloadable(db: Database, id: number, accountId: number): Promise<OwnedRow> {
   const product = await getProductWithAccess(db, id, { id: accountId })
-  if (!product.isDownloadable) throw purchaseRequired()
+  if (!product.isDownloadable) throw forbidden('Purchase required to download this product', 'purchase_required')
   return product
 }

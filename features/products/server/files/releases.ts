@@ -12,10 +12,6 @@ import { assignFiles, insertRelease, listBuyers, lockRelease, storeNotifiedUpTo 
 // Notifications per transaction: few enough that nobody waits behind it.
 const NOTIFY_BATCH_SIZE = 200
 
-const alreadyReleased = (version: string) =>
-  conflict('already_released', `Version ${version} has already been released. Choose another number.`)
-const noNewFiles = () => conflict('nothing_new', 'No file is newer than the last release')
-
 /** Notifies some of a product's buyers of a release; returns whether there may be more. */
 async function notifyNextBuyers(work: Work, releaseId: number): Promise<boolean> {
   const lockedRelease = await lockRelease(work.db, releaseId)
@@ -58,8 +54,9 @@ export async function release(call: Call<typeof productFilesApi.release>): Promi
   const { id: product_id } = await lockOwn(db, params.id, caller.id)
   const { version, notes = null } = body
   const released = await insertRelease(db, { product_id, version, notes, released_at: now })
-  if (!released) throw alreadyReleased(version)
-  if ((await assignFiles(db, released)) === 0) throw noNewFiles()
+  if (!released)
+    throw conflict('already_released', `Version ${version} has already been released. Choose another number.`)
+  if ((await assignFiles(db, released)) === 0) throw conflict('nothing_new', 'No file is newer than the last release')
   await updateProduct(db, product_id, { version, updated_at: now })
   await work.enqueue(notifyOfRelease, { release_id: released.id }, { onceFor: String(released.id) })
   return released

@@ -14,11 +14,6 @@ import { release } from './releases.ts'
 import { isActive } from './rules.ts'
 import { removeProductFile } from './storage.ts'
 
-const lastFileOnSale = () =>
-  conflict('last_file', 'This is the only file of a product on sale. Add a new version first, or archive the product.')
-const fileBought = () =>
-  conflict('bought', 'Somebody bought this file or is about to. Replace it with a newer version instead.')
-
 export const fileRoutes = routes(productFilesApi, {
   ...downloads,
   addFiles,
@@ -41,8 +36,13 @@ export const fileRoutes = routes(productFilesApi, {
     if (!file) throw fileNotFound()
     if (isActive(file)) {
       const isLast = !(await hasOtherFile(db, product.id, file.id))
-      if (isLast && isOnSale(product)) throw lastFileOnSale()
-      if (await hasBuyers(db, product.id, { orBeing: isLast })) throw fileBought()
+      if (isLast && isOnSale(product))
+        throw conflict(
+          'last_file',
+          'This is the only file of a product on sale. Add a new version first, or archive the product.',
+        )
+      if (await hasBuyers(db, product.id, { orBeing: isLast }))
+        throw conflict('bought', 'Somebody bought this file or is about to. Replace it with a newer version instead.')
     }
     await deleteFile(db, file.id)
     await work.enqueue(removeProductFile, { key: file.key })

@@ -11,8 +11,6 @@ import { findShown } from './queries/lists.ts'
 import { countMessages, insertMessage, isBlocked, isClosed, listMessages } from './queries/messages.ts'
 import { lockPurchase } from './queries/settle-purchase.ts'
 
-const messagesTopic = (id: number) => `purchase messages ${id}`
-
 /** Returns a paid purchase for one of its two sides; throws 404 for everyone else. */
 async function findPurchaseFor(db: Database, id: number, caller: Caller) {
   const found = await findShown(db, id)
@@ -45,7 +43,7 @@ export const purchaseMessagesRoutes: Route[] = routes(purchaseMessagesApi, {
     }
     const row = { author_id: caller.id, content: body.content, created_at: now.toISOString() }
     const { id } = await insertMessage(db, { ...row, purchase_id: found.id })
-    const about = messagesTopic(found.id)
+    const about = `purchase messages ${found.id}`
     // Replying marks the messages before as read.
     await readAbout(work, { account_id: caller.id, kind: 'message', about })
     await notify(work, [

@@ -28,8 +28,6 @@ const BYTES_PER_SAMPLE = 2
 const OVERHEAD_BYTES = 1024 * 1024
 const THREADS = Math.min(2, availableParallelism())
 
-const soundBytes = (duration: number) => Math.ceil(duration * SPEECH_RATE * BYTES_PER_SAMPLE) + OVERHEAD_BYTES
-
 async function readResult(folder: WorkFolder, durationMs: number): Promise<CreatedCaptions> {
   const name = `${RESULT_NAME}.json`
   if ((await folder.sizeOf(name)) > RESULT_MAX_BYTES) throw new UnusableOutput('whisper-cli wrote too much')
@@ -52,7 +50,7 @@ async function transcribeSound(
   if (typeof probe === 'string') throw new VideoRefused(probe)
   if (!probe.sound) throw new NoSound()
   return workFolders.withFolder(async (folder) => {
-    const bytes = soundBytes(probe.duration)
+    const bytes = Math.ceil(probe.duration * SPEECH_RATE * BYTES_PER_SAMPLE) + OVERHEAD_BYTES
     requireDiskSpace(folder, probe.size + bytes)
     if (!(await storage.copyToPath(original, join(folder.path, ORIGINAL)))) throw new Error(`${original} is missing`)
     signal.throwIfAborted()

@@ -38,7 +38,6 @@ const STORED = 0
 const DEFLATED = 8
 
 const notAZip = () => new BadZip('The file is not a ZIP file, or it is incomplete.')
-const tooManyFiles = () => new BadZip('The ZIP file contains too many files.')
 const damaged = (name: string) => new BadZip(`The file ${name} in the ZIP file is damaged.`)
 
 async function bytesAt({ read, size }: ZipSource, start: number, length: number): Promise<Buffer> {
@@ -150,7 +149,7 @@ function readEntry(bytes: Buffer, at: number): { entry: ZipEntry; next: number }
  */
 export async function listEntries(source: ZipSource): Promise<Map<string, ZipEntry>> {
   const { count, size, at } = await findDirectory(source)
-  if (count > ENTRIES_MAX || size > DIRECTORY_MAX_BYTES) throw tooManyFiles()
+  if (count > ENTRIES_MAX || size > DIRECTORY_MAX_BYTES) throw new BadZip('The ZIP file contains too many files.')
   const bytes = await bytesAt(source, at, size)
   const entries = new Map<string, ZipEntry>()
   let place = 0
