@@ -1,4 +1,3 @@
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { forbidden, invalidField, notFound } from '#platform/server/http/http-errors.ts'
 import { csvFile } from '#platform/server/files/csv.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
@@ -8,7 +7,7 @@ import { statementCsv } from './csv.ts'
 import { topUpFlow } from './payment-flow.ts'
 import { readBalance } from './read-balance.ts'
 import { findTopUp, insertTopUp } from './queries.ts'
-import { listStatement, readStatement } from './statement.ts'
+import { pageOfStatement, readStatement } from './statement.ts'
 
 const INTENTS_LISTED = 100
 const NOT_STARTED = 'The payment could not be started. Try again.'
@@ -69,10 +68,7 @@ export const balancesRoutes: Route[] = routes(balancesApi, {
 
   balance: ({ db, caller }) => readBalance(db, caller.id),
 
-  statement: async ({ db, caller, query: { after, limit } }) => {
-    const entries = await listStatement(db, caller.id, { before: idBefore(after), limit: limit + 1 })
-    return pageOf(entries, limit, ({ number }) => [number])
-  },
+  statement: ({ db, caller, query }) => pageOfStatement(db, caller.id, query),
 
   statementFile: ({ db, caller, now }) => csvFile('statement', now, () => statementCsv(readStatement(db, caller.id))),
 })

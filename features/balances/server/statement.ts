@@ -1,4 +1,6 @@
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { idBefore, pageOf, readPages, type Page } from '#platform/server/database/keyset-page.ts'
 import { listPostings } from '#features/ledger/server.ts'
 import type { StatementEntry } from '../contract.ts'
 import { listInvoicesFor } from './queries.ts'
@@ -6,20 +8,20 @@ import { statementKind } from './rules.ts'
 
 const BATCH_SIZE = 1000
 
-/** Lists statement entries, newest first, starting below the given number. */
-export async function listStatement(
+/** Returns a page of a statement, newest first. */
+export async function pageOfStatement(
   db: Database,
   accountId: number,
-  { before, limit }: { before: number; limit: number },
-): Promise<StatementEntry[]> {
-  const postings = await listPostings(db, accountId, { before, limit })
+  { after, limit }: Pick<PageQuery, 'after' | 'limit'>,
+): Promise<Page<StatementEntry>> {
+  const postings = await listPostings(db, accountId, { before: idBefore(after), limit: limit + 1 })
   const invoices = new Map(
     (await listInvoicesFor(db, accountId, postings)).map((invoice) => [
       `${invoice.cause} ${invoice.reference}`,
       invoice,
     ]),
   )
-  return postings.map(({ number, kind, why, reference, cents, balance_after, posted_at }) => ({
+  const entries = postings.map(({ number, kind, why, reference, cents, balance_after, posted_at }) => ({
     number,
     kind: statementKind(kind, why, cents),
     why,
@@ -30,16 +32,9 @@ export async function listStatement(
     balance_after_cents: balance_after,
     created_at: posted_at,
   }))
+  return pageOf(entries, limit, ({ number }) => [number])
 }
 
 /** Streams a complete statement, newest first, without ever holding all of it in memory. */
-export async function* readStatement(db: Database, accountId: number): AsyncGenerator<StatementEntry> {
-  let before = Number.MAX_SAFE_INTEGER
-  for (;;) {
-    const entries = await listStatement(db, accountId, { before, limit: BATCH_SIZE })
-    yield* entries
-    const last = entries.at(-1)
-    if (last === undefined || entries.length < BATCH_SIZE) return
-    before = last.number
-  }
-}
+export const readStatement = (db: Database, accountId: number): AsyncGenerator<StatementEntry> =>
+  readPages((paging) => pageOfStatement(db, accountId, paging), BATCH_SIZE)

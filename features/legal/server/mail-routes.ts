@@ -1,5 +1,4 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { actorOf } from '#platform/server/http/caller.ts'
 import { conflict, InputError, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
@@ -58,12 +57,7 @@ export function mailTextRoutes(mails: readonly MailText[]): Route[] {
 
     read: ({ db, params }) => presentMail(db, mailOf(params.mail)),
 
-    listVersions: async ({ db, params, query: { after, skip, limit } }) => {
-      const { name } = mailOf(params.mail)
-      return pageOf(await listMailVersions(db, name, { before: idBefore(after), skip, limit }), limit, ({ number }) => [
-        number,
-      ])
-    },
+    listVersions: async ({ db, params, query }) => listMailVersions(db, mailOf(params.mail).name, query),
 
     preview: ({ params, body, services: { config } }) => {
       const mail = mailOf(params.mail)

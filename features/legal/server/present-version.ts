@@ -1,7 +1,7 @@
 import type { LegalVersion } from '../contract.ts'
 import type { listVersions } from './queries/versions.ts'
 
-type Row = Awaited<ReturnType<typeof listVersions>>[number]
+type Row = Awaited<ReturnType<typeof listVersions>>['items'][number]
 
 function statusOf(
   { number, withdrawn_at, effective_at }: Row,

@@ -66,7 +66,7 @@ export async function publish(call: Call<typeof legalApi.publish>) {
       },
     })
     if (announce) await enqueue(announceVersion, { version_id: inserted.id }, { onceFor: String(inserted.id) })
-    const [row] = await listVersions(db, document, { before: version.number + 1, skip: 0, limit: 1 })
+    const [row] = (await listVersions(db, document, { skip: 0, limit: 1 })).items
     if (!row) throw notFound()
     return presentVersion(row, { inForce: notice_days === 0 ? version.number : null, now })
   })

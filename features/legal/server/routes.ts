@@ -1,5 +1,5 @@
 import type { Config } from '#platform/server/config.ts'
-import { idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { mapPage } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { legalApi, type LegalDocument, type LegalText } from '../contract.ts'
@@ -46,11 +46,9 @@ export const legalRoutes: Route[] = routes(legalApi, {
     await insertAcceptance(db, { account_id: caller.id, version_number: number, accepted_at: now })
   },
 
-  listVersions: async ({ db, params: { document }, query: { after, skip, limit }, now }) => {
-    const rows = await listVersions(db, document, { before: idBefore(after), skip, limit })
+  listVersions: async ({ db, params: { document }, query, now }) => {
     const inForce = (await findInForce(db, document, now))?.number ?? null
-    const { items, next } = pageOf(rows, limit, ({ number }) => [number])
-    return { items: items.map((row) => presentVersion(row, { inForce, now })), next }
+    return mapPage(await listVersions(db, document, query), (row) => presentVersion(row, { inForce, now }))
   },
 
   readVersion: async ({ db, params: { document, number }, services: { config } }) => {

@@ -1,4 +1,4 @@
-import { decodeCursor, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
+import { idAfter, idBefore, pageOf } from '#platform/server/database/keyset-page.ts'
 import { notFound } from '#platform/server/http/http-errors.ts'
 import { cursorKeys, findRows, isByRelevance, positionAfter } from '#platform/server/database/item-search.ts'
 import { routes, type BaseCall, type Route } from '#platform/server/http/routes.ts'
@@ -39,7 +39,6 @@ const newestFirst = <Query extends { after?: string | undefined }>(query: Query)
   ...query,
   after: idBefore(query.after),
 })
-const idAfter = (cursor: string | undefined) => (cursor === undefined ? 0 : decodeCursor(cursor, ['number'])[0])
 
 export const playlistsRoutes: Route[] = [
   ...routes(playlistsApi, {

@@ -44,7 +44,8 @@ export const idBefore = (cursor: string | undefined): number =>
   cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeCursor(cursor, ['number'])[0]
 
 /** Returns the exclusive lower bound of ids for the next page of a list in ascending order of ids; without a cursor, below every id. */
-const idAfter = (cursor: string | undefined): number => (cursor === undefined ? 0 : decodeCursor(cursor, ['number'])[0])
+export const idAfter = (cursor: string | undefined): number =>
+  cursor === undefined ? 0 : decodeCursor(cursor, ['number'])[0]
 
 /** Makes a page from rows queried with `limit + 1`: the extra row indicates that there is a next page. */
 export function pageOf<Row>(rows: Row[], limit: number, keysOf: (row: Row) => readonly Key[]): Page<Row> {
@@ -71,8 +72,8 @@ export async function pageById<DB, Tables extends keyof DB, Row>(
 ): Promise<Page<Row>> {
   const column = sql.ref<number>(id)
   const isNext = oldestFirst
-    ? sql<boolean>`${column} > ${idAfter(after)}`
-    : sql<boolean>`${column} < ${idBefore(after)}`
+    ? sql<boolean>`${column} > ${idAfter(after)}::bigint`
+    : sql<boolean>`${column} < ${idBefore(after)}::bigint`
   const rows = await query
     .where(isNext)
     .orderBy(column, oldestFirst ? 'asc' : 'desc')

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { author, NUMBER_MAX, type VersionListing } from './version-list.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
+import { author } from './version-list.ts'
 
-/** Lists the versions of a mail's wording, newest first; one more than requested, to know whether another page follows. */
-export const listMailVersions = (db: Database, mail: string, { before, skip, limit }: VersionListing) =>
-  db
-    .selectFrom('mail_text_versions')
-    .leftJoin('accounts', 'accounts.id', 'created_by')
-    .select(['number', 'subject', 'text', 'mail_text_versions.created_at', author])
-    .where('mail', '=', mail)
-    .where('number', '<', Math.min(before, NUMBER_MAX))
-    .orderBy('number', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Returns a page of the versions of a mail's wording, newest first. */
+export const listMailVersions = (db: Database, mail: string, paging: PageQuery) =>
+  pageById(
+    db
+      .selectFrom('mail_text_versions')
+      .leftJoin('accounts', 'accounts.id', 'created_by')
+      .select(['number', 'subject', 'text', 'mail_text_versions.created_at', author])
+      .where('mail', '=', mail),
+    'number',
+    paging,
+    { as: 'number' },
+  )
 
 /** Lists the newest version of each of these mails that has one. */
 export const listNewest = (db: Database, mails: readonly string[]) =>
@@ -35,4 +37,4 @@ export const listNewest = (db: Database, mails: readonly string[]) =>
 
 /** Returns the newest version of a mail's wording; undefined without any. */
 export const findNewest = async (db: Database, mail: string) =>
-  (await listMailVersions(db, mail, { before: NUMBER_MAX, skip: 0, limit: 1 }))[0]
+  (await listMailVersions(db, mail, { skip: 0, limit: 1 })).items[0]

@@ -1,15 +1,5 @@
 import { sql } from 'kysely'
 
-/** Which versions to list, newest first. */
-export interface VersionListing {
-  before: number
-  skip: number
-  limit: number
-}
-
-/** Maximum of the type of version numbers. */
-export const NUMBER_MAX = 2_147_483_647
-
 /** Author of a version, in a query joined with their account; null for a command and once the account is closed. */
 export const author = sql<{ id: number; username: string } | null>`
   case when accounts.id is not null then json_build_object('id', accounts.id, 'username', accounts.shown_name) end`.as(

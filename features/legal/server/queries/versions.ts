@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { PageQuery } from '#platform/contract/fields.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { pageById } from '#platform/server/database/keyset-page.ts'
 import type { LegalDocument } from '../../contract.ts'
-import { author, NUMBER_MAX, type VersionListing } from './version-list.ts'
+import { author } from './version-list.ts'
 
 const summaryColumns = [
   'number',
@@ -47,18 +49,18 @@ export const findVersion = (db: Database, document: LegalDocument, number: numbe
     .where('number', '=', number)
     .executeTakeFirst()
 
-/** Lists versions without their texts, newest first; one more than requested, to know whether another page follows. */
-export const listVersions = (db: Database, document: LegalDocument, { before, skip, limit }: VersionListing) =>
-  db
-    .selectFrom('legal_versions')
-    .leftJoin('accounts', 'accounts.id', 'created_by')
-    .select([...summaryColumns, sql<boolean>`markdown is null`.as('is_built_in'), author])
-    .where('document', '=', document)
-    .where('number', '<', Math.min(before, NUMBER_MAX))
-    .orderBy('number', 'desc')
-    .offset(skip)
-    .limit(limit + 1)
-    .execute()
+/** Returns a page of versions without their texts, newest first. */
+export const listVersions = (db: Database, document: LegalDocument, paging: PageQuery) =>
+  pageById(
+    db
+      .selectFrom('legal_versions')
+      .leftJoin('accounts', 'accounts.id', 'created_by')
+      .select([...summaryColumns, sql<boolean>`markdown is null`.as('is_built_in'), author])
+      .where('document', '=', document),
+    'number',
+    paging,
+    { as: 'number' },
+  )
 
 /** Returns the number of the newest version; 0 if there is none. */
 export async function newestNumber(db: Database, document: LegalDocument): Promise<number> {
