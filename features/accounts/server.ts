@@ -1,6 +1,7 @@
 import type { Authentication } from '#platform/server/http/caller.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { lockForClosing } from '#platform/server/work/open-account.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { User } from './contract.ts'
 import { findAccountByLogin, getAccount } from './server/queries.ts'
@@ -79,6 +80,7 @@ export const restoreAccount = activate
  * already.
  */
 export async function closeAccount(work: Work, personalData: readonly PersonalData[], id: number): Promise<boolean> {
+  await lockForClosing(work.db, id)
   const account = await lockAccount(work.db, id)
   if (account.closed_at !== null) return false
   const all = withOwnPersonalData(personalData)

@@ -1,5 +1,5 @@
+import { holdOpenAccount } from '#platform/server/work/open-account.ts'
 import { inWork, type WorkBase } from '#platform/server/work/work.ts'
-import { holdAccount } from '#features/accounts/server.ts'
 import { archivesEvents } from '../contract.ts'
 import { asNote } from './note.ts'
 import { endImport, type ReadingRow } from './queries/imports.ts'
@@ -16,8 +16,8 @@ export const closeImport = (
   failure: string | null,
 ): Promise<boolean> =>
   inWork(base, async (work) => {
-    // The account first, as where it is closed.
-    await holdAccount(work.db, { id: account_id })
+    // Before any other lock, as where the account is closed.
+    await holdOpenAccount(work.db, account_id)
     const note = failure && asNote(failure)
     if (!(await endImport(work.db, id, { failure: note, now: work.now }))) return false
     if (note !== null) await refuseAllWaiting(work.db, id, note)

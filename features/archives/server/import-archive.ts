@@ -2,8 +2,9 @@ import type { Contributed } from '#platform/server/feature.ts'
 import { BadZip } from '#platform/server/files/zip/read-zip.ts'
 import type { Caller } from '#platform/server/http/caller.ts'
 import { job, type Job, type JobTools } from '#platform/server/work/jobs.ts'
+import { holdOpenAccount } from '#platform/server/work/open-account.ts'
 import { inWork } from '#platform/server/work/work.ts'
-import { callerColumns, holdAccount } from '#features/accounts/server.ts'
+import { callerColumns } from '#features/accounts/server.ts'
 import { hasPayments } from '#features/payments/server.ts'
 import { needsNoSubscription } from '#features/subscriptions/server.ts'
 import { archivesEvents } from '../contract.ts'
@@ -44,8 +45,8 @@ async function open(tools: JobTools, one: ReadingRow): Promise<OpenArchive | nul
       title,
     }))
     await inWork(tools, async ({ db }) => {
-      // The account first, as where it is closed.
-      await holdAccount(db, { id: one.account_id })
+      // Before any other lock, as where the account is closed.
+      await holdOpenAccount(db, one.account_id)
       await insertItems(db, one.id, rows)
     })
     return archive

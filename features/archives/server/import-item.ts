@@ -4,8 +4,8 @@ import type { AllCallerKinds, Caller, ConsentCheck } from '#platform/server/http
 import { HttpError, InputError, isRefused } from '#platform/server/http/http-errors.ts'
 import { checkPost, type PostCheck } from '#platform/server/http/post-checks.ts'
 import type { JobTools } from '#platform/server/work/jobs.ts'
+import { holdOpenAccount } from '#platform/server/work/open-account.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
-import { holdAccount } from '#features/accounts/server.ts'
 import { archivesEvents } from '../contract.ts'
 import { ItemFiles } from './item-files.ts'
 import { asNote, WENT_WRONG } from './note.ts'
@@ -104,8 +104,7 @@ async function store(
   const { endpoint } = itemKindHandlers[item.kind]
   try {
     await inWork(tools, async (work) => {
-      // The account first, as where it is closed: afterwards nothing of it is left to import.
-      if (!(await holdAccount(work.db, { id: caller.id }))?.is_active) throw new AlreadySettled()
+      if (!(await holdOpenAccount(work.db, caller.id))) throw new AlreadySettled()
       if (!(await lockWaiting(work.db, item.id))) throw new AlreadySettled()
       await checkPost(endpoint, rules.postChecks, work, { caller, input: prepared.input })
       const itemId = await prepared.make(work)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { oneLine } from '#platform/contract/fields.ts'
-import { inTransaction, violatesConstraint, type Database } from '#platform/server/database/database.ts'
+import { violatesConstraint, type Database } from '#platform/server/database/database.ts'
 import { uploadExpiry } from '#platform/server/files/expire-uploads.ts'
 import { cleanName } from '#platform/server/files/form-uploads.ts'
 import {
@@ -79,7 +79,7 @@ export async function announce(
 async function beginUpload(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
   const given = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
   const announced = parseInput(AnnouncedArchive, given, 'metadata')
-  return inTransaction(call.db, (tx) => announce(tx, call, announced, { size, partBytes: null }))
+  return inWork(call, ({ db }) => announce(db, call, announced, { size, partBytes: null }))
 }
 
 async function find(call: UploadCall, id: string): Promise<UploadInProgress> {

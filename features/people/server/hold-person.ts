@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/server/http/caller.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { conflict, notFound } from '#platform/server/http/http-errors.ts'
+import { lockForClosing } from '#platform/server/work/open-account.ts'
 import { holdAccount } from '#features/accounts/server.ts'
 import { findRoles } from '#features/operators/server.ts'
 import { findPerson } from './queries/people.ts'
@@ -22,6 +23,7 @@ const ERASE_OBJECTIONS = {
  * none, 409 if the caller may not act on it.
  */
 export async function lockPerson(db: Database, id: number, caller: Caller, isErasing = false) {
+  if (isErasing) await lockForClosing(db, id)
   if (!(await holdAccount(db, { id }))) throw personNotFound()
   const objection = objectionTo({ id, roles: (await findRoles(db, id)) ?? [] }, caller, isErasing)
   if (objection) throw conflict(objection, (isErasing ? ERASE_OBJECTIONS : OBJECTIONS)[objection])

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts'
-import { badRequest, conflict, notFound, notSignedIn } from '#platform/server/http/http-errors.ts'
+import { badRequest, conflict, notFound } from '#platform/server/http/http-errors.ts'
 import { routes, type Route } from '#platform/server/http/routes.ts'
 import { holdAccount } from '#features/accounts/server.ts'
 import { findStoredQuery, getStoredQueryVersion } from '#features/search/server.ts'
@@ -50,7 +50,7 @@ export const savedSearchesRoutes: Route[] = routes(savedSearchesApi, {
   save: async ({ db, caller, now, services, body: { name, q, filter, delivery } }) => {
     const { PUBLIC_URL } = services.config
     // Locked, so that two calls at once neither exceed the limit nor save the same search twice.
-    if (!(await holdAccount(db, { id: caller.id }))) throw notSignedIn()
+    await holdAccount(db, { id: caller.id })
     const fingerprint = fingerprintOf(q, filter)
     const same = await findByFingerprint(db, caller.id, fingerprint)
     if (same) return { ...(await presentOne(db, PUBLIC_URL, same)), existed: true }

@@ -7,7 +7,7 @@ import {
   refuseSize,
   uploadNotFound,
 } from '#platform/server/files/incoming-upload.ts'
-import { inTransaction, type Database } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { parseInput } from '#platform/server/http/input.ts'
 import { conflict, HttpError } from '#platform/server/http/http-errors.ts'
 import type { UploadInProgress, UploadCall, Uploads } from '#platform/server/files/tus.ts'
@@ -81,7 +81,7 @@ async function beginUpload(call: UploadCall, { size, metadata }: Parameters<Uplo
   const givenMetadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
   const filename = oneLine(cleanName(givenMetadata['filename'] ?? ''))
   const announced = parseInput(AnnouncedVideo, { ...givenMetadata, filename }, 'metadata')
-  return inTransaction(call.db, (tx) => announce(tx, call, announced, { size, partBytes: null }))
+  return inWork(call, ({ db }) => announce(db, call, announced, { size, partBytes: null }))
 }
 
 async function find(call: UploadCall, id: string): Promise<UploadInProgress> {

@@ -24,7 +24,7 @@ import { replySchema } from './json-schema.ts'
 import { withConcurrencyLimit } from '../security/rate-limits.ts'
 import type { Page } from '../database/keyset-page.ts'
 import { checkPost, type PostCheck } from './post-checks.ts'
-import { Completed, type Redirect, type Route, type StreamEvent } from './routes.ts'
+import { Completed, type Complete, type Redirect, type Route, type StreamEvent } from './routes.ts'
 import { sendFile, sendGenerated, type FileToSend, type GeneratedFile } from './send-file.ts'
 import type { Services } from '../services.ts'
 import { sendEvents } from './send-events.ts'
@@ -215,8 +215,8 @@ async function perform(
   if (endpoint.nonTransactional !== undefined) {
     const first = repeat && (await claims.take(repeat, now))
     if (first) return sendResponse(reply, first)
-    const complete = (run: (work: Work) => unknown) =>
-      inWork(call, async (work) => {
+    const complete: Complete<unknown> = (run, { closesAccount = false } = {}) =>
+      inWork(closesAccount ? { ...call, caller: null } : call, async (work) => {
         work.changes(...(endpoint.changes ?? []))
         await check(work)
         const response = responseOf(endpoint, await run(work), links, request, reply)

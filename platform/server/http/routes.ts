@@ -60,11 +60,19 @@ export class Completed<Value> {
   }
 }
 
+interface CompleteOptions {
+  /** Set if the work closes the caller's own account, so that it must not hold off closing it. */
+  closesAccount?: true
+}
+
 /**
  * Commits a call's work, in one unit of work, together with the response stored for a repeated call: both or neither. Whatever the
  * handler commits before must be idempotent.
  */
-type Complete<Value> = (run: (work: Work) => Promise<Value> | Value) => Promise<Completed<Value>>
+export type Complete<Value> = (
+  run: (work: Work) => Promise<Value> | Value,
+  options?: CompleteOptions,
+) => Promise<Completed<Value>>
 
 /**
  * A call as passed to its handler: parsed, and authorized by the endpoint's `access`. A call that changes data and uses only the database

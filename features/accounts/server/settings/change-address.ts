@@ -1,5 +1,5 @@
 import { violatesConstraint } from '#platform/server/database/database.ts'
-import { badRequest, notSignedIn } from '#platform/server/http/http-errors.ts'
+import { badRequest } from '#platform/server/http/http-errors.ts'
 import { allowAddress } from '#platform/server/outside/refused-addresses.ts'
 import { inWork } from '#platform/server/work/work.ts'
 import type { AccountSettingsHandlers } from './handlers.ts'
@@ -57,7 +57,6 @@ export const addressHandlers = (onRenamed: readonly RenameListener[]): AddressHa
       await inWork(call, async (work) => {
         const { db: tx, enqueue } = work
         const locked = await lockAccount(tx, caller.id)
-        if (locked.closed_at !== null) throw notSignedIn()
         if (full_name !== undefined && full_name !== locked.full_name) {
           await setName(tx, caller.id, full_name)
           for (const listener of onRenamed) await listener(work, { id: caller.id, full_name })

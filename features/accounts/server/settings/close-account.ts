@@ -1,5 +1,6 @@
 import { conflict } from '#platform/server/http/http-errors.ts'
 import type { Services } from '#platform/server/services.ts'
+import { lockForClosing } from '#platform/server/work/open-account.ts'
 import type { Work } from '#platform/server/work/work.ts'
 import type { DataExport, MediaItem } from '../../contract.ts'
 import type { ClosingCosts, GivenUp, Kept, Loss } from '../../contract/closing-costs.ts'
@@ -69,6 +70,7 @@ export async function closeAccount(
   { accountId, gives_up, check }: Closing,
 ): Promise<void> {
   const { db: tx, enqueue } = work
+  await lockForClosing(tx, accountId)
   const account = await lockAccount(tx, accountId)
   check(account)
   // From here on, concurrent additions wait until the account is closed.
@@ -93,14 +95,14 @@ export const closeAccountHandlers = (
   closeAccount: async (call) => {
     const { caller, body } = call
     const confirmedHash = await confirmOwner(call, body.password)
-    return call.complete((work) =>
+    const close = (work: Work) =>
       closeAccount(personalData, work, {
         accountId: caller.id,
         gives_up: body.gives_up,
         check: ({ closed_at, password_hash }) => {
           if (closed_at !== null || password_hash !== confirmedHash) throw wrongPassword()
         },
-      }),
-    )
+      })
+    return call.complete(close, { closesAccount: true })
   },
 })

@@ -19,8 +19,8 @@ export const tokensRoutes: Route[] = routes(tokensApi, {
     const confirmed = await confirmOwner(call, body.password)
     return inWork(call, async ({ db }) => {
       // Waits for a suspension or a new password, after which the caller may not be whom they were.
-      const account = await holdAccount(db, { id: caller.id })
-      if (!account || !(await lockForSignIn(db, caller.id, confirmed))) throw notSignedIn()
+      await holdAccount(db, { id: caller.id })
+      if (!(await lockForSignIn(db, caller.id, confirmed))) throw notSignedIn()
       if ((await countTokens(db, caller.id, now)) >= TOKENS_MAX)
         throw conflict(
           'too_many_tokens',

@@ -47,8 +47,8 @@ async function expectPublicAddress(url: string, { services, signal }: { services
 
 // Waits for a suspension or a new password, after which the caller may not be whom they were.
 async function expectSameOwner(db: Work['db'], accountId: number, confirmed: string | null): Promise<void> {
-  const account = await holdAccount(db, { id: accountId })
-  if (!account || !(await lockForSignIn(db, accountId, confirmed))) throw notSignedIn()
+  await holdAccount(db, { id: accountId })
+  if (!(await lockForSignIn(db, accountId, confirmed))) throw notSignedIn()
 }
 
 async function expectTarget(db: Work['db'], accountId: number, id: number, { on = false } = {}) {

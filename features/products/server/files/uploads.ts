@@ -7,7 +7,7 @@ import {
   refuseSize,
   uploadNotFound,
 } from '#platform/server/files/incoming-upload.ts'
-import { inTransaction, type Database } from '#platform/server/database/database.ts'
+import type { Database } from '#platform/server/database/database.ts'
 import { parseInput } from '#platform/server/http/input.ts'
 import { badRequest, conflict } from '#platform/server/http/http-errors.ts'
 import type { UploadInProgress, UploadCall, Uploads } from '#platform/server/files/tus.ts'
@@ -91,7 +91,7 @@ export async function announce(
 async function beginUpload(call: UploadCall, { size, metadata }: Parameters<Uploads['begin']>[1]): Promise<string> {
   const given = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
   const announced = parseInput(AnnouncedFile, given, 'metadata')
-  const { id } = await inTransaction(call.db, (tx) => announce(tx, call, announced, { size, partBytes: null }))
+  const { id } = await inWork(call, ({ db }) => announce(db, call, announced, { size, partBytes: null }))
   return id
 }
 
