@@ -41,6 +41,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'milestone-check': 'Check a payment for a milestone',
   'milestone-close-page': 'Close the payment page of a milestone',
   'notices-at-once': 'Notify people at once',
+  'notification-delete-late': 'Delete late notifications of a closed account',
   'notification-forget-actor': 'Remove somebody from notifications',
   'payment-event': 'Event of the payment provider',
   'payout-advance': 'Move a payout on',

@@ -21,6 +21,16 @@ export const deleteActor = job({
   },
 })
 
+// Longer than any transaction of somebody else that began before the account was closed, and notifies its owner.
+const LATE_AFTER_MS = 10 * 60_000
+
+/** Deletes notifications of a closed account that were under way when it was closed; later ones are not stored. */
+export const deleteLateNotices = job({
+  name: 'notification-delete-late',
+  data: z.object({ account_id: z.int() }),
+  run: ({ account_id }, { db }) => deleteNoticesOf(db, account_id),
+})
+
 /** Returns an account's notifications and preferences, for the data export. */
 export async function exportNotifications(
   db: Database,
@@ -37,5 +47,7 @@ export const notificationPersonalData: PersonalData = {
   erase: async ({ db, now, enqueue }, { accountId, username, full_name }) => {
     await deleteNoticesOf(db, accountId)
     await enqueue(deleteActor, { username, full_name, until: now.toISOString() })
+    const startAfter = new Date(now.getTime() + LATE_AFTER_MS)
+    await enqueue(deleteLateNotices, { account_id: accountId }, { startAfter, onceFor: String(accountId) })
   },
 }

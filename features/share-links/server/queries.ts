@@ -69,11 +69,17 @@ export const updateLink = (db: Database, id: number, changes: Updateable<ShareLi
 export const deleteLink = (db: Database, kind: Kind, targetId: number): Promise<boolean> =>
   changesRow(db.deleteFrom('share_links').where(columnOf(kind), '=', targetId))
 
-/** Stores an opening, one per viewer and day with the latest time. */
-export const noteOpening = (db: Database, opening: Insertable<ShareLinkOpenings>) =>
+type NewOpening = Pick<Insertable<ShareLinkOpenings>, 'link_id' | 'day' | 'viewer' | 'account_id' | 'opened_at'>
+
+/** Stores an opening, one per viewer and day with the latest time, unless it is by an account that is being closed. */
+export const noteOpening = (db: Database, { link_id, day, viewer, account_id, opened_at }: NewOpening) =>
   db
     .insertInto('share_link_openings')
-    .values(opening)
+    .columns(['link_id', 'day', 'viewer', 'account_id', 'opened_at'])
+    .expression(
+      sql`select ${link_id}::bigint, ${day}::date, ${viewer}::bytea, ${account_id}::bigint, ${opened_at}::timestamptz
+        where ${account_id}::bigint is null or is_account_open(${account_id}::bigint)`,
+    )
     .onConflict((on) =>
       on.constraint('share_link_openings_once').doUpdateSet({ opened_at: sql`excluded.opened_at`, is_outdated: false }),
     )

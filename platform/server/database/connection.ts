@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import { Kysely, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { busy, databaseUnavailable, isDatabaseUnavailable } from '../http/http-errors.ts'
 import { sqlState } from './errors.ts'
+import { Dialect } from './first-statement.ts'
 import type { DB } from './tables.ts'
 import { recorder, secondsSince } from '../monitoring/recorder.ts'
 import { inSpan, tracer } from '../monitoring/spans.ts'
@@ -176,7 +177,7 @@ function retryDeadlocks(client: pg.PoolClient, send: Send): Send {
 const TRACED_STATEMENT_LENGTH_MAX = 2_000
 const FIRST_TABLE = /\b(?:from|into|update)\s+"?(\w+)/i
 
-// Spans include only the text of a statement, in which all values are placeholders; never a value.
+// Spans include only the text of a statement, in which all values are placeholders; never a value, such as those of a first statement.
 function inStatementSpan(text: string, send: () => Promise<Rows>): Promise<Rows> {
   if (!tracer()) return send()
   const verb = /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
@@ -184,7 +185,7 @@ function inStatementSpan(text: string, send: () => Promise<Rows>): Promise<Rows>
   const attributes = {
     'db.system.name': 'postgresql',
     'db.operation.name': verb,
-    'db.query.text': text.slice(0, TRACED_STATEMENT_LENGTH_MAX),
+    'db.query.text': verb === 'begin' ? verb : text.slice(0, TRACED_STATEMENT_LENGTH_MAX),
   }
   return inSpan(table === undefined ? verb : `${verb} ${table}`, 'outbound', attributes, send)
 }
@@ -225,13 +226,18 @@ function connectionOn(client: pg.PoolClient, { meaning, mayFallSilent }: Source,
 // Cursor streaming is not used, so the other overload of `query` is never called.
 function statementsOn(client: pg.PoolClient, source: Source, names?: StatementNames): PostgresPoolClient {
   const { run, release } = connectionOn(client, source, names)
-  return { query: run as unknown as PostgresPoolClient['query'], release }
+  const query = async (text: string, values: unknown[]) => {
+    const result: Rows | Rows[] = await run(text, values)
+    // Of several statements, the last one's.
+    return Array.isArray(result) ? result.at(-1) : result
+  }
+  return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 
 /** Creates a Kysely instance on a source of connections; with `names`, statements are prepared on each connection. */
 export const createKysely = (source: Source, end: () => Promise<void>, names?: StatementNames): Kysely<DB> =>
   new Kysely<DB>({
-    dialect: new PostgresDialect({
+    dialect: new Dialect({
       pool: {
         options: {},
         connect: async () => {

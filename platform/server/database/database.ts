@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
 import { insideTransaction } from './connection.ts'
 import { sqlState } from './errors.ts'
+import { withFirstStatement, type FirstStatement } from './first-statement.ts'
 import { isStaleStatement, PLAN_EACH_TIME } from './prepared-statements.ts'
 import { HttpError } from '../http/http-errors.ts'
 import type { DB } from './tables.ts'
@@ -84,11 +85,20 @@ export const isUnstorableText = (error: unknown): boolean => ['22021', '22P05'].
 
 const TRANSACTION_TRIES = 4
 
-/** Runs work in one transaction and rolls it back if the work throws. Retries serialization failures, deadlocks and stale statements. */
-export async function inTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+/**
+ * Runs work in one transaction, after a first statement if there is one, and rolls it back if either throws. Retries serialization failures,
+ * deadlocks and stale statements.
+ */
+export async function inTransaction<T>(
+  db: Database,
+  work: (db: Database) => Promise<T>,
+  first?: FirstStatement,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((transaction) => insideTransaction(() => work(transaction)))
+      return await withFirstStatement(first, () =>
+        db.transaction().execute((transaction) => insideTransaction(() => work(transaction))),
+      )
     } catch (error) {
       const isRetryable = ['40001', '40P01'].includes(sqlState(error) ?? '') || isStaleStatement(error)
       if (!isRetryable || attempt === TRANSACTION_TRIES) throw error

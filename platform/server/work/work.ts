@@ -1,8 +1,6 @@
 import type { z } from 'zod'
 import type { LiveEventKind, Subject } from '#platform/contract/freshness.ts'
 import { inTransaction, type Database } from '../database/database.ts'
-import { COMMAND_ID, type Caller } from '../http/caller.ts'
-import { invalidToken, notSignedIn } from '../http/http-errors.ts'
 import {
   enqueue,
   enqueueAll,
@@ -12,7 +10,7 @@ import {
   type JobKind,
 } from './enqueue.ts'
 import { storeLiveEvents, wakeStreams, type LiveEvent } from './live-events.ts'
-import { holdOpenAccount } from './open-account.ts'
+import { expectOpenAccount, type Actor } from './open-account.ts'
 import type { Services } from '../services.ts'
 
 interface WakeOptions {
@@ -64,9 +62,6 @@ export interface Work {
   enqueueAll: <Data>(kind: JobKind<Data>, data: readonly Data[], options: EnqueueAllOptions<Data>) => Promise<void>
 }
 
-/** Account on whose behalf a unit of work writes. */
-type Actor = Pick<Caller, 'id' | 'token_scopes'>
-
 /** What starting a unit of work requires; non-transactional calls and jobs provide it. */
 export interface WorkBase extends Pick<Work, 'db' | 'now' | 'services'> {
   /** Whoever makes the call: their account must still be open, and is not closed before the unit of work has ended. */
@@ -90,20 +85,12 @@ function announce(
   if (wakesWorkers) wakeWorkers(notifyBatcher)
 }
 
-// The account may have been closed since the call was authorized: what it writes now, nothing would erase.
-async function expectOpen(transaction: Database, { id, token_scopes }: Actor): Promise<void> {
-  if (id === COMMAND_ID || (await holdOpenAccount(transaction, id))) return
-  throw token_scopes ? invalidToken() : notSignedIn()
-}
-
 /**
  * Runs a change in one transaction that also stores its events and jobs, and rolls everything back if it throws. Invalidates cached
  * responses and wakes readers and workers after the commit. Throws 401 if the account of the caller has been closed or suspended.
  */
 export async function inWork<T>({ db, now, services, caller }: WorkBase, run: (work: Work) => Promise<T>): Promise<T> {
-  const committed = await inTransaction(db, async (transaction) => {
-    // First, because closing an account waits for this before it takes any other lock.
-    if (caller) await expectOpen(transaction, caller)
+  const runOnce = async (transaction: Database) => {
     // Reset with each retry of the transaction.
     const pending: AfterCommit = { events: [], wokenAccounts: new Set(), changed: new Set(), wakesWorkers: false }
     const change = (subjects: readonly Subject[]) => {
@@ -129,7 +116,8 @@ export async function inWork<T>({ db, now, services, caller }: WorkBase, run: (w
     // Last, because numbering an account's events takes a lock that is held until the transaction ends.
     if (pending.events.length > 0) await storeLiveEvents(transaction, pending.events, now)
     return { result, pending }
-  })
+  }
+  const committed = await inTransaction(db, runOnce, caller ? expectOpenAccount(caller) : undefined)
   announce(services, committed.pending)
   return committed.result
 }

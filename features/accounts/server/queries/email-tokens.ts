@@ -25,7 +25,7 @@ const replaceToken = (purpose: EmailPurpose, token: NewEmailToken) => sql`
 export async function replaceResetToken(db: Database, email: string, token: NewEmailToken) {
   const replaced = await sql<Addressee>`
     with found as (
-      select id, email, full_name as name from accounts where lower(email) = ${email.toLowerCase()} and is_active
+      select id, email, full_name as name from accounts where lower(email) = ${email.toLowerCase()} and is_account_open(id)
     ), kept as (${replaceToken('reset_password', token)})
     select email, name from found`.execute(db)
   return replaced.rows[0]
@@ -38,7 +38,7 @@ export async function replaceResetToken(db: Database, email: string, token: NewE
 export async function replaceVerifyToken(db: Database, accountId: number, token: NewEmailToken) {
   const replaced = await sql<Addressee>`
     with found as (
-      select id, email, username as name from accounts where id = ${accountId} and is_active and email_verified_at is null
+      select id, email, username as name from accounts where id = ${accountId} and email_verified_at is null and is_account_open(id)
     ), kept as (${replaceToken('verify_email', token)})
     select email, name from found`.execute(db)
   return replaced.rows[0]

@@ -61,7 +61,7 @@ export async function insertMatches(db: Database, requestId: number, found: read
       where not exists (
         select from dismissed_requests dismissed
         where dismissed.request_id = ${requestId} and dismissed.account_id = found.account_id
-      )
+      ) and is_account_open(found.account_id)
       order by found.account_id
       on conflict do nothing
       returning account_id, reasons, is_notified

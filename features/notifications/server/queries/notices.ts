@@ -49,7 +49,7 @@ const withSettings = (rows: readonly NewNotification[]) => sql`
   select n.account_id, n.kind, n.actor, n.subject, n.detail, n.path, n.about, n.created_at, wish.on_screen, wish.mail
   from json_populate_recordset(null::notifications, ${jsonOf(rows)}) with ordinality n
     cross join lateral (
-      select is_active, email_verified_at from accounts where id = n.account_id offset 0
+      select is_active, email_verified_at from accounts where id = n.account_id and closed_at is null offset 0
     ) reader
     left join lateral (
       select on_screen, mail from notification_settings where account_id = n.account_id and kind = n.kind offset 0

@@ -167,14 +167,15 @@ export async function listNamedKeys(db: Database, keys: readonly string[]): Prom
   return rows.map(({ key }) => key)
 }
 
-/** Counts a download of a product, once per account and day. */
+/** Counts a download of a product, once per account and day, unless the account is being closed. */
 export const noteDownload = (
   db: Database,
   { product_id, account_id, day }: { product_id: number; account_id: number; day: string },
 ) =>
   sql`
     with noted as (
-      insert into product_downloads (product_id, account_id, day) values (${product_id}, ${account_id}, ${day})
+      insert into product_downloads (product_id, account_id, day)
+      select ${product_id}, ${account_id}, ${day}::date where is_account_open(${account_id}::bigint)
       on conflict do nothing returning product_id
     )
     update products set download_count = download_count + 1 from noted where products.id = noted.product_id`.execute(db)
