@@ -1,5 +1,6 @@
 import { request, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
+import { lockForClosing } from '#platform/server/work/open-account.ts'
 import { inWork, type Work } from '#platform/server/work/work.ts'
 import { startApi, type Person } from '#testing/api.ts'
 import { onPostgres } from '#testing/database/database.ts'
@@ -7,6 +8,7 @@ import { untilWaiting } from '#testing/database/wait-for-lock.ts'
 import { eventually } from '#testing/eventually.ts'
 import { closeAccount } from '#testing/given/close-account.ts'
 import { givenProject } from '#testing/given/rows.ts'
+import { suspendAccount } from '../server.ts'
 
 // A closed account keeps its row, so no foreign key refuses what is still written for it.
 
@@ -73,7 +75,25 @@ test('what a call has written and not committed yet is deleted by a closing that
   expect(await projectsOf(ann)).toEqual([])
 })
 
-test('a call that waits for the closing to end is refused as without a session, or as with a token that does not work', async () => {
+test('a call that comes while its account is being closed waits for that, and is refused', async () => {
+  const ann = await signUp('client')
+  const [isClosing, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const closing = api.inWork(async (work) => {
+    await lockForClosing(work.db, ann.id)
+    await suspendAccount(work.db, ann.id)
+    isClosing.resolve()
+    await mayCommit.promise
+  })
+  await isClosing.promise
+  const refusal = inCallOf(ann, ({ db: tx }) => givenProject(tx, ann)).catch((error: unknown) => error)
+  if (onPostgres) await untilWaiting(db)
+  mayCommit.resolve()
+  await closing
+  expect(await refusal).toMatchObject({ status: 401 })
+  expect(await projectsOf(ann)).toEqual([])
+})
+
+test('a call of a closed account is refused as without a session, or as with a token that does not work', async () => {
   const ann = await signUp('client')
   expect((await closeAccount(ann)).status).toBe(204)
   const write = ({ db: tx }: Work) => givenProject(tx, ann)

@@ -226,11 +226,8 @@ function connectionOn(client: pg.PoolClient, { meaning, mayFallSilent }: Source,
 // Cursor streaming is not used, so the other overload of `query` is never called.
 function statementsOn(client: pg.PoolClient, source: Source, names?: StatementNames): PostgresPoolClient {
   const { run, release } = connectionOn(client, source, names)
-  const query = async (text: string, values: unknown[]) => {
-    const result: Rows | Rows[] = await run(text, values)
-    // Of several statements, the last one's.
-    return Array.isArray(result) ? result.at(-1) : result
-  }
+  // Of several statements, the result is that of the last.
+  const query = async (text: string, values: unknown[]) => [await run(text, values)].flat().at(-1)
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 

@@ -3,7 +3,6 @@ import {
   CompiledQuery,
   PostgresDialect,
   PostgresDriver,
-  type DatabaseConnection,
   type PostgresDialectConfig,
   type TransactionSettings,
 } from 'kysely'
@@ -21,8 +20,10 @@ const nextTransaction = new AsyncLocalStorage<{ first: FirstStatement | undefine
 export const withFirstStatement = <T>(first: FirstStatement | undefined, run: () => Promise<T>): Promise<T> =>
   nextTransaction.run({ first }, run)
 
+type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
+
 class Driver extends PostgresDriver {
-  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+  override async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
     const next = nextTransaction.getStore()
     if (!next?.first) return super.beginTransaction(connection, settings)
     const { text, check } = next.first
