@@ -46,6 +46,7 @@ const VIDEOS: SearchedList = {
 
 // Videos whose preparation failed may not play, so only their owner sees them.
 const isShown = sql<boolean>`videos.is_public and videos.state <> 'failed'`
+const isHidden = sql<boolean>`(not videos.is_public or videos.state = 'failed')`
 
 function conditionsOf({ order: asked, video_type, after }: VideosWanted) {
   const order = unrankedOrder(asked, 'newest')
@@ -90,13 +91,17 @@ export function listVideos(
       words,
       wanted,
     )
+  const held = words?.heldIn(VIDEOS, own, where) ?? null
+  const isWanted = allOf(where)
+  // Of all public videos, a search or filter looks at the first only, and at all of the reader's own.
+  const isWhole = held === null && isWanted === allOf([])
   const isOnPage = isListed({
     table: 'videos',
-    held: words?.heldIn(VIDEOS, own, where) ?? null,
+    held,
     among: isShown,
-    own,
+    own: own && isWhole ? allOf([own, isHidden]) : own,
     along,
-    wanted: allOf(where),
+    wanted: isWanted,
     order,
     skip: wanted.skip,
     limit: wanted.limit + 1,
