@@ -135,6 +135,22 @@ test('a developer sees how many conversations they have and what was shared with
   expect((await nobody.send(dashboardsApi.readDeveloper)).status).toBe(401)
 })
 
+test.each([
+  ['more people than requests that are shared with them', 3],
+  ['fewer', 1],
+])('a creator who has to do with nobody of %s counts what the others share', async (_, count) => {
+  const dev = await signUp('developer')
+  const [ann, ...blocked] = await Promise.all(Array.from({ length: count + 1 }, () => signUp('client')))
+  await givenShare(db, await givenRequest(db, ann!), dev)
+  await givenShare(db, await givenRequest(db, blocked[0]!), dev)
+  for (const [at, { id }] of blocked.entries()) {
+    const [blocker_id, blocked_id] = at % 2 === 0 ? [id, dev.id] : [dev.id, id]
+    await db.insertInto('blocks').values({ blocker_id, blocked_id, created_at: new Date() }).execute()
+  }
+  const { body } = await dev.send(dashboardsApi.readDeveloper)
+  expect([body.shared_requests, body.new_shared_requests]).toEqual([1, 1])
+})
+
 test('the figures of a creator count what names a skill of theirs and what they pitched for', async () => {
   const ann = await signUp('client')
   const dev = await signUp('developer', { subscribed: true })

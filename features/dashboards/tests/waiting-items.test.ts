@@ -151,6 +151,27 @@ test('however much waits, one statement lists the newest of it', async () => {
   expect([short, long]).toEqual([2, 2])
 })
 
+test('of many requests shared with a creator, and of many unread messages, the newest are listed', async () => {
+  const [client, developer] = [await signUp('client'), await signUp('developer', { subscribed: true })]
+  const newest: number[] = []
+  for (let at = 0; at < WAITING_MAX + 2; at++) {
+    const request = await givenRequest(db, client)
+    const created_at = new Date(Date.UTC(2026, 0, 1, 0, at))
+    await givenShare(db, request, developer, { created_at })
+    newest.unshift(request.id)
+  }
+  expect((await waiting(developer)).map(({ request_id }) => request_id)).toEqual(newest.slice(0, WAITING_MAX))
+  const unread: number[] = []
+  for (let at = 0; at < WAITING_MAX + 2; at++) {
+    passTime(1000)
+    const { id: request_id } = await givenRequest(db, client, { is_public: true })
+    const { body: params } = await developer.send(conversationsApi.start, { body: { request_id } })
+    await sendMessage(client, params, 'Hello')
+    unread.unshift(params.id)
+  }
+  expect((await waiting(developer)).map(({ conversation_id }) => conversation_id)).toEqual(unread.slice(0, WAITING_MAX))
+})
+
 test('work that is paid here waits for its funding, its delivery and its acceptance, each for the side whose turn it is', async () => {
   const { client, developer, request, params } = await givenConversation(api)
   const terms = { request_id: request.id, price: 100, terms: 'A shop.', milestones: [{ title: 'All', price: 100 }] }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PageQuery } from '#platform/contract/fields.ts'
 import { ownedBy, shownFullName, type Database } from '#platform/server/database/database.ts'
 import { pageById } from '#platform/server/database/keyset-page.ts'
-import { FIRST_WORDS_LENGTH } from '../../contract.ts'
+import { FIRST_WORDS_LENGTH, type DeveloperStatistics } from '../../contract.ts'
 
 // Computes each project's statistics through the indexes of its own requests and their conversations.
 const projectsOf = (db: Database, ownerId: number) =>
@@ -75,29 +75,32 @@ export const countForClient = (db: Database, clientId: number) =>
     ])
     .executeTakeFirstOrThrow()
 
-export const countForDeveloper = (db: Database, developerId: number) =>
-  db
-    .selectNoFrom([
-      sql<number>`(
+// Requests by those who blocked them or whom they blocked are not shown. Hardly anybody has any, so shares are counted in an index; only
+// when there are more such people than shares is the owner of each request looked up instead of the requests of each of them.
+export const countForDeveloper = async (db: Database, developerId: number) => {
+  const own = sql`from request_shares where shared_with_user_id = ${developerId}`
+  const shown = sql`${own} and case
+    when (select count(*) from other) < (select count(*) ${own}) then request_id not in (select id from hidden)
+    else (select user_id from requests where requests.id = request_id) not in (select id from other) end`
+  const { rows } = await sql<Omit<DeveloperStatistics, 'matching_requests'>>`
+    with other as materialized (
+      select id from blocked_with(${developerId}) as other (id)
+    ), hidden as materialized (
+      select requests.id from other join requests on requests.user_id = other.id
+    )
+    select (
         select count(*)::int from conversations where developer_id = ${developerId} and developer_archived_at is null
-      )`.as('conversations'),
-      sql<number>`(
+      ) as conversations, (
         select count(*)::int from conversations
         where developer_id = ${developerId} and developer_unread > 0 and developer_archived_at is null
-      )`.as('unread_conversations'),
-      sql<number>`(
-        select count(*)::int from request_shares join requests on requests.id = request_id
-        where shared_with_user_id = ${developerId} and not are_blocked(user_id, shared_with_user_id)
-      )`.as('shared_requests'),
-      sql<number>`(
-        select count(*)::int from request_shares join requests on requests.id = request_id
-        where shared_with_user_id = ${developerId} and viewed_at is null and not are_blocked(user_id, shared_with_user_id)
-      )`.as('new_shared_requests'),
-      sql<number>`(select count(*)::int from snags where developer_id = ${developerId} and is_active)`.as(
-        'watched_requests',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
+      ) as unread_conversations,
+      (select count(*)::int ${shown}) as shared_requests,
+      (select count(*)::int ${shown} and viewed_at is null) as new_shared_requests,
+      (select count(*)::int from snags where developer_id = ${developerId} and is_active) as watched_requests`.execute(
+    db,
+  )
+  return rows[0]!
+}
 
 /** Lists a client's conversations with the developer's first message, newest conversation first. */
 export const listResponses = (

@@ -3,12 +3,14 @@ import { shownFullName, type Database } from '#platform/server/database/database
 import { WAITING_MAX, type Waiting } from '../../contract.ts'
 
 // Terms, deliveries, milestones and pitches are also messages: each conversation is listed only under the first kind named here. Each part
-// concerns one side only, so one statement serves both roles; each reads an index of its own table.
+// concerns one side only, so one statement serves both roles; each reads an index of its own table, unread conversations and shared requests
+// in their order.
 /**
  * Lists what awaits an account's action, newest first, in one statement; pictures as stored. `inAgreement` is the subquery about the row
  * `a` of `agreements` with what waits for it.
  */
 export async function listWaiting(db: Database, accountId: number, inAgreement: RawBuilder<unknown>) {
+  const isFirst = sql`id not in (select conversation_id from agreed) and id not in (select conversation_id from pitches)`
   const { rows } = await sql<Omit<Waiting, 'picture_url'> & { picture: string | null }>`
     with agreed as (
       select case w.kind when 'change' then 'terms' else w.kind end as kind, a.request_id, a.request_title,
@@ -29,21 +31,25 @@ export async function listWaiting(db: Database, accountId: number, inAgreement: 
     ), unread as (
       select 'unread', r.id, r.title, c.other_id, c.id, c.unread, c.updated_at
       from (
-        select id, request_id, developer_id as other_id, client_unread as unread, updated_at
-        from conversations where client_id = ${accountId} and client_unread > 0 and client_archived_at is null
-        union all
-        select id, request_id, client_id, developer_unread, updated_at
-        from conversations
-        where developer_id = ${accountId} and developer_unread > 0 and developer_archived_at is null
+        (
+          select id, request_id, developer_id as other_id, client_unread as unread, updated_at
+          from conversations where client_id = ${accountId} and client_unread > 0 and client_archived_at is null and ${isFirst}
+          order by updated_at desc limit ${WAITING_MAX}
+        ) union all (
+          select id, request_id, client_id, developer_unread, updated_at
+          from conversations
+          where developer_id = ${accountId} and developer_unread > 0 and developer_archived_at is null and ${isFirst}
+          order by updated_at desc limit ${WAITING_MAX}
+        )
       ) c
       join requests r on r.id = c.request_id
-      where c.id not in (select conversation_id from agreed) and c.id not in (select conversation_id from pitches)
     ), shared as (
       select 'shared_request', r.id, r.title, r.user_id, null::bigint, 1, s.created_at
       from request_shares s
       join requests r on r.id = s.request_id
       where s.shared_with_user_id = ${accountId} and s.viewed_at is null and r.status = 'open'
         and not are_blocked(r.user_id, s.shared_with_user_id)
+      order by s.created_at desc limit ${WAITING_MAX}
     ), newest as (
       select * from agreed
       union all select * from pitches

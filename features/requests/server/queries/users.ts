@@ -45,7 +45,7 @@ export function searchUsers(db: Database, { role, searcher, prefix, words, limit
     )
     .where('user_type', '=', role)
     .where('is_active', '=', true)
-    .where(sql<boolean>`not are_blocked(id, ${searcher})`)
+    .where(sql<boolean>`id not in (select blocked_with(${searcher}))`)
     .where(sql<boolean>`(${hasPrefix} or ${isShown})`)
     .orderBy(hasExactName, 'desc')
     .orderBy(hasPrefix, 'desc')
