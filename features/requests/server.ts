@@ -9,8 +9,8 @@ import { notifyOfChange } from './server/notifications.ts'
 import { insertShares } from './server/queries/invitations.ts'
 import { listOwnRequests } from './server/queries/lists.ts'
 import {
+  findAccess,
   findAnyBudget,
-  findRequest,
   findRequestToShare,
   insertParticipant,
   lockRequest,
@@ -33,11 +33,11 @@ export { publicRequests } from './server/queries/public.ts'
 export { phrasesIn } from './server/rules.ts'
 
 /**
- * Returns a request as seen by an account (anonymous with null), with `readable`: whether it is public, theirs, shared with them, or the
- * subject of one of their conversations. Returns undefined if it does not exist; do not show it if it is not readable.
+ * Returns a request with `readable`: whether an account (anonymous with null) can see it, because it is public, theirs, shared with them,
+ * or the subject of one of their conversations. Returns undefined if it does not exist; do not show it if it is not readable.
  */
 export const findRequestFor = (db: Database, requestId: number, accountId: number | null) =>
-  findRequest(db, requestId, accountId)
+  findAccess(db, requestId, accountId)
 
 /**
  * Gives a developer lasting read access to a request they have a conversation about, and counts that conversation. Idempotent; returns

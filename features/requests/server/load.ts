@@ -2,7 +2,7 @@ import type { Handler } from '#platform/server/http/routes.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { badRequest, forbidden, notFound } from '#platform/server/http/http-errors.ts'
 import type { requestsApi } from '../contract.ts'
-import { findRequest, lockRequest } from './queries/requests.ts'
+import { findAccess, findRequest, lockRequest } from './queries/requests.ts'
 
 /** Handlers of this feature; each file in `server/` provides some of them. */
 export type Handlers = { [Key in keyof typeof requestsApi]: Handler<(typeof requestsApi)[Key]> }
@@ -22,6 +22,13 @@ export function checkSensitive(request: { contains_sensitive_data: boolean }, ac
 /** Returns a request as a reader sees it. Throws 404 for those who cannot read it, which does not reveal that it exists. */
 export async function getRequest(db: Database, id: number, readerId: number | null) {
   const request = await findRequest(db, id, readerId)
+  if (!request?.readable) throw requestNotFound()
+  return request
+}
+
+/** Throws 404 for those who cannot read a request; returns its owner and status, and not what its reader sees. */
+export async function expectReadable(db: Database, id: number, readerId: number | null) {
+  const request = await findAccess(db, id, readerId)
   if (!request?.readable) throw requestNotFound()
   return request
 }

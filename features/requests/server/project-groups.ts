@@ -1,7 +1,14 @@
 import type { Database } from '#platform/server/database/database.ts'
 import { forbidden } from '#platform/server/http/http-errors.ts'
 import { countRequests, findProjectOwner } from '#features/projects/server.ts'
-import { getRequest, lockedOwnRequest, projectNotFound, requestNotFound, type Handlers } from './load.ts'
+import {
+  expectReadable,
+  getRequest,
+  lockedOwnRequest,
+  projectNotFound,
+  requestNotFound,
+  type Handlers,
+} from './load.ts'
 import { lockRequests, putIntoProject } from './queries/projects.ts'
 import { updateRequest } from './queries/requests.ts'
 
@@ -65,7 +72,7 @@ export const groupingHandlers = {
     if (locked.length < ids.length) throw requestNotFound()
     const foreign = locked.find(({ user_id }) => user_id !== caller.id)
     if (foreign) {
-      await getRequest(db, foreign.id, caller.id)
+      await expectReadable(db, foreign.id, caller.id)
       throw forbidden(NOT_AUTHORIZED)
     }
     const moved = locked.filter(({ project_id }) => project_id !== params.id)

@@ -6,7 +6,7 @@ import { badRequest, forbidden, notFound } from '#platform/server/http/http-erro
 import { expectContact } from '#features/blocks/server.ts'
 import { notify, readAbout } from '#features/notifications/server.ts'
 import { requestsEvents, SharedRequest, USERS_FOUND_MAX } from '../contract.ts'
-import { checkSensitive, getRequest, lockedOwnRequest, type Handlers } from './load.ts'
+import { checkSensitive, expectReadable, lockedOwnRequest, type Handlers } from './load.ts'
 import { stripDiacritics } from './rules.ts'
 import { aboutRequest, noteViewed, publishToReaders, publishViewed } from './notifications.ts'
 import {
@@ -72,7 +72,7 @@ export const sharing = {
   },
 
   unshare: async ({ db, work, caller, params }) => {
-    const request = await getRequest(db, params.id, caller.id)
+    const request = await expectReadable(db, params.id, caller.id)
     if (request.user_id !== caller.id) {
       throw forbidden('Not authorized to modify sharing settings for this request')
     }
@@ -82,7 +82,7 @@ export const sharing = {
   },
 
   listShares: async ({ db, caller, params, query }) => {
-    const request = await getRequest(db, params.id, caller.id)
+    const request = await expectReadable(db, params.id, caller.id)
     if (request.user_id !== caller.id) throw forbidden('Not authorized to view shares')
     return listShares(db, request.id, query)
   },
@@ -95,7 +95,7 @@ export const sharing = {
   },
 
   noteViewed: async ({ db, work, caller, params }) => {
-    const request = await getRequest(db, params.id, caller.id)
+    const request = await expectReadable(db, params.id, caller.id)
     await noteViewed(work, request.id, caller.id)
     return { success: true as const }
   },

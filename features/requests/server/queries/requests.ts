@@ -110,6 +110,18 @@ export const isShownWithRequest = (
 export const findRequest = (db: Database, id: number, reader: number | null) =>
   requestsFor(db, reader).select(isReadable(reader).as('readable')).where('requests.id', '=', id).executeTakeFirst()
 
+/**
+ * Returns a request, and whether this reader can see it, without what depends on the reader: a request may be shared with thousands, all of
+ * whom it names to its owner.
+ */
+export const findAccess = (db: Database, id: number, reader: number | null) =>
+  db
+    .selectFrom('requests')
+    .select(['id', 'user_id', 'title', 'content', 'estimated_budget', 'status'])
+    .select(isReadable(reader).as('readable'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** Returns what reports keep of a request. */
 export const findReported = (db: Database, id: number) =>
   db
