@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
 import { startApi, type Person } from '#testing/api.ts'
 import { givenConversation } from '#testing/given/rows.ts'
 import { countStatements } from '#testing/database/statements.ts'
@@ -93,3 +94,36 @@ test('messages are read around a place, and onward from it, in one statement eac
     expect(await countStatements(() => list(client, params, query))).toBe(3)
   }
 })
+
+const LONG = 3000
+let long: Awaited<ReturnType<typeof givenConversation>>
+let all: { id: number; content: string }[]
+
+beforeAll(async () => {
+  long = await givenConversation(api)
+  const { rows } = await sql<{ id: number; content: string }>`
+    insert into messages (conversation_id, user_id, content, created_at)
+    select ${long.params.id}, ${long.client.id}, concat_ws(' ', 'thing', case when n % 3 = 0 then 'common' end,
+      case when n % 29 = 0 then 'frequent' end, case when n % 401 = 0 then 'rare' end, case when n < 161 then 'old' end,
+      case when n < 161 or n > 2950 then 'fashion' end), now()
+    from generate_series(1, ${sql.lit(LONG)}) n returning id, content`.execute(api.db)
+  all = rows.toSorted((a, b) => b.id - a.id)
+  // As a conversation of many more messages is searched: words of every thirtieth are frequent.
+  await sql`update conversations set message_count = ${100 * LONG} where id = ${long.params.id}`.execute(api.db)
+})
+
+// The newest 500 are looked at first; what follows is walked or looked up, as words are frequent or rare among those.
+test.each(['common', 'frequent', 'rare', 'old', 'fashion', 'nowhere', 'common frequent', 'f'])(
+  'in a long conversation a search for "%s" finds what a plain look through all of it finds',
+  async (q) => {
+    const { client, params } = long
+    const found = all.filter(({ content }) => q.split(' ').every((word) => ` ${content}`.includes(` ${word}`)))
+    const idsOf = async (query: object) => (await list(client, params, { q, ...query })).body.map(({ id }) => id)
+    const expected = found.map(({ id }) => id)
+    expect(await idsOf({})).toEqual(expected.slice(0, 100))
+    expect(await idsOf({ limit: 5 })).toEqual(expected.slice(0, 5))
+    const before = all[1700]?.id ?? 0
+    expect(await idsOf({ before })).toEqual(expected.filter((id) => id < before).slice(0, 100))
+    expect(await idsOf({ before, limit: 1 })).toEqual(expected.filter((id) => id < before).slice(0, 1))
+  },
+)

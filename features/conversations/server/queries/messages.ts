@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
 import { ownedBy, rowsFor, type Database } from '#platform/server/database/database.ts'
 import type { LinkedContent, Message, MessageFile } from '../../contract.ts'
+import { messagesWith } from './message-search.ts'
 
 /** A link before its URL is resolved. */
 export type StoredLink = Omit<LinkedContent, 'url'>
@@ -43,6 +44,9 @@ export interface MessageFilter {
   sent?: { user_id: number; client_key: string } | undefined
 }
 
+// Hides an id from the planner. Where few ids of all conversations lie beyond, it would read those by the primary key and join each of them.
+const unestimated = (id: number) => sql<number>`(select ${id}::bigint)`
+
 /** Lists messages of a conversation in one statement: oldest first, or newest first for a search. */
 export async function listMessages(db: Database, conversationId: number, filter: MessageFilter) {
   const { limit, before, after, around, around_time, words, id, sent } = filter
@@ -65,9 +69,14 @@ export async function listMessages(db: Database, conversationId: number, filter:
       'm.deleted_at',
     ])
     .where(ownedBy('m.conversation_id', conversationId))
-  if (before !== undefined) found = found.where('m.id', '<', before)
-  if (after !== undefined) found = found.where('m.id', '>', after)
-  if (words !== undefined) found = found.where(sql<boolean>`m.words @@ to_tsquery('simple', ${words})`)
+  if (before !== undefined) found = found.where('m.id', '<', unestimated(before))
+  if (after !== undefined) found = found.where('m.id', '>', unestimated(after))
+  const isAnywhere = [after, around, around_time].some((one) => one !== undefined)
+  if (words !== undefined && isAnywhere) found = found.where(sql<boolean>`m.words @@ to_tsquery('simple', ${words})`)
+  else if (words !== undefined) {
+    const ids = messagesWith({ conversation: conversationId, words, before, limit })
+    found = found.where(sql<boolean>`m.id = any(array(${ids}))`)
+  }
   if (id !== undefined) found = found.where('m.id', '=', id)
   if (sent) found = found.where('m.user_id', '=', sent.user_id).where('m.client_key', '=', sent.client_key)
   if (around !== undefined || around_time !== undefined) {
