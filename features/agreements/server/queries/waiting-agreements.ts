@@ -24,8 +24,11 @@ export const waitingIn = (accountId: number): RawBuilder<unknown> => sql`
       end,
       case m.status when 'delivered' then 2 when 'funded' then 3 when 'planned' then 4 else 5 end, m.number,
       case m.status when 'disputed' then 'moderator' when 'funded' then 'creator' else 'client' end, m.title,
-      coalesce(d.changed_at, f.paid_at, s.settled_at, a.accepted_at)
-    from milestones m
+      coalesce(d.changed_at, f.paid_at, m.last_settled_at, a.accepted_at)
+    from (
+      select *, max(settled_at) over () as last_settled_at, bool_or(status in ('funded', 'delivered', 'disputed')) over () as is_any_underway
+      from milestones where agreement_id = a.id
+    ) m
     left join lateral (
       select state, coalesce(replied_at, delivered_at) as changed_at from deliveries
       where agreement_id = m.agreement_id and milestone = m.number order by number desc limit 1
@@ -34,12 +37,9 @@ export const waitingIn = (accountId: number): RawBuilder<unknown> => sql`
       select paid_at, is_processing from milestone_fundings
       where agreement_id = m.agreement_id and milestone = m.number order by id desc limit 1
     ) f on true
-    left join lateral (select max(settled_at) as settled_at from milestones where agreement_id = a.id) s on true
-    where m.agreement_id = a.id and a.status = 'accepted' and (
+    where a.status = 'accepted' and (
       m.status in ('funded', 'delivered', 'disputed')
-      or m.status = 'planned' and f.is_processing is not true and not exists (
-        select from milestones where agreement_id = a.id and status in ('funded', 'delivered', 'disputed')
-      )
+      or m.status = 'planned' and f.is_processing is not true and not m.is_any_underway
     )
   ) waits
   order by side <> case when a.client_id = ${accountId} then 'client' else 'creator' end, rank, number
