@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { UserType } from '#features/accounts/contract.ts'
-import { rowsExamined, type Database } from '#platform/server/database/database.ts'
+import { planEachTime, rowsExamined, type Database } from '#platform/server/database/database.ts'
 
 /** Parsed input of a user search. */
 export interface NameSearch {
@@ -26,30 +26,24 @@ const isShown = sql<boolean>`accounts.user_type = 'developer' and exists (
 export function searchUsers(db: Database, { role, searcher, prefix, words, limit }: NameSearch) {
   const name = prefix.toLowerCase()
   const pattern = `${name.replace(/[\\%_]/g, '\\$&')}%`
-  const hasExactName = sql`lower(username) = ${name}`
-  const hasPrefix = sql<boolean>`lower(username) like ${pattern}`
+  const hasExactName = sql<boolean>`lower(username) = ${name}`
+  // Only a known pattern is a range of the index.
+  const hasPrefix = sql<boolean>`lower(username) like ${planEachTime} ${pattern}`
+  const order = sql`${hasExactName} desc, ${hasPrefix} desc, lower(username)`
+  const bestOf = (candidates: RawBuilder<unknown>) => sql`(
+    select id from (${candidates}) as accounts
+    where user_type = ${role} and is_active and id not in (select blocked_with(${searcher})) and (${hasPrefix} or ${isShown})
+    order by ${order} limit ${limit}
+  )`
+  const byExactName = sql`select * from accounts where ${hasExactName}`
+  const byPrefix = sql`select * from accounts where ${hasPrefix} order by lower(username) using ~<~ limit ${rowsExamined}`
+  const byFullName = sql`
+    select * from accounts where user_type = 'developer' and name_words(full_name) @@ ${words}::tsquery limit ${rowsExamined}`
   return db
     .selectFrom('accounts')
     .select(['id', 'username', sql<string | null>`case when ${isShown} then full_name end`.as('full_name')])
-    .where(
-      sql<boolean>`id in (
-        (select id from accounts where ${hasExactName})
-        union all
-        (select id from accounts where ${hasPrefix} order by lower(username) using ~<~ limit ${rowsExamined})
-        union all
-        (
-          select id from accounts
-          where user_type = 'developer' and name_words(full_name) @@ ${words}::tsquery limit ${rowsExamined}
-        )
-      )`,
-    )
-    .where('user_type', '=', role)
-    .where('is_active', '=', true)
-    .where(sql<boolean>`id not in (select blocked_with(${searcher}))`)
-    .where(sql<boolean>`(${hasPrefix} or ${isShown})`)
-    .orderBy(hasExactName, 'desc')
-    .orderBy(hasPrefix, 'desc')
-    .orderBy(sql`lower(username)`)
+    .where(sql<boolean>`id in (${bestOf(byExactName)} union all ${bestOf(byPrefix)} union all ${bestOf(byFullName)})`)
+    .orderBy(order)
     .limit(limit)
     .execute()
 }
