@@ -20,7 +20,7 @@ const LONG = [
   'testing/firefox/*.test.ts',
   'testing/{commands/release,demo/demo-sandbox,money/{connect,money},monitoring/whole-program,runner/runner}.test.ts',
   // Proxies in front of whole programs, and the image of a container.
-  'testing/deploy/{cdn,image,proxies,varnish}.test.ts',
+  'testing/deploy/{cdn,image,proxies,varnish,varnish-pair}.test.ts',
   // Database servers of its own, which go down.
   'testing/database/read-replica.test.ts',
   // Sixty-four at the same instant, and a thousand payouts.

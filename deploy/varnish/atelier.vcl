@@ -60,8 +60,12 @@ sub vcl_recv {
     }
     set req.backend_hint = web.backend();
 
-    # Without the proxy's own address, TRUST_PROXY is 1, whether a call comes through Varnish or not.
     if (client.ip ~ proxies) {
+        # Caddy itself asks, for nobody: it would give up Varnish, and what is stored, while no web process runs.
+        if (req.url == "/healthz" && req.http.X-Forwarded-For !~ ",") {
+            return (synth(200));
+        }
+        # Without the proxy's own address, TRUST_PROXY is 1, whether a call comes through Varnish or not.
         set req.http.X-Forwarded-For = regsub(req.http.X-Forwarded-For, ", [^,]+$", "");
     }
 
@@ -107,10 +111,20 @@ sub purge_keys {
     return (synth(200, req.http.X-Purged + " purged"));
 }
 
+# Whose turn it is would be no answer: among many calls at once, that may be the same process again.
+sub ask_other {
+    if (beresp.backend == web_1) {
+        set bereq.backend = web_2;
+    } else {
+        set bereq.backend = web_1;
+    }
+    return (retry);
+}
+
 sub vcl_backend_response {
     # While a new version is rolled out, one process may have a file of a page that the other does not.
     if (beresp.status == 404 && bereq.url ~ "^/assets/" && bereq.retries == 0) {
-        return (retry);
+        call ask_other;
     }
     # Never longer than the program says: what was made private would still be shown. Varnish itself would add ten seconds.
     if (beresp.http.Cache-Control !~ "stale-while-revalidate") {
@@ -132,7 +146,7 @@ sub vcl_backend_response {
 sub vcl_backend_error {
     # A call that got no answer goes to the other process, unless repeating it could do something twice.
     if (bereq.retries == 0 && (bereq.method == "GET" || bereq.method == "HEAD")) {
-        return (retry);
+        call ask_other;
     }
     set beresp.http.Cache-Control = "no-store";
 }

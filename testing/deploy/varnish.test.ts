@@ -91,7 +91,7 @@ describe.skipIf(!hasVarnish)('behind Varnish with the shipped files (needs varni
     dana = await api.signUp('developer', { subscribed: true })
     mod = await api.signUp('client', { operator: ['moderator'] })
     const isServing = async () => {
-      if ((await varnish.ask('/healthz')).status !== 200) throw new Error('Varnish does not pass on calls')
+      if ((await varnish.ask(LIST)).status !== 200) throw new Error('Varnish does not pass on calls')
     }
     await vi.waitFor(isServing, { timeout: START_PATIENCE_MS / 2, interval: 100 })
   }, START_PATIENCE_MS)

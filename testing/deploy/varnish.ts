@@ -14,16 +14,18 @@ const PROGRAM = ['varnishd', '/usr/sbin/varnishd'].find((name) => !spawnSync(nam
 export const hasVarnish =
   PROGRAM !== undefined && globSync('/usr/lib{,64}/{*/,}varnish/vmods/libvmod_xkey.so').length > 0
 
-interface Asked {
+/** A call of a test. */
+export interface Asked {
   method?: string
   headers?: Record<string, string>
+  body?: string
   /** Address of this machine that the call comes from. */
   from?: string
   port?: number
 }
 
 /** A response that was read to its end. */
-interface Received {
+export interface Received {
   status: number
   headers: IncomingHttpHeaders
   body: string
@@ -56,12 +58,12 @@ function commandFor(folder: string, config: string, ports: { web: number; purge:
   return changed.split(' ').slice(1)
 }
 
-/** Starts Varnish with the shipped files in front of a program, which may listen later. */
-export async function startVarnish(program: number): Promise<Varnish> {
+/** Starts Varnish with the shipped files in front of two web processes, or of one, which may listen later. */
+export async function startVarnish(first: number, second = first): Promise<Varnish> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-varnish-'))
   const config = join(folder, 'atelier.vcl')
   const shipped = readFileSync(join(FOLDER, 'atelier.vcl'), 'utf8')
-  writeFileSync(config, shipped.replaceAll(/"300[01]"/g, `"${program}"`))
+  writeFileSync(config, shipped.replace('"3000"', `"${first}"`).replace('"3001"', `"${second}"`))
   const ports = { web: await findPort(), purge: await findPort() }
   const child = spawn(PROGRAM ?? '', commandFor(folder, config, ports), { stdio: ['ignore', 'ignore', 'pipe'] })
   let complaints = ''
@@ -103,7 +105,7 @@ export async function startVarnish(program: number): Promise<Varnish> {
       isCut = !isOpen
       if (isCut) for (const socket of open) socket.destroy()
     },
-    ask: (path, { method = 'GET', headers = {}, from, port = ports.web } = {}) =>
+    ask: (path, { method = 'GET', headers = {}, body: sent, from, port = ports.web } = {}) =>
       new Promise((resolve, reject) => {
         const asked = request({ host: '127.0.0.1', port, path, method, headers, localAddress: from, agent })
         asked.on('error', reject).on('response', (response) => {
@@ -112,7 +114,7 @@ export async function startVarnish(program: number): Promise<Varnish> {
           response.on('error', reject)
           response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
         })
-        asked.end()
+        asked.end(sent)
       }),
     stored: () => (existsSync(join(folder, 'store')) ? readFileSync(join(folder, 'store'), 'latin1') : ''),
     close: async () => {
