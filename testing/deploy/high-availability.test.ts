@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
 const MACHINES = { db1: '10.0.0.11', db2: '10.0.0.12', db3: '10.0.0.13' }
 const Patroni = z.object({
   scope: z.literal('atelier'),
-  etcd3: z.object({ hosts: z.array(z.string()) }),
+  etcd: z.object({ hosts: z.array(z.string()) }),
   bootstrap: z.object({
     dcs: z.object({
       ttl: z.int(),
@@ -32,6 +32,13 @@ const Patroni = z.object({
 test('Patroni promotes only a standby that has everything, and keeps to its own rule of times', () => {
   const { dcs } = Patroni.parse(parse(read('patroni.yml'))).bootstrap
   expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl)
+})
+
+// Over `etcd3`, Patroni 3.0.2 takes the lead back from whoever was promoted while it hung.
+test('Patroni asks etcd by its older interface, which etcd offers', () => {
+  expect(Patroni.safeParse(parse(read('patroni.yml'))).success).toBe(true)
+  expect(read('patroni.yml')).not.toMatch(/^etcd3:/m)
+  expect(readSettings(read('etcd.env'))['ETCD_ENABLE_V2']).toBe('true')
 })
 
 test('nobody reaches PostgreSQL from another machine without a password, and the files hold none', () => {
@@ -52,7 +59,7 @@ test('nobody reaches PostgreSQL from another machine without a password, and the
 
 test('all files name the same three machines', () => {
   const all = Object.entries(MACHINES)
-  const { hosts } = Patroni.parse(parse(read('patroni.yml'))).etcd3
+  const { hosts } = Patroni.parse(parse(read('patroni.yml'))).etcd
   expect(hosts).toEqual(all.map(([, address]) => `${address}:2379`))
   const etcd = readSettings(read('etcd.env'))
   expect(etcd['ETCD_INITIAL_CLUSTER']).toBe(all.map(([name, address]) => `${name}=http://${address}:2380`).join(','))

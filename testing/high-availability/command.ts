@@ -1,7 +1,8 @@
 // Kills database servers and machines under a running program, and counts what was lost: node testing/high-availability/command.ts
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { missingPackages } from './machines.ts'
+import { MACHINES, missingPackages } from './machines.ts'
+import { canIsolate, isolate, layCables, useLoopback } from './network.ts'
 import { describeAvailability } from './report.ts'
 import { testAvailability } from './run.ts'
 
@@ -11,10 +12,13 @@ const Options = z.object({
   pairs: count,
   kills: count,
   machines: count,
+  hangs: count,
+  cuts: count,
   switchovers: count,
   repairs: count,
   etcd: count,
   standbys: count,
+  isolated: z.boolean(),
 })
 
 const printLine = (text: string) => void process.stdout.write(`${text}\n`)
@@ -31,22 +35,42 @@ const { values } = parseArgs({
     pairs: { type: 'string', default: '2' },
     kills: { type: 'string', default: '10' },
     machines: { type: 'string', default: '2' },
+    hangs: { type: 'string', default: '2' },
+    // Needs root, and network namespaces.
+    cuts: { type: 'string', default: '0' },
     switchovers: { type: 'string', default: '2' },
     repairs: { type: 'string', default: '1' },
     etcd: { type: 'string', default: '1' },
     standbys: { type: 'string', default: '1' },
+    isolated: { type: 'boolean', default: false },
   },
 })
-const { seed, pairs, ...counts } = Options.parse(values)
+const { seed, pairs, isolated, ...counts } = Options.parse(values)
+if (counts.cuts > 0 && !isolated) {
+  if (!canIsolate()) {
+    process.stderr.write('--cuts needs root and network namespaces\n')
+    process.exit(2)
+  }
+  process.exit(isolate(import.meta.filename, [...process.argv.slice(2), '--isolated']))
+}
 const times = {
   'primary killed': counts.kills,
   'machine of the primary lost': counts.machines,
+  'Patroni of the primary hangs': counts.hangs,
+  'primary cut off': counts.cuts,
+  'primary cut off from etcd': counts.cuts,
   switchover: counts.switchovers,
   'standby restarted, another rebuilt': counts.repairs,
   'etcd away': counts.etcd,
   'both standbys away': counts.standbys,
 }
-const result = await testAvailability({ seed, pairs, times, say: printLine })
+const result = await testAvailability({
+  seed,
+  pairs,
+  times,
+  network: isolated ? layCables(MACHINES) : useLoopback(),
+  say: printLine,
+})
 printLine(describeAvailability(result))
 const { lost, doubled, wrong } = result.verdict
 // Whatever still holds something open.

@@ -32,6 +32,26 @@ async function expectSameLeader(machines: Machines, leader: MachineName): Promis
   if ((await machines.leader()) !== leader) throw new Error(`${leader} is not the primary any more`)
 }
 
+const IS_PRIMARY = 'select 1 / (not pg_is_in_recovery())::int'
+const IS_UNWRITTEN = "select 1 / (to_regclass('written_alone') is null)::int"
+
+/**
+ * Lets somebody write on a primary that is cut off and does not know. Once it is mended, `expectUnwritten` waits until it follows the others,
+ * and fails if the write was acknowledged or is anywhere.
+ */
+async function writeAlone(machines: Machines, old: MachineName) {
+  if (!(await machines.runStatement(old, IS_PRIMARY))) throw new Error(`${old} does not take itself for the primary`)
+  const write = machines.runStatement(old, 'create table written_alone ()')
+  return {
+    expectUnwritten: async () => {
+      await machines.untilHealthy()
+      if (await write) throw new Error(`${old} acknowledged what only it had`)
+      for (const name of MACHINES)
+        if (!(await machines.runStatement(name, IS_UNWRITTEN))) throw new Error(`${name} kept what only ${old} had`)
+    },
+  }
+}
+
 const DISRUPTIONS = {
   'primary killed': async (machines) => {
     const leader = await leaderOf(machines)
@@ -44,6 +64,36 @@ const DISRUPTIONS = {
     await machines.killMachine(leader)
     await untilAnotherLeads(machines, leader)
     return async () => machines.startMachine(leader)
+  },
+  'Patroni of the primary hangs': async (machines) => {
+    const leader = await leaderOf(machines)
+    machines.pausePatroni(leader)
+    await untilAnotherLeads(machines, leader)
+    const { expectUnwritten } = await writeAlone(machines, leader)
+    return async () => {
+      machines.resumePatroni(leader)
+      await expectUnwritten()
+    }
+  },
+  'primary cut off': async (machines) => {
+    const leader = await leaderOf(machines)
+    machines.cut(leader, 'everything')
+    const { expectUnwritten } = await writeAlone(machines, leader)
+    await untilAnotherLeads(machines, leader)
+    return async () => {
+      machines.mend(leader)
+      await expectUnwritten()
+    }
+  },
+  'primary cut off from etcd': async (machines) => {
+    const leader = await leaderOf(machines)
+    machines.cut(leader, 'etcd')
+    await wait(WITHOUT_ETCD_MS)
+    return async () => {
+      machines.mend(leader)
+      await machines.untilHealthy()
+      await expectSameLeader(machines, leader)
+    }
   },
   switchover: async (machines) => {
     const leader = await leaderOf(machines)

@@ -1,6 +1,6 @@
-// Three machines for the database, on three addresses of the loopback network, with the shipped files of `deploy/high-availability`.
+// Three machines for the database, on three addresses of one network, with the shipped files of `deploy/high-availability`.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { findOwner, findPostgres, killServer } from '../torture/cluster.ts'
 import { readSettings } from '../deploy/units.ts'
+import type { Network } from './network.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../deploy/high-availability')
 const PROGRAMS = ['patroni', 'patronictl', 'etcd', 'haproxy'] as const
@@ -58,10 +59,9 @@ function readShipped(file: string, replaced: Record<string, string>): string {
 }
 
 /** Builds three machines with etcd, Patroni and PostgreSQL in a new folder, and HAProxy in front of them; `start` starts everything. */
-export function buildMachines(folder: string, logFolder: string) {
+export function buildMachines(folder: string, logFolder: string, { prefix: network, on, cut, mend }: Network) {
   mkdirSync(folder, { mode: 0o711 })
   const owner = findOwner()
-  const network = `127.${randomInt(1, 255)}.${randomInt(1, 255)}`
   const passwords = new Map<string, string>()
   const passwordOf = (name: string) => {
     const password = passwords.get(name) ?? randomBytes(HEX_DIGITS / 2).toString('hex')
@@ -81,14 +81,17 @@ export function buildMachines(folder: string, logFolder: string) {
     return give(path)
   }
   const children = new Map<string, ChildProcess>()
-  const run = (name: string, program: Program, args: string[], env: Record<string, string> = {}) => {
+  const run = (name: string, command: readonly string[], env: Record<string, string> = {}, as: object = owner) => {
     const log = openSync(join(logFolder, `${name}.log`), 'a')
-    const child = spawn(pathOf(program) ?? program, args, {
-      ...owner,
-      env: { PATH, ...env },
-      stdio: ['ignore', log, log],
-    })
+    const [program = '', ...args] = command
+    const child = spawn(program, args, { ...as, env: { PATH, ...env }, stdio: ['ignore', log, log] })
     children.set(name, child)
+    return child
+  }
+  /** Runs a program on a machine, or beside the others where all share one network. */
+  const runOn = (name: string, what: string, command: readonly string[], env: Record<string, string> = {}) => {
+    const entering = on(name, owner)
+    return run(`${name}-${what}`, [...entering, ...command], env, entering.length > 0 ? {} : owner)
   }
   const end = async (name: string, signal: NodeJS.Signals) => {
     const child = children.get(name)
@@ -102,7 +105,8 @@ export function buildMachines(folder: string, logFolder: string) {
     const own = makeFolder(join(folder, name))
     const data = join(own, 'data')
     const replaced = {
-      '10.0.0.0/24': '127.0.0.0/8',
+      // Whoever comes from this machine by the loopback network has its first address.
+      ...(network.startsWith('127.') && { '10.0.0.0/24': '127.0.0.0/8' }),
       // The example is db1; the lists name all three.
       ...(at > 0 && {
         'NAME=db1': `NAME=${name}`,
@@ -141,20 +145,26 @@ export function buildMachines(folder: string, logFolder: string) {
   })
   const machineOf = (name: MachineName) => machines.find((one) => one.name === name) as Machine
 
-  const startEtcd = ({ name, etcd }: Machine) => run(`${name}-etcd`, 'etcd', [], etcd)
-  const startPatroni = ({ name, config, env }: Machine) => run(`${name}-patroni`, 'patroni', [config], env)
+  const startEtcd = ({ name, etcd }: Machine) => runOn(name, 'etcd', [pathOf('etcd') ?? ''], etcd)
+  const startPatroni = ({ name, config, env }: Machine) =>
+    runOn(name, 'patroni', [pathOf('patroni') ?? '', config], env)
 
-  /** What the servers are to each other; empty while no Patroni answers. */
+  /** What the servers are to each other, as one of them sees it; undefined while its Patroni does not answer. */
+  const askMembers = ({ address }: Machine): Promise<Member[] | undefined> =>
+    fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(LOOK_WITHIN_MS) }).then(
+      async (reply) => ((await reply.json()) as { members?: Member[] }).members,
+      () => undefined,
+    )
+  /** The same as the first sees it that answers; empty while none does. */
   async function members(): Promise<Member[]> {
-    for (const { address } of machines) {
-      const response = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(LOOK_WITHIN_MS) })
-        .then((reply) => reply.json() as Promise<{ members?: Member[] }>)
-        .catch(() => null)
-      if (response?.members) return response.members
+    for (const machine of machines) {
+      const seen = await askMembers(machine)
+      if (seen) return seen
     }
     return []
   }
-  const leader = async () => (await members()).find(({ role }) => role === 'leader')?.name
+  const findLeader = (all: readonly Member[]) => all.find(({ role }) => role === 'leader')?.name
+  const leader = async () => findLeader(await members())
 
   async function until(what: string, isTrue: () => Promise<boolean>, withinMs = HEALTHY_WITHIN_MS): Promise<void> {
     const begun = Date.now()
@@ -164,17 +174,17 @@ export function buildMachines(folder: string, logFolder: string) {
       await wait(LOOK_MS)
     }
   }
-  /** Waits until one server leads and all others follow it, one of them synchronously. */
-  const untilHealthy = (count: number = MACHINES.length) =>
-    until(`${count} servers that follow each other`, async () => {
-      const all = await members()
-      const isUp = ({ state }: Member) => state === 'running' || state === 'streaming'
-      return (
-        all.length === count &&
-        all.every(isUp) &&
-        new Set(all.map(({ timeline }) => timeline)).size === 1 &&
-        ['leader', 'sync_standby'].every((role) => all.filter((one) => one.role === role).length === 1)
-      )
+  const isUp = ({ state }: Member) => state === 'running' || state === 'streaming'
+  const isHealthy = (all: readonly Member[] = []) =>
+    all.length === MACHINES.length &&
+    all.every(isUp) &&
+    new Set(all.map(({ timeline }) => timeline)).size === 1 &&
+    ['leader', 'sync_standby'].every((role) => all.filter((one) => one.role === role).length === 1)
+  /** Waits until one server leads and all others follow it, one of them synchronously: whoever was cut off may not know better yet. */
+  const untilHealthy = () =>
+    until('three servers that follow each other', async () => {
+      const seen = await Promise.all(machines.map(askMembers))
+      return seen.every(isHealthy) && new Set(seen.map((all = []) => findLeader(all))).size === 1
     })
 
   const proxy = `${network}.1`
@@ -195,7 +205,7 @@ export function buildMachines(folder: string, logFolder: string) {
       await untilHealthy()
       const config = readShipped('haproxy.cfg', { '10.0.0.': `${network}.`, '127.0.0.1': proxy })
       const unprivileged = config.replaceAll(/^ +(?:user|group|log \/dev).*\n/gm, '')
-      run('haproxy', 'haproxy', ['-db', '-f', write(join(folder, 'haproxy.cfg'), unprivileged)])
+      run('haproxy', [pathOf('haproxy') ?? '', '-db', '-f', write(join(folder, 'haproxy.cfg'), unprivileged)])
       const first = machineOf((await leader()) ?? 'db1')
       const password = passwordOf('PATRONI_SUPERUSER_PASSWORD')
       const client = new pg.Client(`postgres://postgres:${password}@${first.address}:5432/postgres`)
@@ -220,6 +230,20 @@ export function buildMachines(folder: string, logFolder: string) {
     startMachine: (name: MachineName) => {
       startEtcd(machineOf(name))
       startPatroni(machineOf(name))
+    },
+    /** Stops a Patroni, or lets it go on, in the middle of whatever it does; its server never stops. */
+    pausePatroni: (name: MachineName) => children.get(`${name}-patroni`)?.kill('SIGSTOP'),
+    resumePatroni: (name: MachineName) => children.get(`${name}-patroni`)?.kill('SIGCONT'),
+    cut,
+    mend,
+    /** Runs one statement on a server, as somebody on its machine does; whether it was acknowledged. */
+    runStatement: async (name: MachineName, statement: string) => {
+      const { address } = machineOf(name)
+      const url = `postgres://postgres@${address}:5432/atelier`
+      const env = { PGPASSWORD: passwordOf('PATRONI_SUPERUSER_PASSWORD') }
+      const command = [join(findPostgres() ?? '', 'psql'), url, '-XAtc', statement]
+      const [code] = (await once(runOn(name, 'statement', command, env), 'exit')) as [number | null]
+      return code === 0
     },
     stopEtcd: () => Promise.all(machines.map(({ name }) => end(`${name}-etcd`, 'SIGTERM'))),
     startEtcd: () => machines.forEach(startEtcd),

@@ -9,6 +9,7 @@ import { shareAmong, untilReady } from '../torture/torture.ts'
 import { collectRecipients } from '../torture/world.ts'
 import { disruptions, type Disruption, type DisruptionName } from './disruptions.ts'
 import { listen, type Listener } from './listener.ts'
+import type { Network } from './network.ts'
 import { buildAvailableWorld, type AvailableWorld } from './world.ts'
 
 export interface AvailabilityOptions {
@@ -17,6 +18,7 @@ export interface AvailabilityOptions {
   pairs: number
   /** How often each thing happens. */
   times: Partial<Record<DisruptionName, number>>
+  network: Network
   say: (text: string) => void
 }
 
@@ -153,7 +155,7 @@ const findFailures = (who: string, statuses: ReadonlyMap<string, number>): strin
 /** Runs the program among people while servers and machines fail, and compares what it promised with what is there. */
 export async function testAvailability(options: AvailabilityOptions): Promise<AvailabilityResult> {
   const { say } = options
-  const world = await buildAvailableWorld()
+  const world = await buildAvailableWorld(options.network)
   const journalFile = join(world.folder, 'journal.jsonl')
   const journal = openJournal(journalFile)
   const enough = new AbortController()

@@ -5,6 +5,7 @@ import { freePort } from '../process/program.ts'
 import { supervise, type Supervised } from '../torture/supervisor.ts'
 import { buildSurroundings, type World } from '../torture/world.ts'
 import { buildMachines, type Machines } from './machines.ts'
+import type { Network } from './network.ts'
 
 /** Two web processes and a worker on three machines for the database; each web process reads for visitors from a server of its own. */
 export interface AvailableWorld extends World {
@@ -13,11 +14,11 @@ export interface AvailableWorld extends World {
 }
 
 /** Builds a new world and starts its machines; the processes of the program are started by the caller. */
-export async function buildAvailableWorld(): Promise<AvailableWorld> {
+export async function buildAvailableWorld(network: Network): Promise<AvailableWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-availability-'))
   chmodSync(folder, 0o711)
   const machineFolder = join(folder, 'machines')
-  const machines = buildMachines(machineFolder, folder)
+  const machines = buildMachines(machineFolder, folder, network)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const { settings, close, ...surroundings } = await buildSurroundings(folder, origin, { hasBucket: true })
