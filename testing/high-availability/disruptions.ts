@@ -85,16 +85,6 @@ const DISRUPTIONS = {
       await expectUnwritten()
     }
   },
-  'primary cut off from etcd': async (machines) => {
-    const leader = await leaderOf(machines)
-    machines.cut(leader, 'etcd')
-    await wait(WITHOUT_ETCD_MS)
-    return async () => {
-      machines.mend(leader)
-      await machines.untilHealthy()
-      await expectSameLeader(machines, leader)
-    }
-  },
   switchover: async (machines) => {
     const leader = await leaderOf(machines)
     const standby = (await machines.members()).find(({ role }) => role === 'sync_standby')?.name
@@ -112,14 +102,24 @@ const DISRUPTIONS = {
     await expectSameLeader(machines, leader)
     return undefined
   },
-  'etcd away': async (machines) => {
+  // Within 20 seconds of this, a standby would not take the lead: it was told that the primary goes on.
+  'primary cut off from etcd': async (machines) => {
     const leader = await leaderOf(machines)
+    machines.cut(leader, 'etcd')
+    await wait(WITHOUT_ETCD_MS)
+    return async () => {
+      machines.mend(leader)
+      await machines.untilHealthy()
+      await expectSameLeader(machines, leader)
+    }
+  },
+  'etcd away': async (machines) => {
     await machines.stopEtcd()
     await wait(WITHOUT_ETCD_MS)
     return async () => {
       machines.startEtcd()
+      // A member that is still reading its log may name a former primary; then the present one steps down.
       await machines.untilHealthy()
-      await expectSameLeader(machines, leader)
     }
   },
   'both standbys away': async (machines) => {
