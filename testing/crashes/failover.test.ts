@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { missingPackages } from '../high-availability/machines.ts'
-import { useLoopback } from '../high-availability/network.ts'
+import { takeLoopback } from '../high-availability/network.ts'
 import { describeAvailability } from '../high-availability/report.ts'
 import { testAvailability } from '../high-availability/run.ts'
 
@@ -14,7 +14,7 @@ test.skipIf(missingPackages().length > 0)(
   'when the primary of three database servers is killed, and Patroni hangs on the next one, people go on and find everything they were promised, once (Debian: postgresql, patroni, python3-etcd, etcd-server, haproxy)',
   async () => {
     const times = { 'primary killed': 1, 'Patroni of the primary hangs': 1 }
-    const result = await testAvailability({ seed: 1, pairs: 1, times, network: useLoopback(), say: printLine })
+    const result = await testAvailability({ seed: 1, pairs: 1, times, network: takeLoopback(), say: printLine })
     const { acknowledged, ...faults } = result.verdict
     expect(faults, describeAvailability(result)).toEqual({ lost: [], doubled: [], wrong: [] })
     expect(acknowledged).toBeGreaterThan(0)

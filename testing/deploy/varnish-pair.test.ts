@@ -98,7 +98,9 @@ describe.skipIf(!hasVarnish)('Varnish in front of two web processes (needs varni
     for (const path of paths) expect((await varnish.ask(path)).status).toBe(200)
     expect(arrived).toEqual([])
   }
-  const untilGone = (path: string) => expect.poll(async () => (await varnish.ask(path)).status, GONE).toBe(404)
+  const untilGone = async (path: string) => {
+    await expect.poll(async () => (await varnish.ask(path)).status, GONE).toBe(404)
+  }
 
   beforeAll(async () => {
     for (const _ of BOTH) ports.push(await findPort())
@@ -142,10 +144,10 @@ describe.skipIf(!hasVarnish)('Varnish in front of two web processes (needs varni
       const other = otherThan(at)
       const { id, path } = await publish(at, `Read while ${NAMES[at]} is killed`)
       await store([path, LIST])
-      let isOver = false
+      const over = new AbortController()
       const heard = new Map<string, number>()
       const read = async (reader: number) => {
-        for (let turn = reader; !isOver; turn++) {
+        for (let turn = reader; !over.signal.aborted; turn++) {
           // Most are answered by a process, some from what is stored.
           const isSignedIn = turn % 10 !== 0
           const { status } = await varnish.ask(turn % 3 === 0 ? path : LIST, isSignedIn ? { headers: as(clara!) } : {})
@@ -156,7 +158,7 @@ describe.skipIf(!hasVarnish)('Varnish in front of two web processes (needs varni
       const readers = Promise.all(Array.from({ length: READERS }, (_, reader) => read(reader)))
       await kill(at)
       await untilAsked([other])
-      isOver = true
+      over.abort()
       await readers
       expect([...heard.keys()].toSorted()).toEqual(['signed in 200', 'visitor 200'])
       await store([path], [other])
@@ -211,8 +213,9 @@ describe.skipIf(!hasVarnish)('Varnish in front of two web processes (needs varni
 
       test('callers are told apart by their own address, whatever they claim', async () => {
         callers = []
+        const claims: Record<string, string>[] = [{}, { 'x-forwarded-for': '192.0.2.1' }]
         for (const path of ['/api/auth/me', '/api/events', '/api/videos/0'])
-          for (const claimed of [{}, { 'x-forwarded-for': '192.0.2.1' }])
+          for (const claimed of claims)
             (await proxy.open(path, { headers: { ...claimed, connection: 'close' }, from: '127.0.0.2' })).destroy()
         expect(callers).toEqual(Array.from({ length: 6 }, () => '127.0.0.2'))
       })
@@ -267,14 +270,14 @@ describe.skipIf(!hasVarnish)('Varnish in front of two web processes (needs varni
           const { path } = await publish(0, 'Read through the proxy')
           await store([path])
           const heard = new Set<number>()
-          let isOver = false
+          const over = new AbortController()
           const read = async (headers: Record<string, string>) => {
-            while (!isOver) heard.add((await proxy.ask(path, { headers })).status)
+            while (!over.signal.aborted) heard.add((await proxy.ask(path, { headers })).status)
           }
           const readers = Promise.all([{}, {}, as(clara!), as(clara!)].map(read))
           await kill(1)
           await untilAsked([0])
-          isOver = true
+          over.abort()
           await readers
           expect([...heard]).toEqual([200])
           await start(1)

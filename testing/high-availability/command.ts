@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { MACHINES, missingPackages } from './machines.ts'
-import { canIsolate, isolate, layCables, useLoopback } from './network.ts'
+import { canIsolate, isolate, layCables, takeLoopback } from './network.ts'
 import { describeAvailability } from './report.ts'
 import { testAvailability } from './run.ts'
 
@@ -68,7 +68,7 @@ const result = await testAvailability({
   seed,
   pairs,
   times,
-  network: isolated ? layCables(MACHINES) : useLoopback(),
+  network: isolated ? layCables(MACHINES) : takeLoopback(),
   say: printLine,
 })
 printLine(describeAvailability(result))

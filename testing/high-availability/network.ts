@@ -23,7 +23,7 @@ const cannotCut = () => {
 }
 
 /** Addresses of the loopback network, different in each run. */
-export const useLoopback = (): Network => ({
+export const takeLoopback = (): Network => ({
   prefix: `127.${randomInt(1, 255)}.${randomInt(1, 255)}`,
   on: () => [],
   cut: cannotCut,
