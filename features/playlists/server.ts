@@ -7,7 +7,11 @@ import { playlistLinks } from './server/share-links.ts'
 
 export { importPlaylist } from './server/import-playlist.ts'
 export { presentNewestPlaylists, presentPublicPlaylists } from './server/previews.ts'
-export { countArchivedPlaylists, listArchivedPlaylists } from './server/queries/archived-playlists.ts'
+export {
+  countArchivedPlaylists,
+  listArchivedPlaylists,
+  measureArchivedPlaylists,
+} from './server/queries/archived-playlists.ts'
 export { hasPlayableVideo, publicPlaylists } from './server/queries/public.ts'
 
 export const playlistsFeature: ServerFeature = {

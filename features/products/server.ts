@@ -36,7 +36,11 @@ import { productTaxRoutes } from './server/tax/routes.ts'
 import { productsRoutes } from './server/routes.ts'
 
 export { listArchivedProducts } from './server/archived-products.ts'
-export { countArchivedProducts, listArchivedReleases } from './server/queries/archived-products.ts'
+export {
+  countArchivedProducts,
+  listArchivedReleases,
+  measureArchivedProducts,
+} from './server/queries/archived-products.ts'
 export { quotaOf as productQuotaOf } from './server/files/quota.ts'
 export { prepareProductImport } from './server/import-product.ts'
 export { productFiles }

@@ -11,6 +11,7 @@ export { prepareShowcaseImport } from './server/import-showcase.ts'
 export {
   countArchivedShowcases,
   listArchivedShowcases,
+  measureArchivedShowcases,
   readArchivedReadme,
 } from './server/queries/archived-showcases.ts'
 export { presentNewestShowcases } from './server/previews.ts'

@@ -33,7 +33,7 @@ export { presentNewestVideos, presentPictures, presentVideos } from './server/pr
 export { findEmbeddableVideo, type EmbeddableVideo } from './server/embeds.ts'
 export { pageOfVideos } from './server/lists.ts'
 export { listArchivedVideos } from './server/archived-videos.ts'
-export { countArchivedVideos } from './server/queries/archived-videos.ts'
+export { countArchivedVideos, measureArchivedVideos } from './server/queries/archived-videos.ts'
 export { quotaOf as videoQuotaOf } from './server/create-video.ts'
 export { prepareVideoImport } from './server/import-video.ts'
 export { getWatchable } from './server/load.ts'

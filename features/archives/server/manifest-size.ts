@@ -26,8 +26,13 @@ export class ManifestSize {
   add(item: unknown): void {
     // Indented as much as in the manifest.
     const json = Buffer.from(JSON.stringify([[item]], null, 2))
-    this.#bytes += json.length
-    this.#values += countValues(json)
+    this.count({ bytes: json.length, values: countValues(json) })
+  }
+
+  /** Adds items that were measured elsewhere. Throws like `add`. */
+  count({ bytes, values }: { bytes: number; values: number }): void {
+    this.#bytes += bytes
+    this.#values += values
     if (this.#bytes > this.#bytesMax || this.#values > MANIFEST_VALUES_MAX) throw manifestTooLarge()
   }
 }

@@ -1,4 +1,4 @@
-import { conflict, forbidden } from '#platform/server/http/http-errors.ts'
+import { forbidden } from '#platform/server/http/http-errors.ts'
 import { decodeCursor, pageOf, mapPage } from '#platform/server/database/keyset-page.ts'
 import { refuseByTus } from '#platform/server/files/incoming-upload.ts'
 import { presignNextParts, partBytesFor } from '#platform/server/files/upload-parts.ts'
@@ -6,29 +6,21 @@ import { routes, type Route } from '#platform/server/http/routes.ts'
 import { checkSignature, signedQuery } from '#platform/server/security/signer.ts'
 import { isSomebody } from '#features/videos/server.ts'
 import { archiveImportsApi, archivesApi } from '../contract.ts'
-import { ARCHIVE_ITEMS_MAX } from '../contract/manifest.ts'
 import { countContents } from './contents.ts'
+import { expectArchivable } from './measure-archive.ts'
 import { presentImport } from './presenter.ts'
 import { listImports, storeMultipartId } from './queries/imports.ts'
 import { listItems } from './queries/items.ts'
 import { resultsSince } from './results.ts'
 import { contentMaxBytes, incomingUploadOf } from './storage.ts'
 import { announce, finishUpload, getOwnImport, getOwnUpload } from './uploads.ts'
-import { archiveOf, expectManifestFits, listArchived } from './write-archive.ts'
+import { archiveOf, listArchived } from './write-archive.ts'
 
 const IMPORTS_SHOWN = 20
 // Of its beginning: a download that goes on may take longer. Whoever has the address can read everything, private work too.
 const ADDRESS_SECONDS = 60 * 60
 
 const downloadSubject = (accountId: number) => `archive of the work of ${accountId}`
-
-const nothingToArchive = () =>
-  conflict('nothing_to_archive', 'You have no videos, solutions, products or playlists yet.')
-const tooManyItems = () =>
-  conflict(
-    'too_much',
-    `An archive has at most ${ARCHIVE_ITEMS_MAX} videos, solutions, products and playlists, and you have more.`,
-  )
 
 export const archivesRoutes: Route[] = [
   ...routes(archivesApi, {
@@ -39,11 +31,7 @@ export const archivesRoutes: Route[] = [
 
     request: async ({ db, caller, services, now }) => {
       const { config, files } = services
-      const { videos, showcases, products, playlists } = await countContents(db, caller.id)
-      const items = videos + showcases + products + playlists
-      if (items === 0) throw nothingToArchive()
-      if (items > ARCHIVE_ITEMS_MAX) throw tooManyItems()
-      await expectManifestFits(await listArchived(db, caller.id), { db, services, now })
+      await expectArchivable(db, caller.id)
       const endsAt = Math.floor(now.getTime() / 1000) + ADDRESS_SECONDS
       const signed = signedQuery(files.signer, downloadSubject(caller.id), endsAt)
       return {

@@ -15,16 +15,11 @@ import { listArchivedVideos } from '#features/videos/server.ts'
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
-  MANIFEST_MAX_BYTES,
   MANIFEST_NAME,
   type ArchivedFile,
   type Manifest,
 } from '../contract/manifest.ts'
 import { ManifestSize } from './manifest-size.ts'
-
-// The sizes of files are not known yet, and there may be more when the download begins.
-const REQUESTED_MAX_BYTES = 0.95 * MANIFEST_MAX_BYTES
-const NOT_READ = '…'
 
 /** What somebody made here, as an archive contains it. */
 export async function listArchived(db: Database, owner: number) {
@@ -40,8 +35,7 @@ type ArchivedWork = Awaited<ReturnType<typeof listArchived>>
 
 interface ArchiveSources {
   db: Database
-  /** Null to list the files without reading any. */
-  storage: FileStorage | null
+  storage: FileStorage
   modified: Date
   size: ManifestSize
 }
@@ -49,7 +43,7 @@ interface ArchiveSources {
 /** Writes the files of an archive one after the other, and notes each in the manifest, which comes last. */
 class ArchiveWriter {
   readonly #db: Database
-  readonly #storage: FileStorage | null
+  readonly #storage: FileStorage
   readonly #modified: Date
   readonly #size: ManifestSize
 
@@ -97,7 +91,7 @@ class ArchiveWriter {
   ): AsyncGenerator<StreamedFile, void> {
     const { pictures, created_at: _created, ...details } = showcase
     const folder = `showcases/${details.id}`
-    const readme = this.#storage ? await readArchivedReadme(this.#db, details.id) : NOT_READ
+    const readme = await readArchivedReadme(this.#db, details.id)
     this.#add(showcases, {
       ...details,
       readme: readme === null || readme === '' ? null : yield* this.#text(`${folder}/README.md`, readme),
@@ -145,7 +139,7 @@ class ArchiveWriter {
 
   /** Writes a stored file; null if it was deleted meanwhile. */
   async *#stored(path: string, key: string): AsyncGenerator<StreamedFile, ArchivedFile | null> {
-    const content = this.#storage ? await this.#storage.read(key) : Readable.from([])
+    const content = await this.#storage.read(key)
     return content ? yield* this.#file(path, content) : null
   }
 
@@ -177,15 +171,6 @@ const emptyManifest = ({ services, now }: Omit<WorkBase, 'db'>): Manifest => ({
   products: [],
   playlists: [],
 })
-
-/** Throws 409 `too_much` if the manifest of an archive would be too large to be imported. Reads no file. */
-export async function expectManifestFits(archived: ArchivedWork, base: WorkBase): Promise<void> {
-  const size = new ManifestSize(REQUESTED_MAX_BYTES)
-  const writer = new ArchiveWriter({ db: base.db, storage: null, modified: base.now, size })
-  const files = writer.write(archived, emptyManifest(base))
-  let isDone = false
-  while (!isDone) isDone = (await files.next()).done === true
-}
 
 /** Creates an archive of what somebody made while it is sent: nothing but the list of it is held in memory. */
 export function archiveOf(archived: ArchivedWork, base: WorkBase): GeneratedFile {

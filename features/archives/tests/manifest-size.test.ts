@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApi } from '#testing/api.ts'
+import { countStatements } from '#testing/database/statements.ts'
 import { givenProductRow } from '#testing/given/products.ts'
 import { archivesApi } from '../contract.ts'
 import { MANIFEST_VALUES_MAX } from '../contract/manifest.ts'
@@ -21,7 +22,10 @@ test('whoever has more texts than an archive can list is told so before the down
   const { status, problem } = await seller.send(archivesApi.request)
   expect([status, problem.code]).toEqual([409, 'too_much'])
 
+  const asks = () => seller.send(archivesApi.request)
+  const statements = await countStatements(asks)
   await db.deleteFrom('products').where('id', '>', id).execute()
+  expect(await countStatements(asks)).toBe(statements)
   expect((await seller.send(archivesApi.request)).status).toBe(200)
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rowsFor, type Database } from '#platform/server/database/database.ts'
+import { measureRows } from '#platform/server/database/measure-rows.ts'
 
 /** A video of a playlist, and the note before it. */
 export interface ListedVideo {
@@ -11,8 +12,7 @@ const itemsOf = sql`
   from playlist_items item join videos on videos.id = item.video_id
   where item.playlist_id = playlists.id and videos.user_id`
 
-/** Lists an account's playlists for an archive, oldest first, each with its owner's videos in order, and the number of others. */
-export const listArchivedPlaylists = (db: Database, ownerId: number) =>
+const archivedRows = (db: Database, ownerId: number) =>
   db
     .selectFrom('playlists')
     .select([
@@ -27,7 +27,12 @@ export const listArchivedPlaylists = (db: Database, ownerId: number) =>
     ])
     .where('creator_id', '=', ownerId)
     .orderBy('id')
-    .execute()
+
+/** Lists an account's playlists for an archive, oldest first, each with its owner's videos in order, and the number of others. */
+export const listArchivedPlaylists = (db: Database, ownerId: number) => archivedRows(db, ownerId).execute()
+
+/** Measures what `listArchivedPlaylists` lists. */
+export const measureArchivedPlaylists = (db: Database, ownerId: number) => measureRows(db, archivedRows(db, ownerId))
 
 /** Counts what `listArchivedPlaylists` lists. */
 export const countArchivedPlaylists = (db: Database, ownerId: number) =>

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { measureRows } from '#platform/server/database/measure-rows.ts'
 import type { BrowserSupport, ProductFileType } from '../../contract.ts'
 import { RELEASE_NOTES_ARCHIVED_MAX_BYTES, RELEASES_ARCHIVED } from '../../contract/files.ts'
 import { licenceSource } from '../licences/queries/settings.ts'
@@ -17,8 +18,7 @@ export interface ArchivedProductFile {
   key: string
 }
 
-/** Lists a developer's products for an archive, with all their pictures and files, oldest first; their releases are read one by one. */
-export const listArchivedRows = (db: Database, developerId: number) =>
+const archivedRows = (db: Database, developerId: number) =>
   db
     .selectFrom('products')
     .select([
@@ -60,12 +60,11 @@ export const listArchivedRows = (db: Database, developerId: number) =>
     ])
     .where('products.developer_id', '=', developerId)
     .orderBy('products.id')
-    .execute()
 
-/**
- * Lists the newest releases of a product for an archive, oldest first. Only the newest have their notes, as many as the archive may contain.
- */
-export const listArchivedReleases = (db: Database, productId: number) =>
+/** Lists a developer's products for an archive, with all their pictures and files, oldest first; their releases are read one by one. */
+export const listArchivedRows = (db: Database, developerId: number) => archivedRows(db, developerId).execute()
+
+const archivedReleases = (db: Database, productId: Expression<number>) =>
   db
     .selectFrom(
       db
@@ -91,7 +90,23 @@ export const listArchivedReleases = (db: Database, productId: number) =>
       sql<boolean>`is_over_limit and notes is not null`.as('lacks_notes'),
     ])
     .orderBy('id')
-    .execute()
+
+/**
+ * Lists the newest releases of a product for an archive, oldest first. Only the newest have their notes, as many as the archive may contain.
+ */
+export const listArchivedReleases = (db: Database, productId: number) =>
+  archivedReleases(db, sql.val(productId)).execute()
+
+/** Measures what `listArchivedRows` lists, with its releases, and the names of files once more; its entries are files and pictures. */
+export const measureArchivedProducts = (db: Database, developerId: number) => {
+  const rows = archivedRows(db, developerId).select([
+    sql`array(select to_jsonb(release) from ${archivedReleases(db, sql.ref('products.id'))} release)`.as('releases'),
+    sql`array(
+      select file.file_name from product_files file where file.product_id = products.id and file.state = 'ready'
+    )`.as('paths'),
+  ])
+  return measureRows(db, rows, ['files', 'pictures'])
+}
 
 /** Counts what `listArchivedRows` lists, with the size of the files. */
 export const countArchivedProducts = (db: Database, developerId: number) =>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { measureRows } from '#platform/server/database/measure-rows.ts'
 import { showcasePictures } from './pictures.ts'
 
-/** Lists a developer's showcases for an archive, with the file names of their pictures, oldest first; their READMEs are read one by one. */
-export const listArchivedShowcases = (db: Database, developerId: number) =>
+const archivedRows = (db: Database, developerId: number) =>
   db
     .selectFrom('showcases')
     .select([
@@ -24,7 +24,13 @@ export const listArchivedShowcases = (db: Database, developerId: number) =>
     ])
     .where('showcases.developer_id', '=', developerId)
     .orderBy('showcases.id')
-    .execute()
+
+/** Lists a developer's showcases for an archive, with the file names of their pictures, oldest first; their READMEs are read one by one. */
+export const listArchivedShowcases = (db: Database, developerId: number) => archivedRows(db, developerId).execute()
+
+/** Measures what `listArchivedShowcases` lists; its entries are pictures. */
+export const measureArchivedShowcases = (db: Database, developerId: number) =>
+  measureRows(db, archivedRows(db, developerId), ['pictures'])
 
 /** Returns the README of a showcase for an archive, as Markdown; null if there is none. */
 export async function readArchivedReadme(db: Database, showcaseId: number): Promise<string | null> {

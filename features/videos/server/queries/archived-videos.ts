@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/database.ts'
+import { measureRows } from '#platform/server/database/measure-rows.ts'
 
-/** Lists an account's videos with the names of their files, oldest first; those that cannot be played are left out. */
-export const listArchived = (db: Database, owner: number) =>
+const archivedRows = (db: Database, owner: number) =>
   db
     .selectFrom('videos')
     .select([
@@ -29,7 +29,13 @@ export const listArchived = (db: Database, owner: number) =>
     .where('user_id', '=', owner)
     .where('state', '<>', 'failed')
     .orderBy('id')
-    .execute()
+
+/** Lists an account's videos with the names of their files, oldest first; those that cannot be played are left out. */
+export const listArchived = (db: Database, owner: number) => archivedRows(db, owner).execute()
+
+/** Measures what `listArchived` lists; its entries are captions. */
+export const measureArchivedVideos = (db: Database, owner: number) =>
+  measureRows(db, archivedRows(db, owner), ['captions'])
 
 export type ArchivedRow = Awaited<ReturnType<typeof listArchived>>[number]
 
