@@ -1,20 +1,19 @@
 // Script file: projects
 import { useNavigate } from 'react-router'
-import { useAction } from '#platform/web/api/query.ts'
+import { DiscardableDraft, useDraftAction } from '#platform/web/drafts/DraftDialog.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { projectsApi } from '../contract.ts'
-import { ProjectFields } from './ProjectFields.tsx'
+import { ProjectFields, useProjectDraftName } from './ProjectFields.tsx'
 import { texts } from './texts.ts'
 
 /** Page that creates a project and then opens it. */
 export function CreateProjectPage() {
   const navigate = useNavigate()
-  const create = useAction(projectsApi.create, {
-    onDone: ({ id }) => {
-      toast.success(texts.created)
-      void navigate(`/projects/${id}`, { replace: true })
-    },
+  const draftName = useProjectDraftName()
+  const create = useDraftAction(projectsApi.create, {
+    draftName,
+    done: texts.created,
+    onClose: ({ id }) => void navigate(`/projects/${id}`, { replace: true }),
   })
   return (
     <Page
@@ -23,13 +22,15 @@ export function CreateProjectPage() {
       back={{ to: '/projects', label: texts.projects }}
       width="text"
     >
-      <ProjectFields
-        submitLabel={texts.create}
-        busy={create.busy}
-        error={create.error?.message}
-        onSubmit={(body) => void create.run({ body })}
-        onCancel={() => void navigate('/projects')}
-      />
+      <DiscardableDraft draftName={draftName} onClose={() => void navigate('/projects')} onReset={create.reset}>
+        <ProjectFields
+          draftName={draftName}
+          submitLabel={texts.create}
+          busy={create.busy}
+          error={create.error?.message}
+          onSubmit={(body) => void create.run({ body })}
+        />
+      </DiscardableDraft>
     </Page>
   )
 }

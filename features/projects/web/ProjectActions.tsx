@@ -1,13 +1,12 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { DraftDialog, useDraftAction } from '#platform/web/drafts/DraftDialog.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
 import { useDelete } from '#platform/web/ui/feedback/useDelete.tsx'
-import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
-import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { projectsApi, type Project } from '../contract.ts'
-import { ProjectFields } from './ProjectFields.tsx'
+import { ProjectFields, useProjectDraftName } from './ProjectFields.tsx'
 import { texts } from './texts.ts'
 
 export interface ProjectActionsProps {
@@ -19,7 +18,12 @@ export function ProjectActions({ project }: ProjectActionsProps) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const { id } = project
-  const update = useDialogAction(projectsApi.update, texts.updated, () => setEditing(false))
+  const draftName = useProjectDraftName(id)
+  const update = useDraftAction(projectsApi.update, {
+    draftName,
+    done: texts.updated,
+    onClose: () => setEditing(false),
+  })
   const remove = useDelete(projectsApi.remove, {
     // The server refuses to delete others, so that attempt is made at once instead of after the undo period.
     isUndoable: project.request_count === 0,
@@ -39,18 +43,22 @@ export function ProjectActions({ project }: ProjectActionsProps) {
         {texts.edit}
       </Button>
       <MoreMenu size="md" actions={[remove.actionFor({ params: { id } })]} />
-      <Dialog opened={editing} onClose={close} title={texts.editProject}>
-        {editing && (
-          <ProjectFields
-            initial={project}
-            submitLabel={texts.save}
-            busy={update.busy}
-            error={update.error?.message}
-            onSubmit={(body) => void update.run({ params: { id }, body })}
-            onCancel={close}
-          />
-        )}
-      </Dialog>
+      <DraftDialog
+        draftName={draftName}
+        opened={editing}
+        onClose={close}
+        onReset={update.reset}
+        title={texts.editProject}
+      >
+        <ProjectFields
+          draftName={draftName}
+          initial={project}
+          submitLabel={texts.save}
+          busy={update.busy}
+          error={update.error?.message}
+          onSubmit={(body) => void update.run({ params: { id }, body })}
+        />
+      </DraftDialog>
       {remove.dialog}
     </Group>
   )

@@ -1,11 +1,12 @@
-import { Group, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Textarea, TextInput } from '@mantine/core'
 import { CONTENT_MAX_LENGTH, NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { DraftDialogForm } from '#platform/web/drafts/DraftDialog.tsx'
+import { formDraftName } from '#platform/web/drafts/form-drafts.ts'
+import { useDraftedForm } from '#platform/web/drafts/useDraftedForm.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
-import { Button } from '#platform/web/ui/form/Button.tsx'
-import { CancelButton } from '#platform/web/ui/form/CancelButton.tsx'
-import { Form } from '#platform/web/ui/form/Form.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
 import { NewProject } from '../contract.ts'
+import { PROJECT_DRAFT } from './draft-prefix.ts'
 import { texts } from './texts.ts'
 
 export interface ProjectWords {
@@ -14,28 +15,43 @@ export interface ProjectWords {
 }
 
 export interface ProjectFieldsProps {
+  draftName: string
   initial?: ProjectWords
   submitLabel: string
   busy: boolean
   error: string | undefined
   onSubmit: (words: ProjectWords) => void
-  onCancel: () => void
 }
+
+/** Returns the storage name of the draft of a project; without an id, of a new one. */
+export const useProjectDraftName = (id?: number): string =>
+  formDraftName(
+    PROJECT_DRAFT,
+    useAuth((state) => state.user?.id ?? 0),
+    id ?? 'new',
+  )
 
 const wordsOf = ({ name, description }: { name: string; description: string }): ProjectWords => ({
   name,
   description: description.trim() === '' ? null : description,
 })
 
-/** Form with the name and the optional description of a project. */
-export function ProjectFields({ initial, submitLabel, busy, error, onSubmit, onCancel }: ProjectFieldsProps) {
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: { name: initial?.name ?? '', description: initial?.description ?? '' },
-    validate: (values) => fieldProblems(NewProject, wordsOf(values), { name: texts.nameMissing }),
-  })
+const validate = (values: { name: string; description: string }) =>
+  fieldProblems(NewProject, wordsOf(values), { name: texts.nameMissing })
+
+/** Form with the name and the optional description of a project. The draft is stored in the browser until it is sent or discarded. */
+export function ProjectFields({ draftName, initial, submitLabel, busy, error, onSubmit }: ProjectFieldsProps) {
+  const there = { name: initial?.name ?? '', description: initial?.description ?? '' }
+  const { draft, form } = useDraftedForm(draftName, there, validate)
   return (
-    <Form onSubmit={form.onSubmit((values) => onSubmit(wordsOf(values)), focusFirstError(form))} error={error}>
+    <DraftDialogForm
+      draft={draft}
+      isTouched={draft.isTouched(form.values)}
+      error={error}
+      busy={busy}
+      submit={submitLabel}
+      onSubmit={form.onSubmit((values) => onSubmit(wordsOf(values)), focusFirstError(form))}
+    >
       <TextInput
         label={texts.name}
         required
@@ -44,12 +60,6 @@ export function ProjectFields({ initial, submitLabel, busy, error, onSubmit, onC
         {...form.getInputProps('name')}
       />
       <Textarea label={texts.description} maxLength={CONTENT_MAX_LENGTH} {...form.getInputProps('description')} />
-      <Group justify="flex-end" gap="sm">
-        <CancelButton onClick={onCancel} />
-        <Button type="submit" disabled={busy}>
-          {submitLabel}
-        </Button>
-      </Group>
-    </Form>
+    </DraftDialogForm>
   )
 }

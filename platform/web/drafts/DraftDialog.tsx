@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react'
-import type { Endpoint } from '#platform/contract/endpoint.ts'
+import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { CallError } from '../api/messages.ts'
 import { useAction } from '../api/query.ts'
 import { toast } from '../ui/feedback/toast.ts'
@@ -13,37 +13,39 @@ import { deleteFormDraft } from './form-drafts.ts'
 
 const Actions = createContext({ onClose: () => undefined as void, onDiscard: () => undefined as void })
 
-interface DraftActionOptions {
+interface DraftActionOptions<E extends Endpoint> {
   draftName: string
   /** Message of the success toast. */
   done: string
-  onClose: () => void
+  onClose: (response: ResponseOf<E>) => void
   /** Handlers of refusals, by their code. Other refusals are shown in the dialog. */
   onCode?: Readonly<Record<string, () => void>>
 }
 
-/** Runs the call of a `DraftDialog`: once it has succeeded, deletes the draft, shows a toast and closes the dialog. */
-export const useDraftAction = <E extends Endpoint>(endpoint: E, options: DraftActionOptions) => {
+/** Runs the call of a `DraftDialogForm`: once it has succeeded, deletes the draft, shows a toast and closes the form. */
+export const useDraftAction = <E extends Endpoint>(endpoint: E, options: DraftActionOptions<E>) => {
   const { draftName, done, onClose, onCode } = options
   return useAction(endpoint, {
-    onDone: () => {
+    onDone: (response) => {
       deleteFormDraft(draftName)
       toast.success(done)
-      onClose()
+      onClose(response)
     },
     ...(onCode && { onRefused: ({ code }: CallError) => onCode[code]?.() }),
   })
 }
 
-interface DraftDialogProps extends DialogProps {
+interface DiscardableDraftProps {
   draftName: string
+  /** Leaves the form. */
+  onClose: () => void
   /** Clears the error of the last attempt when the draft is discarded. */
-  onReset?: () => void
+  onReset?: (() => void) | undefined
+  children: ReactNode
 }
 
-/** Dialog around a `DraftDialogForm`, which is mounted anew on opening and after its draft was discarded. */
-export function DraftDialog({ draftName, onReset, children, ...dialog }: DraftDialogProps) {
-  const { opened, onClose } = dialog
+/** Provides a `DraftDialogForm` on a page with its actions, and mounts it anew after its draft was discarded. */
+export function DiscardableDraft({ draftName, onClose, onReset, children }: DiscardableDraftProps) {
   // Incremented on discard to reset the form.
   const [round, setRound] = useState(0)
   const onDiscard = () => {
@@ -52,14 +54,18 @@ export function DraftDialog({ draftName, onReset, children, ...dialog }: DraftDi
     setRound(round + 1)
   }
   return (
-    <Dialog {...dialog}>
-      {opened && (
-        <Actions key={round} value={{ onClose, onDiscard }}>
-          {children}
-        </Actions>
-      )}
-    </Dialog>
+    <Actions key={round} value={{ onClose, onDiscard }}>
+      {children}
+    </Actions>
   )
+}
+
+type DraftDialogProps = DialogProps & Pick<DiscardableDraftProps, 'draftName' | 'onReset'>
+
+/** Dialog around a `DraftDialogForm`, which is mounted anew on opening and after its draft was discarded. */
+export function DraftDialog({ draftName, onReset, children, ...dialog }: DraftDialogProps) {
+  const { opened, onClose } = dialog
+  return <Dialog {...dialog}>{opened && <DiscardableDraft {...{ draftName, onClose, onReset, children }} />}</Dialog>
 }
 
 interface DraftDialogFormProps {
@@ -76,7 +82,7 @@ interface DraftDialogFormProps {
   children: ReactNode
 }
 
-/** Form in a `DraftDialog`: notices about the draft and errors, the fields, and buttons to discard and to submit. */
+/** Form in a `DraftDialog` or a `DiscardableDraft`: notices about the draft and errors, the fields, and buttons to discard and to submit. */
 export function DraftDialogForm({ draft, isTouched, busy, isWaiting = busy, ...form }: DraftDialogFormProps) {
   return (
     <form onSubmit={form.onSubmit} noValidate>

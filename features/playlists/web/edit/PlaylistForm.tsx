@@ -1,15 +1,28 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { DraftDialogForm } from '#platform/web/drafts/DraftDialog.tsx'
+import { deleteFormDraft, formDraftName } from '#platform/web/drafts/form-drafts.ts'
+import { useDraftedForm } from '#platform/web/drafts/useDraftedForm.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
-import { Form } from '#platform/web/ui/form/Form.tsx'
-import { SubmitButton } from '#platform/web/ui/form/SubmitButton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useAuth } from '#features/accounts/web.tsx'
 import { PLAYLIST_TEXT_MAX_LENGTH, PlaylistDetails, playlistsApi, type Playlist } from '../../contract.ts'
 import { texts } from '../texts.ts'
+import { PLAYLIST_DRAFT } from './draft-prefix.ts'
 import { usePlaylistAction } from './usePlaylistAction.ts'
 
 const WORDS = { name: texts.nameMissing, description: texts.descriptionTooLong }
+
+/** Returns the storage name of the draft of a playlist; without an id, of a new one. */
+export const usePlaylistDraftName = (id?: number): string =>
+  formDraftName(
+    PLAYLIST_DRAFT,
+    useAuth((state) => state.user?.id ?? 0),
+    id ?? 'new',
+  )
+
+const validate = (values: { name: string; description: string; is_public: boolean }) =>
+  fieldProblems(PlaylistDetails, { ...values, description: values.description || null }, WORDS)
 
 export interface PlaylistFormProps {
   /** The playlist to change; null creates a new one. */
@@ -17,18 +30,16 @@ export interface PlaylistFormProps {
   onDone: (playlist: Playlist) => void
 }
 
-/** Form for the details of a playlist. */
-export function PlaylistForm({ playlist, onDone }: PlaylistFormProps) {
-  const form = useForm({
-    mode: 'controlled',
-    initialValues: {
-      name: playlist?.name ?? '',
-      description: playlist?.description ?? '',
-      is_public: playlist?.is_public ?? true,
-    },
-    validate: (values) => fieldProblems(PlaylistDetails, { ...values, description: values.description || null }, WORDS),
-  })
+/** Form for the details of a playlist. The draft is stored in the browser until it is sent or discarded. */
+export function PlaylistForm({ draftName, playlist, onDone }: PlaylistFormProps & { draftName: string }) {
+  const there = {
+    name: playlist?.name ?? '',
+    description: playlist?.description ?? '',
+    is_public: playlist?.is_public ?? true,
+  }
+  const { draft, form } = useDraftedForm(draftName, there, validate)
   const done = (saved: Playlist) => {
+    deleteFormDraft(draftName)
     toast.success(playlist ? texts.saved : texts.created)
     onDone(saved)
   }
@@ -38,8 +49,17 @@ export function PlaylistForm({ playlist, onDone }: PlaylistFormProps) {
     if (playlist) void change.run({ params: { id: playlist.id }, body })
     else void create.run({ body })
   }, focusFirstError(form))
+  const busy = create.busy || change.busy
+  const [label, busyLabel] = playlist ? [texts.save, texts.saving] : [texts.create, texts.creating]
   return (
-    <Form onSubmit={submit} error={create.message ?? change.message}>
+    <DraftDialogForm
+      draft={draft}
+      isTouched={draft.isTouched(form.values)}
+      error={create.message ?? change.message}
+      busy={busy}
+      submit={busy ? busyLabel : label}
+      onSubmit={submit}
+    >
       <TextInput
         label={texts.name}
         required
@@ -59,9 +79,6 @@ export function PlaylistForm({ playlist, onDone }: PlaylistFormProps) {
         description={texts.isPublicHint}
         {...form.getInputProps('is_public', { type: 'checkbox' })}
       />
-      <SubmitButton busy={create.busy || change.busy} busyLabel={playlist ? texts.saving : texts.creating}>
-        {playlist ? texts.save : texts.create}
-      </SubmitButton>
-    </Form>
+    </DraftDialogForm>
   )
 }

@@ -1,5 +1,5 @@
-import { Dialog } from '#platform/web/ui/layout/Dialog.tsx'
-import { PlaylistForm, type PlaylistFormProps } from './PlaylistForm.tsx'
+import { DraftDialog } from '#platform/web/drafts/DraftDialog.tsx'
+import { PlaylistForm, usePlaylistDraftName, type PlaylistFormProps } from './PlaylistForm.tsx'
 import { texts } from '../texts.ts'
 
 interface PlaylistFormDialogProps extends PlaylistFormProps {
@@ -9,17 +9,17 @@ interface PlaylistFormDialogProps extends PlaylistFormProps {
 
 /** Dialog to create a playlist, or to change its details. */
 export function PlaylistFormDialog({ opened, onClose, playlist, onDone }: PlaylistFormDialogProps) {
+  const draftName = usePlaylistDraftName(playlist?.id)
   return (
-    <Dialog opened={opened} onClose={onClose} title={playlist ? texts.editTitle : texts.createNew}>
-      {opened && (
-        <PlaylistForm
-          playlist={playlist}
-          onDone={(saved) => {
-            onClose()
-            onDone(saved)
-          }}
-        />
-      )}
-    </Dialog>
+    <DraftDialog {...{ draftName, opened, onClose }} title={playlist ? texts.editTitle : texts.createNew}>
+      <PlaylistForm
+        draftName={draftName}
+        playlist={playlist}
+        onDone={(saved) => {
+          onClose()
+          onDone(saved)
+        }}
+      />
+    </DraftDialog>
   )
 }

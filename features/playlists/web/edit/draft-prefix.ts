@@ -1,0 +1,2 @@
+/** Prefix of the storage names for drafts of playlists. */
+export const PLAYLIST_DRAFT = 'playlist_draft_'

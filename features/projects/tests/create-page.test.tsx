@@ -1,0 +1,46 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { json } from '#platform/tests/web/misbehaving-server.ts'
+import { address, openScreen } from '#platform/tests/web/render-screen.tsx'
+import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
+import { CreateProjectPage } from '../web/CreateProjectPage.tsx'
+
+const CLIENT = 5
+const created = { id: 8, name: 'Shop', description: null, request_count: 0, created_at: '2026-11-20T12:00:00Z' }
+const fieldOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+
+const openPage = () => {
+  localStorage.setItem('token', 'of-somebody')
+  useAuth.setState({ token: 'of-somebody', user: { id: CLIENT } as AuthUser, isAuthenticated: true })
+  const responses = { 'POST /projects': json(201, created) }
+  return openScreen('/create-project', <CreateProjectPage />, '/create-project', responses)
+}
+
+test('a project that a client began is there again after a reload, and gone once it is made', async () => {
+  const first = await openPage()
+  await first.user.type(fieldOf(/^Name/), 'Shop')
+  await first.user.type(fieldOf(/^Description/), 'For bakers')
+  cleanup()
+
+  const { user } = await openPage()
+  expect([fieldOf(/^Name/).value, fieldOf(/^Description/).value]).toEqual(['Shop', 'For bakers'])
+  await user.click(screen.getByRole('button', { name: 'Create project' }))
+  await waitFor(() => expect(address()).toBe('/projects/8'))
+  cleanup()
+
+  await openPage()
+  expect(fieldOf(/^Name/).value).toBe('')
+})
+
+test('a client discards the project that they began, and can leave', async () => {
+  const { user } = await openPage()
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  await user.type(fieldOf(/^Name/), 'Shop')
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  const question = await screen.findByRole('dialog', { name: /^Discard/ })
+  await user.click(within(question).getByRole('button', { name: 'Discard' }))
+  expect(fieldOf(/^Name/).value).toBe('')
+  expect(JSON.stringify(localStorage)).not.toContain('Shop')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(address()).toBe('/projects')
+})

@@ -1,0 +1,2 @@
+/** Prefix of the storage names for drafts of projects. */
+export const PROJECT_DRAFT = 'project_draft_'
