@@ -50,7 +50,7 @@ export const features = {
   },
   legal: {
     does: 'Terms, privacy policy, imprint and email texts as owners word them, and who accepted which terms',
-    uses: ['accounts', 'operators', 'notifications'],
+    uses: ['accounts', 'operators', 'notifications', 'feedback'],
     tables: ['legal_versions', 'terms_acceptances'],
   },
   payments: {

@@ -5,13 +5,13 @@ import { QueryView } from '#platform/web/ui/feedback/QueryView.tsx'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { Page } from '#platform/web/ui/layout/Page.tsx'
 import { TextNodes } from '#platform/web/ui/text/TextNodes.tsx'
+import { useAuth } from '#features/accounts/web.tsx'
 import { LegalDocument, legalApi, type LegalText } from '../contract.ts'
+import { ContactMissing } from './ContactMissing.tsx'
+import { ContactOwnerNote } from './ContactOwnerNote.tsx'
 import classes from './Legal.module.css'
 import { formatDay, PATHS } from './paths.ts'
 import { DOCUMENTS, texts } from './texts.ts'
-
-// Where the contact page would lead, on installations without one.
-const IMPRINT = { to: PATHS.imprint, label: DOCUMENTS.imprint.title }
 
 /** Terms, privacy policy or imprint: the text in force, or the next one. */
 export function LegalPage() {
@@ -22,8 +22,11 @@ export function LegalPage() {
     params: { document },
     query: isUpcoming ? { upcoming: 'true' } : {},
   })
+  const isSignedIn = useAuth((state) => state.isAuthenticated)
   const { title, lead } = DOCUMENTS[document]
-  const { data } = query
+  const { data, error } = query
+  const isContact = document === 'contact'
+  const isMissing = isContact && !isUpcoming && error?.status === 404
   return (
     <Page
       title={title}
@@ -32,14 +35,19 @@ export function LegalPage() {
       width="text"
       head={{ path: PATHS[document], isHidden: isUpcoming }}
     >
-      <QueryView query={query} gone={isUpcoming ? { to: PATHS[document], label: texts.readCurrent } : IMPRINT}>
-        {(text) => (
-          <>
-            <Notice text={text} isUpcoming={isUpcoming} />
-            <TextNodes nodes={text.nodes} />
-          </>
-        )}
-      </QueryView>
+      {isContact && isSignedIn && (data || isMissing) && <ContactOwnerNote isOff={isMissing} />}
+      {isMissing ? (
+        <ContactMissing />
+      ) : (
+        <QueryView query={query} gone={isUpcoming ? { to: PATHS[document], label: texts.readCurrent } : undefined}>
+          {(text) => (
+            <>
+              <Notice text={text} isUpcoming={isUpcoming} />
+              <TextNodes nodes={text.nodes} />
+            </>
+          )}
+        </QueryView>
+      )}
     </Page>
   )
 }

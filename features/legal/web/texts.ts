@@ -29,6 +29,13 @@ export const texts = {
   read: 'Read them',
   accept: 'Accept',
   accepted: 'Thank you. We noted that you accepted the terms.',
+  noContactPage: 'There is no contact page here',
+  howToReach: `To reach whoever runs ${productName}, send feedback and leave your email address for the reply. To report something, use Report on its page.`,
+  sendFeedback: 'Send feedback',
+  contactIsOff:
+    'Only owners see this: the contact page is off. Turn it on in the settings under Law, and set a contact address under Email.',
+  contactLacksEmail: 'Only owners see this: there is no contact address yet. Set one in the settings under Email.',
+  openSettings: 'Open the settings',
   notice: 'Changed terms',
   later: 'Later',
 }
