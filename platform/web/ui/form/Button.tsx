@@ -1,9 +1,11 @@
-import type { HTMLAttributes, ReactNode, Ref } from 'react'
+import type { HTMLAttributes, ReactNode, Ref, SyntheticEvent } from 'react'
 import { Link } from '../layout/Link.tsx'
 import classes from './Button.module.css'
 
 type Spacing = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 const spacing = (size: Spacing | undefined) => size && `var(--mantine-spacing-${size})`
+
+const ignore = (event: SyntheticEvent) => event.preventDefault()
 
 export interface ButtonProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   ref?: Ref<HTMLButtonElement> | undefined
@@ -15,7 +17,7 @@ export interface ButtonProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> 
   leftSection?: ReactNode
   rightSection?: ReactNode
   fullWidth?: boolean | undefined
-  /** Shows a spinner and disables the button. */
+  /** Shows a spinner and ignores clicks, also that of Enter in a form; unlike a disabled button it retains the focus. */
   loading?: boolean | undefined
   disabled?: boolean | undefined
   type?: 'button' | 'submit' | undefined
@@ -70,7 +72,13 @@ export function Button(props: ButtonProps) {
       </a>
     )
   return (
-    <button {...commonProps} ref={ref} type={type} disabled={disabled || loading} aria-busy={loading || undefined}>
+    <button
+      {...commonProps}
+      ref={ref}
+      type={type}
+      disabled={disabled && !loading}
+      {...(loading && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
+    >
       {content}
     </button>
   )
