@@ -57,7 +57,7 @@ export function ConsentForm({ study, creatorName }: ConsentFormProps) {
       ))}
       <FormError>{consent.error?.message}</FormError>
       <Group gap="sm">
-        <Button disabled={consent.busy} onClick={() => void consent.run({ params, body: { version, ...hidden } })}>
+        <Button aria-disabled={consent.busy} onClick={() => void consent.run({ params, body: { version, ...hidden } })}>
           {consent.busy ? texts.publishing : texts.publish}
         </Button>
         <Button variant="default" loading={decline.busy} onClick={() => void decline.run({ params })}>

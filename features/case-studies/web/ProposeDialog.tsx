@@ -122,7 +122,7 @@ function ProposalForm({ showcases, onClose, before, agreement, clientName, reque
       </Stack>
       <DialogFooter>
         <CancelButton onClick={onClose} />
-        <Button type="submit" disabled={propose.busy}>
+        <Button type="submit" aria-disabled={propose.busy}>
           {propose.busy ? texts.sending : texts.send}
         </Button>
       </DialogFooter>

@@ -177,7 +177,7 @@ function LastStep({ draft: { body, key }, storeResult, notice, onChange, onPoste
         <>
           <FormError>{error?.message}</FormError>
           <p className={classes.note}>{texts.ready}</p>
-          <Button fullWidth onClick={post} disabled={busy} data-autofocus>
+          <Button fullWidth onClick={post} aria-disabled={busy} data-autofocus>
             {busy ? texts.posting : texts.postNow}
           </Button>
         </>

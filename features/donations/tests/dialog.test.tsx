@@ -83,7 +83,7 @@ test('somebody signed in is led to the payment page, exact to the cent, with the
   await user.click(button())
   await waitFor(() => expect(window.location.hash).toBe(PAGE))
   expect(button().textContent).toBe('Processing...')
-  expect(button().disabled).toBe(true)
+  expect(button().getAttribute('aria-disabled')).toBe('true')
   expect(server.seen[0]?.url).toBe('/api/payments/create-donation-session')
   expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ amount: 435, currency: 'usd', isAnonymous: false })
   expect(server.seen[0]?.headers.authorization).toBe('Bearer of-the-giver')
@@ -139,7 +139,7 @@ test.each<[string, Behaviour]>([
   const { user } = await openDialog(answer)
   await user.click(button())
   await screen.findByText('Failed to process donation. Please try again.')
-  await waitFor(() => expect(button().disabled).toBe(false))
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('false'))
   expect(button().textContent).toBe('Donate $5')
 })
 

@@ -71,7 +71,7 @@ function DonationForm() {
       {canBeNamed && (
         <SupporterChoice name={supporterName} proposed={user.fullName || user.username} onChange={setSupporterName} />
       )}
-      <Button type="submit" size="lg" fullWidth className={classes.give} disabled={busy || !isValidAmount}>
+      <Button type="submit" size="lg" fullWidth className={classes.give} aria-disabled={busy} disabled={!isValidAmount}>
         {busy ? texts.processing : texts.donate(isValidAmount ? cents : null, isMonthly)}
       </Button>
     </form>

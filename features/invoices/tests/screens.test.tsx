@@ -188,7 +188,7 @@ test('when the PDF cannot be made, one is told why and can try again', async () 
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download PDF' })
   await user.click(button)
   await screen.findByRole('alert')
-  await eventually(() => expect(button.disabled).toBe(false))
+  await eventually(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
 })
 
 test('an invoice that is somebody else’s leads back to one’s own', async () => {

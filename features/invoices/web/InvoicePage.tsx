@@ -37,7 +37,7 @@ function SaveActions({ invoice }: { invoice: Invoice }) {
       <Button variant="default" onClick={() => window.print()}>
         {texts.print}
       </Button>
-      <Button onClick={save} disabled={busy}>
+      <Button onClick={save} aria-disabled={busy}>
         {busy ? texts.downloading : texts.download}
       </Button>
     </>

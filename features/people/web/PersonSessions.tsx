@@ -51,7 +51,7 @@ export function PersonSessions({ id, mayAct }: { id: number; mayAct: boolean }) 
                 <Button
                   size="sm"
                   variant="default"
-                  disabled={end.busy}
+                  loading={end.busy}
                   aria-label={texts.endNamed(device)}
                   onClick={() => void end.run({ params: { id, session_id } })}
                 >

@@ -43,7 +43,7 @@ function OfferForm({ snag: { id, asking_price, duration_days }, onClose }: Omit<
       <OfferFields form={form} />
       <DialogFooter>
         <CancelButton onClick={onClose} />
-        <Button type="submit" disabled={change.busy}>
+        <Button type="submit" aria-disabled={change.busy}>
           {change.busy ? texts.saving : texts.saveOffer}
         </Button>
       </DialogFooter>

@@ -20,7 +20,7 @@ export function Billing() {
       title={texts.billing}
       hint={texts.billingHint}
       actions={
-        <Button variant="default" disabled={portal.busy} onClick={portal.open}>
+        <Button variant="default" loading={portal.busy} onClick={portal.open}>
           {texts.changeCard}
         </Button>
       }

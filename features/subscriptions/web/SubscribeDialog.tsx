@@ -57,7 +57,7 @@ export function SubscribeDialog({ opened, onClose, requestId, comesBack }: Subsc
       </Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <CancelButton onClick={onClose} />
-        <Button data-autofocus disabled={busy} onClick={() => void subscribe.run({})}>
+        <Button data-autofocus aria-disabled={busy} onClick={() => void subscribe.run({})}>
           {busy ? texts.processing : texts.subscribe}
         </Button>
       </Group>

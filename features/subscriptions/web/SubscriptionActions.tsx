@@ -36,7 +36,7 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
 function PayButton() {
   const pay = useToastedAction(subscriptionsApi.pay, texts.paid)
   return (
-    <Button disabled={pay.busy} onClick={() => void pay.run({})}>
+    <Button aria-disabled={pay.busy} onClick={() => void pay.run({})}>
       {pay.busy ? texts.processing : texts.payNow}
     </Button>
   )
@@ -45,7 +45,7 @@ function PayButton() {
 function ResumeButton() {
   const resume = useToastedAction(subscriptionsApi.resume, texts.goesOn)
   return (
-    <Button disabled={resume.busy} onClick={() => void resume.run({})}>
+    <Button loading={resume.busy} onClick={() => void resume.run({})}>
       {texts.resume}
     </Button>
   )

@@ -28,7 +28,7 @@ export function SubscriptionSection() {
                 {texts.manage}
               </Button>
               {isManageable(subscription) && (
-                <Button variant="subtle" disabled={portal.busy} onClick={portal.open}>
+                <Button variant="subtle" loading={portal.busy} onClick={portal.open}>
                   {texts.cardsAndBilling}
                 </Button>
               )}

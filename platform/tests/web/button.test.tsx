@@ -55,15 +55,16 @@ test.each([false, true])(
   },
 )
 
-test('a busy button of its own does not act again', async () => {
+test.each([{ loading: true }, { 'aria-disabled': true }])('a button with %o does not act again', async (busy) => {
   let clicks = 0
   const { rerender } = render(<Button onClick={() => clicks++}>Pay</Button>)
   await userEvent.click(button('Pay'))
   rerender(
-    <Button loading onClick={() => clicks++}>
+    <Button {...busy} onClick={() => clicks++}>
       Pay
     </Button>,
   )
   await userEvent.click(button('Pay'))
-  expect(clicks).toBe(1)
+  expect([clicks, button('Pay').disabled]).toEqual([1, false])
+  expect(button('Pay').hasAttribute('aria-busy')).toBe('loading' in busy)
 })

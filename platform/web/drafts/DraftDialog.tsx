@@ -92,12 +92,7 @@ export function DraftDialogForm({ draft, isTouched, busy, isWaiting = busy, ...f
         <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
         {form.children}
         <DialogDraftBar isTouched={isTouched} isStored={draft.isStored} busy={busy} {...use(Actions)}>
-          <Button
-            type="submit"
-            aria-disabled={isWaiting}
-            data-busy={isWaiting || undefined}
-            onClick={(event) => isWaiting && event.preventDefault()}
-          >
+          <Button type="submit" aria-disabled={isWaiting}>
             {form.submit}
           </Button>
         </DialogDraftBar>

@@ -30,12 +30,7 @@ export function SaveBar({ draft, label, busy, waits, error }: SaveBarProps) {
       </p>
       <div className={classes.buttons}>
         {draft.isTouched && busy === null && <DiscardButton onDiscard={draft.drop}>{texts.discardText}</DiscardButton>}
-        <Button
-          type="submit"
-          aria-disabled={isBlocked}
-          data-busy={isBlocked || undefined}
-          onClick={(event) => isBlocked && event.preventDefault()}
-        >
+        <Button type="submit" aria-disabled={isBlocked}>
           {busy === null ? (waits ?? label) : label}
         </Button>
       </div>

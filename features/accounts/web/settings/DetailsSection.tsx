@@ -108,7 +108,7 @@ function AddressState({ verified, refused }: { verified: boolean; refused: strin
     return (
       <div role="status" className={classes.state}>
         <Badge tone="stopped">{accountSettingsTexts.mailRefused}</Badge>
-        <Button variant="subtle" size="compact-sm" disabled={allow.busy} onClick={() => void allow.run({})}>
+        <Button variant="subtle" size="compact-sm" loading={allow.busy} onClick={() => void allow.run({})}>
           {accountSettingsTexts.allowMail}
         </Button>
         <p className={classes.refused}>
@@ -122,7 +122,7 @@ function AddressState({ verified, refused }: { verified: boolean; refused: strin
         {verified ? accountSettingsTexts.isVerified : reminderTexts.isNotVerified}
       </Badge>
       {!verified && (
-        <Button variant="subtle" size="compact-sm" disabled={resend.busy} onClick={() => void resend.run({})}>
+        <Button variant="subtle" size="compact-sm" loading={resend.busy} onClick={() => void resend.run({})}>
           {reminderTexts.sendAgain}
         </Button>
       )}

@@ -51,7 +51,7 @@ function SessionRow({ session: { id, device, created_at, last_seen_at, current }
         <Button
           variant="default"
           size="sm"
-          disabled={end.busy}
+          loading={end.busy}
           aria-label={accountSettingsTexts.endNamed(device)}
           onClick={() => void end.run({ params: { id } })}
         >

@@ -17,7 +17,7 @@ export function VerifyLine({ onPutAway }: { onPutAway: () => void }) {
         <p className={classes.words}>
           {reminderTexts.notice} <strong>{data.email}</strong>
         </p>
-        <Button variant="default" size="compact-sm" disabled={resend.busy} onClick={() => void resend.run({})}>
+        <Button variant="default" size="compact-sm" loading={resend.busy} onClick={() => void resend.run({})}>
           {reminderTexts.sendAgain}
         </Button>
         <CloseButton size="sm" aria-label={reminderTexts.dismiss} onClick={onPutAway} />

@@ -50,7 +50,7 @@ function FundForm({ onClose, agreement, milestone: { number, price } }: Omit<Mil
       )}
       <Group justify="flex-end" gap="sm">
         <CancelButton onClick={onClose} />
-        <Button aria-disabled={busy} data-busy={busy || undefined} onClick={() => busy || send()}>
+        <Button aria-disabled={busy} onClick={send}>
           {leaving ? texts.leading : fund.busy ? texts.paying : texts.fund(formatMoney(price))}
         </Button>
       </Group>

@@ -72,7 +72,7 @@ export function VerifyAgreementPage() {
           onDrop={dropFile}
         />
         <Group gap="sm">
-          <Button type="submit" disabled={ask.busy}>
+          <Button type="submit" aria-disabled={ask.busy}>
             {ask.busy ? texts.checking : texts.check}
           </Button>
           <FileButton accept="application/json,.json" onChange={(file) => void readFile(file)}>

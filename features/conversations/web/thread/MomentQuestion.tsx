@@ -77,7 +77,7 @@ export function MomentQuestion({ conversationId, videoId, now }: MomentQuestionP
             onChange={({ currentTarget: { value } }) => setAsking({ ...asking, content: value })}
           />
           <Group gap="xs">
-            <Button size="sm" type="submit" disabled={asking.content.trim() === '' || send.busy}>
+            <Button size="sm" type="submit" aria-disabled={send.busy} disabled={asking.content.trim() === ''}>
               {send.busy ? texts.sending : texts.ask}
             </Button>
             <Button size="sm" variant="default" onClick={close}>

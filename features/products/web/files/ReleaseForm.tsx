@@ -50,7 +50,7 @@ export function ReleaseForm({ product }: { product: Product }) {
           onChange={({ currentTarget: { value } }) => setNotes(value)}
         />
         <div>
-          <Button type="submit" variant="default" aria-disabled={release.busy} data-busy={release.busy || undefined}>
+          <Button type="submit" variant="default" aria-disabled={release.busy}>
             {release.busy ? texts.releasing : texts.publishRelease}
           </Button>
         </div>

@@ -75,9 +75,7 @@ function Offer({ gift, body }: { gift: OfferedGift; body: { token?: string } }) 
         <Button
           size="lg"
           aria-disabled={accept.busy}
-          onClick={() => {
-            if (!accept.busy) void accept.run({ params: { id: gift.id }, body })
-          }}
+          onClick={() => void accept.run({ params: { id: gift.id }, body })}
         >
           {accept.busy ? texts.accepting : texts.accept}
         </Button>

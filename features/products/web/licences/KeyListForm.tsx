@@ -53,7 +53,7 @@ export function KeyListForm({ productId }: { productId: number }) {
         onChange={({ currentTarget: { value } }) => change(value)}
       />
       <div className={form.buttons}>
-        <Button type="submit" variant="default" aria-disabled={add.busy} data-busy={add.busy || undefined}>
+        <Button type="submit" variant="default" aria-disabled={add.busy}>
           {add.busy ? texts.adding : texts.add}
         </Button>
         <FileButton resetRef={empty} accept=".txt,.csv,text/plain" onChange={(file) => void read(file)}>

@@ -83,7 +83,7 @@ export function CodeField({ productId, price, onPrice }: CodeFieldProps) {
           reset()
         }}
       />
-      <Button type="submit" variant="default" aria-disabled={busy} data-busy={busy || undefined}>
+      <Button type="submit" variant="default" aria-disabled={busy}>
         {texts.apply}
       </Button>
     </form>

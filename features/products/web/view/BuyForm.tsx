@@ -123,16 +123,7 @@ export function BuyForm({ product, onPriceChanged }: BuyFormProps) {
       {codeEntry}
       <FormError onClose={() => setProblem(null)}>{problem}</FormError>
       {!isFree && isSignedIn && <PayWithField total={total} {...payment} />}
-      <Button
-        ref={main}
-        size="lg"
-        fullWidth
-        aria-disabled={busy}
-        data-busy={busy || undefined}
-        onClick={() => {
-          if (!busy) begin()
-        }}
-      >
+      <Button ref={main} size="lg" fullWidth aria-disabled={busy} onClick={begin}>
         {leaving ? texts.leading : buy.busy ? texts.buying : label}
       </Button>
       {isHydrated && (

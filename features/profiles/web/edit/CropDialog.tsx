@@ -84,7 +84,7 @@ export function CropDialog({ file, address, opened, onClose, onBroken }: CropDia
         )}
         <Group justify="flex-end" gap="sm">
           <CancelButton onClick={cancel} />
-          <Button aria-disabled={upload.busy} data-busy={upload.busy || undefined} onClick={send}>
+          <Button aria-disabled={upload.busy} onClick={send}>
             {upload.busy ? texts.pictureSending : texts.savePhoto}
           </Button>
         </Group>

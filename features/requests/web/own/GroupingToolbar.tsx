@@ -53,7 +53,7 @@ export function GroupingToolbar({ selected, onClear }: GroupingToolbarProps) {
             ...(projects.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
-        <Button size="sm" type="submit" disabled={projectId === '' || group.busy}>
+        <Button size="sm" type="submit" loading={group.busy} disabled={projectId === ''}>
           {texts.group}
         </Button>
       </form>
@@ -103,7 +103,7 @@ function NewProject({ busy, onCreated, onCancel }: NewProjectProps) {
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button size="sm" type="submit" disabled={busy || create.busy}>
+      <Button size="sm" type="submit" loading={busy || create.busy}>
         {texts.createAndGroup}
       </Button>
       <Button size="sm" variant="subtle" onClick={onCancel}>

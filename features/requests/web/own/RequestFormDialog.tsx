@@ -223,7 +223,7 @@ function RequestForm({
             onDiscarded()
           }}
         >
-          <Button type="submit" disabled={busy || isComing}>
+          <Button type="submit" aria-disabled={busy} disabled={isComing}>
             {busy ? texts.saving : isComing ? texts.videoComing : label}
           </Button>
         </DialogDraftBar>

@@ -128,7 +128,7 @@ function ShareForm({ request }: { request: Request }) {
           { value: 'edit', label: texts.mayEdit },
         ]}
       />
-      <Button type="submit" variant="default" disabled={share.busy}>
+      <Button type="submit" variant="default" loading={share.busy}>
         {texts.share}
       </Button>
       {isSensitive && (

@@ -61,14 +61,7 @@ export function SourceChooser({ first, problem, busy, onChoose }: SourceChooserP
         onChange={({ currentTarget }) => change({ hasSound: currentTarget.checked })}
       />
       <div>
-        <Button
-          size="md"
-          aria-disabled={busy}
-          data-busy={busy || undefined}
-          onClick={() => {
-            if (!busy) onChoose(choice)
-          }}
-        >
+        <Button size="md" aria-disabled={busy} onClick={() => onChoose(choice)}>
           {busy ? texts.opening : texts.open[choice.kind]}
         </Button>
       </div>

@@ -19,6 +19,8 @@ export interface ButtonProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> 
   fullWidth?: boolean | undefined
   /** Shows a spinner and ignores clicks, also that of Enter in a form; unlike a disabled button it retains the focus. */
   loading?: boolean | undefined
+  /** Ignores clicks like `loading`, for buttons whose label says what they are doing. */
+  'aria-disabled'?: boolean | undefined
   disabled?: boolean | undefined
   type?: 'button' | 'submit' | undefined
   autoFocus?: boolean | undefined
@@ -40,6 +42,7 @@ export interface ButtonProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> 
 export function Button(props: ButtonProps) {
   const { variant = 'filled', color, size = 'md', fullWidth, leftSection, rightSection, mt, mb, px, ...rest } = props
   const { ref, to, href, target, rel, type = 'button', loading, disabled, className, style, children, ...others } = rest
+  const isBusy = loading || others['aria-disabled']
   const hasSpace = mt ?? mb ?? px
   const commonProps = {
     ...others,
@@ -76,8 +79,9 @@ export function Button(props: ButtonProps) {
       {...commonProps}
       ref={ref}
       type={type}
-      disabled={disabled && !loading}
-      {...(loading && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore })}
+      disabled={disabled && !isBusy}
+      aria-busy={loading || undefined}
+      {...(isBusy && { 'aria-disabled': true, onClick: ignore })}
     >
       {content}
     </button>

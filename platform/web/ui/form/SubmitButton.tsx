@@ -12,14 +12,7 @@ export interface SubmitButtonProps {
 /** Submit button. While submitting it shows `busyLabel` and retains the focus, but does not submit again. */
 export function SubmitButton({ children = texts.save, busy, busyLabel = texts.saving }: SubmitButtonProps) {
   return (
-    <Button
-      type="submit"
-      size="lg"
-      fullWidth
-      aria-disabled={busy}
-      data-busy={busy || undefined}
-      onClick={(event) => busy && event.preventDefault()}
-    >
+    <Button type="submit" size="lg" fullWidth aria-disabled={busy}>
       {busy ? busyLabel : children}
     </Button>
   )
