@@ -10,7 +10,7 @@ import { snagsApi } from '#features/snags/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { EXAMINED_SETTING } from '#platform/server/database/full-text-search.ts'
-import { startApi } from '../api.ts'
+import { startApi, type Person } from '../api.ts'
 import { onPostgres } from '../database/database.ts'
 import { givenConversation, givenRequest } from '../given/rows.ts'
 import { countStatements, recordStatements } from '../database/statements.ts'
@@ -236,7 +236,7 @@ test.each<[string, string, List]>([
   expect(plan).toContain(`on ${words}`)
 })
 
-test("what everybody may see and what the reader hides are each read off their index", async () => {
+test('what everybody may see and what the reader hides are each read off their index', async () => {
   const plan = await planOf({ ...videos('most_liked', sql`id`), who: 'Ada' }, { limit: 12 })
   expect(plan).toContain('using videos_public_most_liked on')
   expect(plan).toMatch(/(using|on) videos_hidden_of_owner\b/)
@@ -263,14 +263,14 @@ test('a page far back in a long conversation is read off its index, however few 
   expect(plan).not.toContain('messages_pkey')
 })
 
-test.each<[string, Endpoint]>([
-  ['shares', requestsApi.listShares],
-  ['pitches', snagsApi.listForRequest],
-  ['fitting creators', matchesApi.listFitting],
-])('the %s of a request are listed without everybody whom it is shared with', async (_, endpoint) => {
+test.each<[string, (owner: Person, params: { id: number }) => Promise<unknown>]>([
+  ['shares', (owner, params) => owner.send(requestsApi.listShares, { params })],
+  ['pitches', (owner, params) => owner.send(snagsApi.listForRequest, { params })],
+  ['fitting creators', (owner, params) => owner.send(matchesApi.listFitting, { params })],
+])('the %s of a request are listed without everybody whom it is shared with', async (_, list) => {
   const client = await signUp('client')
-  const params = { id: (await givenRequest(db, client)).id }
-  const texts = (await recordStatements(() => client.send(endpoint, { params }))).map(({ text }) => text)
+  const { id } = await givenRequest(db, client)
+  const texts = (await recordStatements(() => list(client, { id }))).map(({ text }) => text)
   expect(texts.length).toBeGreaterThan(1)
   expect(texts.filter((text) => text.includes('shared_with_info'))).toEqual([])
 })
