@@ -23,6 +23,7 @@ const UNDER_QUERIES = [
   'database/tables',
   'database/daily-totals',
   'database/keyset-page',
+  'database/measure-rows',
   'database/picture-table',
   'database/runs',
   'dates',

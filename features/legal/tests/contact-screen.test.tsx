@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { openScreen } from '#platform/tests/web/render-screen.tsx'
@@ -53,7 +53,7 @@ test.each([
     signIn()
     const { sent } = await open(page, roles, email)
     await screen.findByText('Ring the bell')
-    expect(sent('GET /operators/me')).toHaveLength(1)
+    await waitFor(() => expect(sent('GET /operators/me')).toHaveLength(1))
     if (isShown) await screen.findByText(/there is no contact address yet/)
     else expect(screen.queryByText(/there is no contact address yet/)).toBeNull()
   },
