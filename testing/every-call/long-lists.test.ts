@@ -1,44 +1,39 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { allRoutes } from '#app/server.ts'
+import { conversationsApi } from '#features/conversations/contract.ts'
+import { matchesApi } from '#features/matches/contract.ts'
+import { requestsApi } from '#features/requests/contract.ts'
+import { snagsApi } from '#features/snags/contract.ts'
+import { startApi, type Person } from '../api.ts'
+import { recordStatements } from '../database/statements.ts'
+import { givenConversation, givenRequest } from '../given/rows.ts'
 
-// What bounds each list that is not read in pages: nobody may have 10,000 of it.
-const SHORT: Record<string, string> = {
-  '/administration/settings': 'one for each setting',
-  '/administration/anti-spam': 'one for each setting',
-  '/legal/terms/placeholders': 'one for each setting that a text can print',
-  '/mail-texts': 'one for each kind of email',
-  '/operators/': 'those who run the installation',
-  '/people/:id/sessions': 'at most 100',
-  '/overviews/client/requests': 'as many as asked for',
-  '/requests/:id/snags/comparison': 'at most four',
-  '/auth/identities': 'one for each provider',
-  '/auth/sessions': 'at most 100',
-  '/integrations/webhooks': 'at most 10',
-  '/saved-searches': 'at most 50',
-  '/integrations/tokens': 'at most 20, and those that expired within 30 days',
-  '/profile/skills': 'the most common ones',
-  '/agreements/statuses': 'one for each request asked about',
-  '/agreements/disputes/:id/messages': 'as many as asked for, after a message',
-  '/requests/matching': 'as many as asked for',
-  '/requests/:id/fitting-creators': 'as many as asked for',
-  '/similar': 'as many as asked for',
-  '/requests/users/search': 'up to five',
-  '/requests/search/users': 'as many as asked for',
-  '/conversations/:id/messages': 'the newest ones; the Link header leads to those before',
-  '/conversations/:id/moments': 'the first 200',
-  '/marketplace/products/:id/files/info': 'the files of one product',
-  '/archives/imports': 'the newest 20',
-  '/marketplace/uploads': 'unfinished uploads',
-  '/videos/:id/captions': 'one for each language',
-  '/uploads': 'unfinished uploads',
-  '/conversations/:id/ratings': 'at most two',
-  '/overviews/waiting': 'at most ten',
-}
+const api = await startApi()
+const { db, opened, signUp } = api
 
-test('every list is read in pages, or cannot be long', () => {
-  const lists = allRoutes.map(({ endpoint }) => endpoint).filter((one) => one.response instanceof z.ZodArray)
-  const whole = lists.filter(({ method, paged }) => method === 'GET' && !paged).map(({ path }) => path)
-  expect(lists.length).toBeGreaterThan(whole.length)
-  expect([...new Set(whole)].sort()).toEqual(Object.keys(SHORT).sort())
+test('a page far back in a long conversation is read off its index, however few messages of all are older', async () => {
+  const { params, client } = await givenConversation(api)
+  await sql`insert into messages (conversation_id, user_id, content, created_at)
+    select ${params.id}, ${client.id}, 'Hello', now() from generate_series(1, 20000)`.execute(db)
+  await sql`analyze messages`.execute(db)
+  const statements = await recordStatements(() =>
+    client.send(conversationsApi.listMessages, { params, query: { before: 300 } }),
+  )
+  const { text, values } = statements.find(({ text: one }) => one.includes('from "messages" as "m"'))!
+  const { rows } = await opened.query(`explain ${text}`, values)
+  const plan = JSON.stringify(rows)
+  expect(plan).toContain('using messages_of_conversation on')
+  expect(plan).not.toContain('messages_pkey')
+})
+
+test.each<[string, (owner: Person, params: { id: number }) => Promise<unknown>]>([
+  ['shares', (owner, params) => owner.send(requestsApi.listShares, { params })],
+  ['pitches', (owner, params) => owner.send(snagsApi.listForRequest, { params })],
+  ['fitting creators', (owner, params) => owner.send(matchesApi.listFitting, { params })],
+])('the %s of a request are listed without everybody whom it is shared with', async (_, list) => {
+  const client = await signUp('client')
+  const { id } = await givenRequest(db, client)
+  const texts = (await recordStatements(() => list(client, { id }))).map(({ text }) => text)
+  expect(texts.length).toBeGreaterThan(1)
+  expect(texts.filter((text) => text.includes('shared_with_info'))).toEqual([])
 })

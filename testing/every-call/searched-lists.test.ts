@@ -1,18 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'
-import { conversationsApi } from '#features/conversations/contract.ts'
-import { matchesApi } from '#features/matches/contract.ts'
 import { playlistsApi } from '#features/playlists/contract.ts'
 import { profilesApi } from '#features/profiles/contract.ts'
 import { requestsApi } from '#features/requests/contract.ts'
 import { showcasesApi } from '#features/showcases/contract.ts'
-import { snagsApi } from '#features/snags/contract.ts'
 import { videosApi } from '#features/videos/contract.ts'
 import type { Endpoint } from '#platform/contract/endpoint.ts'
 import { EXAMINED_SETTING } from '#platform/server/database/full-text-search.ts'
-import { startApi, type Person } from '../api.ts'
+import { startApi } from '../api.ts'
 import { onPostgres } from '../database/database.ts'
-import { givenConversation, givenRequest } from '../given/rows.ts'
 import { countStatements, recordStatements } from '../database/statements.ts'
 
 const api = await startApi()
@@ -246,33 +242,6 @@ test('what everybody may see and what the reader hides are each read off their i
 test('what a list says beside its rows is looked up for those that it shows', async () => {
   // PostgreSQL would read all of another table for it, which takes eight times as long among a million.
   expect(await planOf(showcases('newest', sql`id`), { limit: 12 })).toContain('using showcase_readmes_pkey on')
-})
-
-test('a page far back in a long conversation is read off its index, however few messages of all are older', async () => {
-  const { params, client } = await givenConversation(api)
-  await sql`insert into messages (conversation_id, user_id, content, created_at)
-    select ${params.id}, ${client.id}, 'Hello', now() from generate_series(1, 20000)`.execute(db)
-  await sql`analyze messages`.execute(db)
-  const statements = await recordStatements(() =>
-    client.send(conversationsApi.listMessages, { params, query: { before: 300 } }),
-  )
-  const { text, values } = statements.find(({ text: one }) => one.includes('from "messages" as "m"'))!
-  const { rows } = await opened.query(`explain ${text}`, values)
-  const plan = JSON.stringify(rows)
-  expect(plan).toContain('using messages_of_conversation on')
-  expect(plan).not.toContain('messages_pkey')
-})
-
-test.each<[string, (owner: Person, params: { id: number }) => Promise<unknown>]>([
-  ['shares', (owner, params) => owner.send(requestsApi.listShares, { params })],
-  ['pitches', (owner, params) => owner.send(snagsApi.listForRequest, { params })],
-  ['fitting creators', (owner, params) => owner.send(matchesApi.listFitting, { params })],
-])('the %s of a request are listed without everybody whom it is shared with', async (_, list) => {
-  const client = await signUp('client')
-  const { id } = await givenRequest(db, client)
-  const texts = (await recordStatements(() => list(client, { id }))).map(({ text }) => text)
-  expect(texts.length).toBeGreaterThan(1)
-  expect(texts.filter((text) => text.includes('shared_with_info'))).toEqual([])
 })
 
 const SCAN = / on (\w+)(?: \w+)? .*?\(actual rows=([\d.]+) loops=(\d+)\)/

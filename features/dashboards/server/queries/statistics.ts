@@ -77,12 +77,12 @@ export const countForClient = (db: Database, clientId: number) =>
 
 // Requests by those who blocked them or whom they blocked are not shown. Hardly anybody has any, so shares are counted in an index; only
 // when there are more such people than shares is the owner of each request looked up instead of the requests of each of them.
-export const countForDeveloper = async (db: Database, developerId: number) => {
+export const countForDeveloper = (db: Database, developerId: number) => {
   const own = sql`from request_shares where shared_with_user_id = ${developerId}`
   const shown = sql`${own} and case
     when (select count(*) from other) < (select count(*) ${own}) then request_id not in (select id from hidden)
     else (select user_id from requests where requests.id = request_id) not in (select id from other) end`
-  const { rows } = await sql<Omit<DeveloperStatistics, 'matching_requests'>>`
+  const counted = sql<Omit<DeveloperStatistics, 'matching_requests'>>`(
     with other as materialized (
       select id from blocked_with(${developerId}) as other (id)
     ), hidden as materialized (
@@ -96,10 +96,8 @@ export const countForDeveloper = async (db: Database, developerId: number) => {
       ) as unread_conversations,
       (select count(*)::int ${shown}) as shared_requests,
       (select count(*)::int ${shown} and viewed_at is null) as new_shared_requests,
-      (select count(*)::int from snags where developer_id = ${developerId} and is_active) as watched_requests`.execute(
-    db,
-  )
-  return rows[0]!
+      (select count(*)::int from snags where developer_id = ${developerId} and is_active) as watched_requests)`
+  return db.selectFrom(counted.as('counted')).selectAll().executeTakeFirstOrThrow()
 }
 
 /** Lists a client's conversations with the developer's first message, newest conversation first. */
