@@ -91,7 +91,7 @@ function Propose({ conversation, suggest, standing = texts.noneYet }: ProposePro
     <>
       <p className={classes.standing}>{standing}</p>
       <div className={classes.buttons}>
-        <Button size="sm" aria-disabled={terms.busy} onClick={terms.open}>
+        <Button size="sm" loading={terms.busy} onClick={terms.open}>
           {texts.propose}
         </Button>
       </div>

@@ -38,7 +38,7 @@ export function SupporterForm({ name }: { name: string | null }) {
       />
       <SubmitButton busy={busy} />
       {name !== null && (
-        <Button variant="default" size="lg" fullWidth disabled={busy} onClick={() => change(null)}>
+        <Button variant="default" size="lg" fullWidth aria-disabled={busy} onClick={() => change(null)}>
           {texts.takeBack}
         </Button>
       )}

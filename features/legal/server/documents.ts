@@ -14,7 +14,7 @@ const BUILT_IN: Readonly<Record<LegalDocument, (config: Config) => string>> = {
 }
 
 /** Date of the last change to the built-in texts. */
-export const BUILT_IN_SINCE = '2026-11-26T00:00:00.000Z'
+export const BUILT_IN_SINCE = '2026-11-28T00:00:00.000Z'
 
 /** Path of each document's page. */
 export const PATHS: Readonly<Record<LegalDocument, string>> = {

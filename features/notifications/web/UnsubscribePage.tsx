@@ -67,7 +67,11 @@ function ConfirmUnsubscribe({ token, scope }: { token: string; scope: Unsubscrib
           {kind === null ? texts.stopAll : texts.stopKind}
         </Button>
         {kind !== null && (
-          <Button variant="subtle" disabled={stop.busy} onClick={() => void stop.run({ body: { token, all: true } })}>
+          <Button
+            variant="subtle"
+            aria-disabled={stop.busy}
+            onClick={() => void stop.run({ body: { token, all: true } })}
+          >
             {texts.stopAll}
           </Button>
         )}

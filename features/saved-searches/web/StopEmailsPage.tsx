@@ -69,7 +69,7 @@ function ConfirmStop({ token, given }: { token: string; given: StoppedEmails }) 
           {texts.stopThis}
         </Button>
         {!all && (
-          <Button variant="subtle" disabled={busy} onClick={() => void run({ body: { token, all: true } })}>
+          <Button variant="subtle" aria-disabled={busy} onClick={() => void run({ body: { token, all: true } })}>
             {texts.stopAll}
           </Button>
         )}

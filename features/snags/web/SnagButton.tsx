@@ -74,7 +74,7 @@ function PitchingPlaceholder({ requestId, ...look }: PitchingProps) {
     rememberIntent(intentFor(requestId), pathname)
     setBusy(true)
   }
-  return <Button {...look} aria-disabled={busy} onClick={begin} />
+  return <Button {...look} loading={busy} onClick={begin} />
 }
 
 // Asks for the subscription first, so that nobody writes a pitch that cannot be sent.
@@ -103,7 +103,7 @@ function Pitching({ requestId, ...look }: PitchingProps) {
 
   return (
     <>
-      <Button {...look} aria-disabled={busy} onClick={() => void begin()} />
+      <Button {...look} loading={busy} onClick={() => void begin()} />
       <SnagDialog
         requestId={requestId}
         opened={dialog === 'pitch'}

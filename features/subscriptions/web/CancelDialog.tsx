@@ -38,11 +38,11 @@ export function CancelDialog({ subscription, opened, onClose }: CancelDialogProp
         <Button variant="default" data-autofocus onClick={onClose}>
           {texts.keepIt}
         </Button>
-        <Button variant="default" color="madder" disabled={cancel.busy} onClick={() => end('now')}>
+        <Button variant="default" color="madder" aria-disabled={cancel.busy} onClick={() => end('now')}>
           {texts.endNow}
         </Button>
         {maySee && (
-          <Button disabled={cancel.busy} onClick={() => end('period_end')}>
+          <Button aria-disabled={cancel.busy} onClick={() => end('period_end')}>
             {texts.endWithMonth}
           </Button>
         )}

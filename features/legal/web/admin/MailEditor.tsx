@@ -104,7 +104,7 @@ export function MailEditor({ mail, start, onSaved, onConflict }: MailEditorProps
               {mailTexts.save}
             </Button>
             {mail.is_edited && (
-              <Button variant="default" disabled={isConflict || busy} onClick={() => save(null)}>
+              <Button variant="default" disabled={isConflict} aria-disabled={busy} onClick={() => save(null)}>
                 {mailTexts.putBack}
               </Button>
             )}

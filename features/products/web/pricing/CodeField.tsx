@@ -83,7 +83,7 @@ export function CodeField({ productId, price, onPrice }: CodeFieldProps) {
           reset()
         }}
       />
-      <Button type="submit" variant="default" aria-disabled={busy}>
+      <Button type="submit" variant="default" loading={busy}>
         {texts.apply}
       </Button>
     </form>

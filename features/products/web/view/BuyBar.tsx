@@ -35,7 +35,7 @@ export function BuyBar({ product: { name, total }, main, busy, problem, onBuy }:
         <span className={classes.name}>{name}</span>
         <span className={classes.amount}>{isFree ? texts.free : formatMoney(total)}</span>
       </p>
-      <Button aria-label={isFree ? texts.getFree : texts.buy(formatMoney(total))} aria-disabled={busy} onClick={onBuy}>
+      <Button aria-label={isFree ? texts.getFree : texts.buy(formatMoney(total))} loading={busy} onClick={onBuy}>
         {isFree ? texts.getShort : texts.buyShort}
       </Button>
     </div>

@@ -73,7 +73,7 @@ function ProjectTag({ request: { id, project_id, project_name } }: { request: Re
       <UnstyledButton
         className={classes.takeOut}
         aria-label={texts.takeOut(project_name)}
-        disabled={takeOut.busy}
+        aria-disabled={takeOut.busy}
         onClick={() => void takeOut.run({ params: { id } })}
       >
         ×

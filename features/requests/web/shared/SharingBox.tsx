@@ -157,7 +157,7 @@ function SharedWith({ request }: { request: Request }) {
             <CloseButton
               size="sm"
               aria-label={texts.stopSharing(full_name)}
-              disabled={unshare.busy}
+              aria-disabled={unshare.busy}
               onClick={() => void unshare.run({ params: { id: request.id, user_id } })}
             />
           </li>
