@@ -6,7 +6,3 @@ create function blocked_with(account bigint) returns setof bigint language sql s
 $$;
 -- What waits, in the order in which it is shown.
 create index request_shares_new on request_shares (shared_with_user_id, created_at desc) where viewed_at is null;
-create index conversations_newest_unread_of_client on conversations (client_id, updated_at desc, id desc) where client_unread > 0;
-create index conversations_newest_unread_of_developer on conversations (developer_id, updated_at desc, id desc) where developer_unread > 0;
-drop index conversations_unread_of_client;
-drop index conversations_unread_of_developer;

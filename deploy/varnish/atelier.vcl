@@ -118,6 +118,9 @@ sub ask_other {
     } else {
         set bereq.backend = web_1;
     }
+    if (!std.healthy(bereq.backend)) {
+        set bereq.backend = web.backend();
+    }
     return (retry);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { requestsApi } from '#features/requests/contract.ts'
 import { keyOf } from '#features/videos/server.ts'
 import type { OpenDatabase } from '#platform/server/database/database.ts'
@@ -16,7 +16,7 @@ import { hasVarnish, startVarnish, type Varnish } from './varnish.ts'
 const START_PATIENCE_MS = 60_000
 // As in purged-cdn.test.ts.
 const NOTICED = { timeout: 20_000, interval: 100 }
-const SEVERAL_WAITS_MS = 3 * NOTICED.timeout
+const SEVERAL_WAITS_MS = 6 * NOTICED.timeout
 const GONE = { timeout: 5_000, interval: 100 }
 const LIST = '/api/requests/public'
 const LONG = 'public, max-age=0, s-maxage=60, stale-while-revalidate=30, must-revalidate'
@@ -35,6 +35,7 @@ describe.skipIf(!hasVarnish)('Varnish in front of two web processes (needs varni
   let varnish: Varnish
   const ports: number[] = []
   const web: TestApi[] = []
+  const up = new Set<At>()
   let [clara, dana]: Person[] = []
   // What came through to each process, and whose calls it took them for.
   let arrived: { at: At; url: string }[] = []
@@ -50,6 +51,7 @@ describe.skipIf(!hasVarnish)('Varnish in front of two web processes (needs varni
       CDN_PURGE_URL: varnish.purgeUrl,
       CDN_KEYS: 'surrogate-key',
     })
+    up.add(at)
     const { app } = web[at]
     app.addHook('onRequest', async ({ ip, url }) => void (url !== '/healthz' && callers.push(ip)))
     await app.listen({ port: ports[at] ?? 0, host: '127.0.0.1' })
@@ -60,6 +62,7 @@ describe.skipIf(!hasVarnish)('Varnish in front of two web processes (needs varni
   }
   /** Ends a process as a kill does: nothing listens any more, and whoever waits is cut off. */
   async function kill(at: At): Promise<void> {
+    up.delete(at)
     const { server } = web[at]!.app
     server.close()
     server.closeAllConnections()
@@ -114,10 +117,15 @@ describe.skipIf(!hasVarnish)('Varnish in front of two web processes (needs varni
   }, START_PATIENCE_MS)
 
   afterAll(async () => {
-    for (const at of BOTH) await kill(at)
+    await varnish?.close()
+    for (const at of up) await kill(at)
     await opened?.close()
     await place?.remove()
-    await varnish?.close()
+  })
+
+  // After a test that failed halfway.
+  afterEach(async () => {
+    for (const at of BOTH) if (!up.has(at)) await start(at)
   })
 
   test.each(BOTH)(
@@ -145,6 +153,7 @@ describe.skipIf(!hasVarnish)('Varnish in front of two web processes (needs varni
       const { id, path } = await publish(at, `Read while ${NAMES[at]} is killed`)
       await store([path, LIST])
       const over = new AbortController()
+      onTestFinished(() => over.abort())
       const heard = new Map<string, number>()
       const read = async (reader: number) => {
         for (let turn = reader; !over.signal.aborted; turn++) {
@@ -195,8 +204,8 @@ describe.skipIf(!hasVarnish)('Varnish in front of two web processes (needs varni
         proxy = await startTlsProxy(name, varnish, ports[0] ?? 0)
         const isServing = async () => expect((await proxy.ask(LIST)).status).toBe(200)
         await vi.waitFor(isServing, { timeout: START_PATIENCE_MS / 2, interval: 100 })
-        return () => proxy.close()
       }, START_PATIENCE_MS)
+      afterAll(() => proxy?.close())
 
       test('visitors are served from memory, and what is made private is gone', async () => {
         const { id, path } = await publish(0, 'A secret soon')
@@ -271,6 +280,7 @@ describe.skipIf(!hasVarnish)('Varnish in front of two web processes (needs varni
           await store([path])
           const heard = new Set<number>()
           const over = new AbortController()
+          onTestFinished(() => over.abort())
           const read = async (headers: Record<string, string>) => {
             while (!over.signal.aborted) heard.add((await proxy.ask(path, { headers })).status)
           }

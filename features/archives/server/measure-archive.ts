@@ -5,11 +5,9 @@ import { measureArchivedPlaylists } from '#features/playlists/server.ts'
 import { measureArchivedProducts } from '#features/products/server.ts'
 import { measureArchivedShowcases } from '#features/showcases/server.ts'
 import { measureArchivedVideos } from '#features/videos/server.ts'
-import { ARCHIVE_ITEMS_MAX, MANIFEST_MAX_BYTES } from '../contract/manifest.ts'
+import { ARCHIVE_ITEMS_MAX } from '../contract/manifest.ts'
 import { ManifestSize } from './manifest-size.ts'
 
-// There may be more when the download begins.
-const REQUESTED_MAX_BYTES = 0.95 * MANIFEST_MAX_BYTES
 // What the manifest says beyond the rows: of each item, and of each file its path, size and checksum instead of its key.
 const ITEM_BYTES = 50
 const FILE = { bytes: 170, values: 3 }
@@ -49,6 +47,6 @@ export async function expectArchivable(db: Database, owner: number): Promise<voi
   const items = kinds.reduce((sum, kind) => sum + kind.items, 0)
   if (items === 0) throw nothingToArchive()
   if (items > ARCHIVE_ITEMS_MAX) throw tooManyItems()
-  const size = new ManifestSize(REQUESTED_MAX_BYTES)
+  const size = new ManifestSize()
   for (const kind of kinds) size.count(kind)
 }

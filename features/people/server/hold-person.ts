@@ -23,6 +23,8 @@ const ERASE_OBJECTIONS = {
  * none, 409 if the caller may not act on it.
  */
 export async function lockPerson(db: Database, id: number, caller: Caller, isErasing = false) {
+  // One's own is held open by this very call.
+  if (isErasing && id === caller.id) throw conflict('own_account', ERASE_OBJECTIONS.own_account)
   if (isErasing) await lockForClosing(db, id)
   if (!(await holdAccount(db, { id }))) throw personNotFound()
   const objection = objectionTo({ id, roles: (await findRoles(db, id)) ?? [] }, caller, isErasing)

@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 
-/** A statement without values that is sent along with `begin`, so that it takes no round trip of its own. */
+/** A statement without placeholders that is sent along with `begin`, so that it takes no round trip of its own. */
 export interface FirstStatement {
   text: string
   /** Throws, given the row of the result, if the transaction must not go on. */

@@ -16,8 +16,8 @@ const SAMPLED_MESSAGES = 500
 
 /**
  * Returns a query for the ids of the newest messages of a conversation with words. If one of f messages has them, walking the conversation
- * to the end of a page reads limit * f messages, and the index of words returns a share of 1/f of the conversation; the newest messages
- * tell which of the two is less.
+ * to the end of a page reads limit * f messages, and looking at all that have them reads a share of 1/f of the conversation, from its index
+ * or from that of words, whichever the planner expects to be smaller. The newest messages tell which of the two ways is shorter.
  */
 export function messagesWith({ conversation, words, before, limit }: WordsInConversation): RawBuilder<unknown> {
   const sampled = sql.lit(SAMPLED_MESSAGES)

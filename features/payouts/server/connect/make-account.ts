@@ -1,3 +1,4 @@
+import { notSignedIn } from '#platform/server/http/http-errors.ts'
 import type { WorkBase } from '#platform/server/work/work.ts'
 import { createOnce, isMarked } from '#features/payments/server.ts'
 import { findPayoutAccount, getPayee, storePayoutAccount, type FoundAccount } from '../queries/payout-accounts.ts'
@@ -35,6 +36,6 @@ export async function makePayoutAccount({ db, services, now }: WorkBase, account
   })
   await storePayoutAccount(db, { account_id: accountId, provider_account: created.id, now }, lostAccount)
   const stored = await findPayoutAccount(db, accountId)
-  if (!stored) throw new Error('The account was closed meanwhile')
+  if (!stored) throw notSignedIn()
   return stored
 }

@@ -24,11 +24,23 @@ interface NewAccount {
   now: Date
 }
 
-/** Stores the provider's account of somebody; the first of concurrent calls wins. Only one that the provider has lost is replaced. */
+/**
+ * Stores the provider's account of somebody unless theirs was closed; the first of concurrent calls wins. Only one that the provider has lost
+ * is replaced.
+ */
 export const storePayoutAccount = (db: Database, { now, ...values }: NewAccount, lostAccount: string | null) =>
   db
     .insertInto('payout_accounts')
-    .values({ ...values, asked_at: now })
+    .columns(['account_id', 'provider_account', 'asked_at'])
+    .expression(
+      db
+        .selectNoFrom([
+          sql<number>`${values.account_id}::bigint`.as('account_id'),
+          sql<string>`${values.provider_account}::text`.as('provider_account'),
+          sql<Date>`${now}::timestamptz`.as('asked_at'),
+        ])
+        .where(sql<boolean>`is_account_open(${values.account_id}::bigint)`),
+    )
     .onConflict((on) =>
       on
         .column('account_id')
