@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json } from '#platform/tests/web/misbehaving-server.ts'
+import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { address, openScreen } from '#platform/tests/web/render-screen.tsx'
 import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
 import { CreateProjectPage } from '../web/CreateProjectPage.tsx'
@@ -9,10 +9,10 @@ const CLIENT = 5
 const created = { id: 8, name: 'Shop', description: null, request_count: 0, created_at: '2026-11-20T12:00:00Z' }
 const fieldOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 
-const openPage = () => {
+const openPage = (response = json(201, created)) => {
   localStorage.setItem('token', 'of-somebody')
   useAuth.setState({ token: 'of-somebody', user: { id: CLIENT } as AuthUser, isAuthenticated: true })
-  const responses = { 'POST /projects': json(201, created) }
+  const responses = { 'POST /projects': response }
   return openScreen('/create-project', <CreateProjectPage />, '/create-project', responses)
 }
 
@@ -43,4 +43,28 @@ test('a client discards the project that they began, and can leave', async () =>
   expect(JSON.stringify(localStorage)).not.toContain('Shop')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(address()).toBe('/projects')
+})
+
+test('a project whose creation may have worked is created once, also after a reload; changed words are another project', async () => {
+  const keysOf = ({ sent }: Awaited<ReturnType<typeof openPage>>) =>
+    sent('POST /projects').map(({ headers }) => headers['idempotency-key'])
+  const create = () => screen.getByRole('button', { name: 'Create project' })
+  const first = await openPage(refuse(500, 'internal'))
+  await first.user.type(fieldOf(/^Name/), 'Shop')
+  await first.user.click(create())
+  await screen.findByRole('alert')
+  cleanup()
+
+  const second = await openPage(refuse(500, 'internal'))
+  await second.user.type(fieldOf(/^Name/), 's{Backspace}')
+  await second.user.click(create())
+  await screen.findByRole('alert')
+  expect(keysOf(second)).toEqual(keysOf(first))
+  cleanup()
+
+  const third = await openPage()
+  await third.user.type(fieldOf(/^Name/), 's')
+  await third.user.click(create())
+  await waitFor(() => expect(address()).toBe('/projects/8'))
+  expect(keysOf(third)).not.toEqual(keysOf(first))
 })

@@ -18,6 +18,7 @@ import { changesOf, deletedAddress, recordPosition, refresh, responseMetaOf } fr
 import { CallError } from './messages.ts'
 import { isServer, type Rendering } from '../page/render-context.ts'
 import { notifyOtherTabs } from '../live/other-tabs.ts'
+import { isOutcomeUnknown, type UnsettledCall, type UnsettledCallEntry } from './unsettled.ts'
 import { useErrorAfterUnmount } from './useErrorAfterUnmount.ts'
 
 const STALE_TIME_MS = 10_000
@@ -235,11 +236,9 @@ interface ActionOptions<E extends Endpoint> {
   onRefused?: (error: CallError) => void
   /** Message of a failure shown after the screen was left; the error's own message by default. */
   sentenceOf?: (error: CallError) => string
+  /** Where a call whose outcome is unknown is stored beyond this screen. */
+  unsettledEntry?: UnsettledCallEntry
 }
-
-// Whether the call may have succeeded despite the error: a retry must then reuse its idempotency key.
-const isOutcomeUnknown = ({ status, code }: CallError) =>
-  status === null || status >= 500 || code === 'call_in_progress'
 
 // Whether the error means that the screen shows outdated data.
 const isScreenStale = ({ status }: CallError) => status === 403 || status === 404 || status === 409
@@ -248,24 +247,31 @@ const isScreenStale = ({ status }: CallError) => status === 403 || status === 40
  * Runs a call on a user's action. Ignores further starts until the call and the refetches it causes are done. A cancelled call is no error.
  * Retrying the same input after a failure reuses the idempotency key, so nothing is done twice.
  */
-export function useAction<E extends Endpoint>(endpoint: E, { onDone, onRefused, sentenceOf }: ActionOptions<E> = {}) {
+export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E> = {}) {
+  const { onDone, onRefused, sentenceOf, unsettledEntry } = options
   const client = useQueryClient()
   const reportAfterUnmount = useErrorAfterUnmount()
   const running = useRef(false)
-  const unsettled = useRef<{ inputKey: string; key: string } | null>(null)
+  const unsettled = useRef<UnsettledCall | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError | null>(null)
 
-  const attempt = async (input: Input<E>, options: CallOptions): Promise<void> => {
+  const setUnsettled = (unsettledCall: UnsettledCall | null) => {
+    unsettled.current = unsettledCall
+    unsettledEntry?.write(unsettledCall)
+  }
+  const attempt = async (input: Input<E>, callOptions: CallOptions): Promise<void> => {
     const inputKey = JSON.stringify(input)
-    const last = unsettled.current
-    const key = options.idempotencyKey ?? (last?.inputKey === inputKey ? last.key : createIdempotencyKey())
+    const last = unsettledEntry?.read() ?? unsettled.current
+    const key = callOptions.idempotencyKey ?? (last?.inputKey === inputKey ? last.key : createIdempotencyKey())
+    // Before the call, because the page may be closed during it.
+    setUnsettled({ inputKey, key })
     let response: ResponseOf<E>
     try {
-      response = await call(endpoint, input, { ...options, idempotencyKey: key })
+      response = await call(endpoint, input, { ...callOptions, idempotencyKey: key })
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure
-      unsettled.current = isOutcomeUnknown(failure) ? { inputKey: inputKey, key } : null
+      if (!isOutcomeUnknown(failure)) setUnsettled(null)
       if (failure.isCancelled) return
       setError(failure)
       if (onRefused) onRefused(failure)
@@ -273,18 +279,18 @@ export function useAction<E extends Endpoint>(endpoint: E, { onDone, onRefused, 
       if (isScreenStale(failure)) void refresh(client, changesOf(endpoint))
       return
     }
-    unsettled.current = null
+    setUnsettled(null)
     // Before the refetches, so that a new token is stored before anything is requested under the old one.
     onDone?.(response)
     await refreshAfter(client, endpoint, input)
   }
-  const run = async (input: Input<E>, options: CallOptions = {}): Promise<void> => {
+  const run = async (input: Input<E>, callOptions: CallOptions = {}): Promise<void> => {
     if (running.current) return
     running.current = true
     setBusy(true)
     setError(null)
     try {
-      await attempt(input, options)
+      await attempt(input, callOptions)
     } finally {
       running.current = false
       setBusy(false)

@@ -10,6 +10,7 @@ import { Dialog, type DialogProps } from '../ui/layout/Dialog.tsx'
 import { DialogDraftBar } from './DialogDraftBar.tsx'
 import { DraftNotices } from './DraftNotices.tsx'
 import { deleteFormDraft } from './form-drafts.ts'
+import { unsettledCall } from './unsettled-call.ts'
 
 const Actions = createContext({ onClose: () => undefined as void, onDiscard: () => undefined as void })
 
@@ -26,6 +27,7 @@ interface DraftActionOptions<E extends Endpoint> {
 export const useDraftAction = <E extends Endpoint>(endpoint: E, options: DraftActionOptions<E>) => {
   const { draftName, done, onClose, onCode } = options
   return useAction(endpoint, {
+    unsettledEntry: unsettledCall(draftName),
     onDone: (response) => {
       deleteFormDraft(draftName)
       toast.success(done)

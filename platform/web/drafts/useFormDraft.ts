@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { changedFields } from './draft.ts'
 import { deleteFormDraft, storeFormDraft, readFormDraft } from './form-drafts.ts'
+import { parseFormDraft, unsettledCall } from './unsettled-call.ts'
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -46,14 +47,8 @@ function readStoredDraft<Values extends object>(
   there: Values,
   emptiable: readonly string[],
 ): StoredFields<Values> | null {
-  try {
-    const { kept_at, changes } = JSON.parse(readFormDraft(name) ?? '') as StoredFields<Values>
-    if (typeof kept_at === 'number' && kept_at > Date.now() - RETENTION_MS) {
-      return { kept_at, changes: compatibleChanges(changes, there, emptiable) }
-    }
-  } catch {
-    // Not a draft stored here.
-  }
+  const { kept_at, changes } = parseFormDraft(readFormDraft(name)) ?? { kept_at: 0, changes: {} }
+  if (kept_at > Date.now() - RETENTION_MS) return { kept_at, changes: compatibleChanges(changes, there, emptiable) }
   deleteFormDraft(name)
   return null
 }
@@ -80,8 +75,8 @@ export function useFormDraft<Values extends object>(
     isStored,
     store: (values) => {
       if (!isTouched(values)) return deleteFormDraft(name)
-      const changes = changedFields(begun, values)
-      const json = JSON.stringify({ kept_at: Date.now(), changes } satisfies StoredFields<Values>)
+      const unsettled = unsettledCall(name).read() ?? undefined
+      const json = JSON.stringify({ kept_at: Date.now(), changes: changedFields(begun, values), unsettled })
       setIsStored(storeFormDraft(name, json))
     },
     there: begun,

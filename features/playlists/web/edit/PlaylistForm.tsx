@@ -2,6 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
 import { DraftDialogForm } from '#platform/web/drafts/DraftDialog.tsx'
 import { deleteFormDraft, formDraftName } from '#platform/web/drafts/form-drafts.ts'
+import { unsettledCall } from '#platform/web/drafts/unsettled-call.ts'
 import { useDraftedForm } from '#platform/web/drafts/useDraftedForm.ts'
 import { fieldProblems, focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -43,7 +44,7 @@ export function PlaylistForm({ draftName, playlist, onDone }: PlaylistFormProps 
     toast.success(playlist ? texts.saved : texts.created)
     onDone(saved)
   }
-  const create = usePlaylistAction(playlistsApi.create, { onDone: done })
+  const create = usePlaylistAction(playlistsApi.create, { onDone: done, unsettledEntry: unsettledCall(draftName) })
   const change = usePlaylistAction(playlistsApi.change, { onDone: done })
   const submit = form.onSubmit((body) => {
     if (playlist) void change.run({ params: { id: playlist.id }, body })

@@ -5,6 +5,7 @@ import { CONTENT_MAX_LENGTH, TITLE_MAX_LENGTH } from '#platform/contract/fields.
 import { DialogDraftBar } from '#platform/web/drafts/DialogDraftBar.tsx'
 import { DraftNotices } from '#platform/web/drafts/DraftNotices.tsx'
 import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
+import { unsettledCall } from '#platform/web/drafts/unsettled-call.ts'
 import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { useAction } from '#platform/web/api/query.ts'
@@ -95,7 +96,7 @@ function RequestForm({
     onClose()
     onDone?.(saved)
   }
-  const create = useAction(requestsApi.create, { onDone: done })
+  const create = useAction(requestsApi.create, { onDone: done, unsettledEntry: unsettledCall(draftName) })
   const update = useAction(requestsApi.update, { onDone: done })
   // Only the owner decides about visibility; others with edit access do not.
   const isOwner = request === null || request.user_id === ownId
