@@ -2,8 +2,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { loadTermsNotice } from '#features/legal/web.tsx'
 import type { LiveEventKind } from '#platform/contract/freshness.ts'
+import { deleteOldFormDrafts } from '#platform/web/drafts/delete-old-drafts.ts'
 import { startLive } from '#platform/web/live/live.ts'
 import { useLiveRefresh } from '#platform/web/live/useLiveRefresh.ts'
+import { webFeatures } from '../web-features.ts'
 
 const TermsNotice = lazy(async () => ({ default: (await loadTermsNotice()).TermsNotice }))
 
@@ -14,11 +16,13 @@ interface LiveWatchProps {
 }
 
 /**
- * Keeps the live channel open for the signed-in user, starting where the data on screen was read, and asks them to accept changed terms.
+ * Keeps the live channel open for the signed-in user, starting where the data on screen was read, asks them to accept changed terms, and
+ * deletes old drafts from this browser.
  */
 export function LiveWatch({ accountId, events }: LiveWatchProps) {
   useLiveRefresh(events)
   useEffect(() => startLive(accountId), [accountId])
+  useEffect(() => deleteOldFormDrafts(webFeatures.flatMap(({ formDrafts }) => formDrafts ?? [])), [])
   return (
     <Suspense>
       <TermsNotice />

@@ -70,3 +70,21 @@ test('what happens after the list was made and before the channel opens is seen'
   await breathe()
   expect(asked()).toBe(2)
 })
+
+test('who is signed in has no drafts older than a month in this browser, of whomever; messages and newer drafts stay', async () => {
+  await meet(respond([]))
+  const day = 24 * 60 * 60 * 1000
+  const draft = (days: number) => JSON.stringify({ kept_at: Date.now() - days * day, changes: { name: 'Shop' } })
+  localStorage.setItem('project_draft_5_new', draft(31))
+  localStorage.setItem('settings_draft_6_profile', draft(31))
+  localStorage.setItem('playlist_draft_5_new', draft(29))
+  localStorage.setItem('draft_5_3', 'Hello')
+  renderPiece(<LiveWatch accountId={account} events={events} />)
+  await eventually(() =>
+    expect(
+      Object.keys(localStorage)
+        .filter((name) => name.includes('draft_'))
+        .toSorted(),
+    ).toEqual(['draft_5_3', 'playlist_draft_5_new']),
+  )
+})

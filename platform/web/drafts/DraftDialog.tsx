@@ -10,7 +10,7 @@ import { Dialog, type DialogProps } from '../ui/layout/Dialog.tsx'
 import { DialogDraftBar } from './DialogDraftBar.tsx'
 import { DraftNotices } from './DraftNotices.tsx'
 import { deleteFormDraft } from './form-drafts.ts'
-import { unsettledCall } from './unsettled-call.ts'
+import { unsettledCall } from './stored-form-draft.ts'
 
 const Actions = createContext({ onClose: () => undefined as void, onDiscard: () => undefined as void })
 

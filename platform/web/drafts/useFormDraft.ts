@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { changedFields } from './draft.ts'
 import { deleteFormDraft, storeFormDraft, readFormDraft } from './form-drafts.ts'
-import { parseFormDraft, unsettledCall } from './unsettled-call.ts'
-
-const RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+import { isExpired, parseFormDraft, unsettledCall } from './stored-form-draft.ts'
 
 interface StoredFields<Values> {
   kept_at: number
@@ -47,8 +45,10 @@ function readStoredDraft<Values extends object>(
   there: Values,
   emptiable: readonly string[],
 ): StoredFields<Values> | null {
-  const { kept_at, changes } = parseFormDraft(readFormDraft(name)) ?? { kept_at: 0, changes: {} }
-  if (kept_at > Date.now() - RETENTION_MS) return { kept_at, changes: compatibleChanges(changes, there, emptiable) }
+  const draft = parseFormDraft(readFormDraft(name))
+  if (draft && !isExpired(draft)) {
+    return { kept_at: draft.kept_at, changes: compatibleChanges(draft.changes, there, emptiable) }
+  }
   deleteFormDraft(name)
   return null
 }

@@ -5,7 +5,7 @@ import { CONTENT_MAX_LENGTH, TITLE_MAX_LENGTH } from '#platform/contract/fields.
 import { DialogDraftBar } from '#platform/web/drafts/DialogDraftBar.tsx'
 import { DraftNotices } from '#platform/web/drafts/DraftNotices.tsx'
 import { deleteFormDraft } from '#platform/web/drafts/form-drafts.ts'
-import { unsettledCall } from '#platform/web/drafts/unsettled-call.ts'
+import { unsettledCall } from '#platform/web/drafts/stored-form-draft.ts'
 import { useFormDraft } from '#platform/web/drafts/useFormDraft.ts'
 import { focusFirstError } from '#platform/web/ui/form/forms.ts'
 import { useAction } from '#platform/web/api/query.ts'
