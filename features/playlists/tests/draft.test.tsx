@@ -2,7 +2,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { address } from '#platform/tests/web/render-screen.tsx'
+import type { Playlist } from '../contract.ts'
 import { CreatePlaylistPage } from '../web/edit/CreatePlaylistPage.tsx'
+import { PlaylistFormDialog } from '../web/edit/PlaylistFormDialog.tsx'
 import { PlaylistsPage } from '../web/list/PlaylistsPage.tsx'
 import { OWNER_ID, playlist, show, signIn } from './render-playlist.tsx'
 
@@ -59,4 +61,24 @@ test('the draft of a new playlist is the same in its dialog, where it can be dis
   await user.click(within(question).getByRole('button', { name: 'Discard' }))
   expect(nameField().value).toBe('')
   expect(JSON.stringify(localStorage)).not.toContain('First steps')
+})
+
+test('changes to a playlist are not stored, so that they never undo what was changed elsewhere since', async () => {
+  signIn()
+  const open = (changes: Partial<Playlist>) =>
+    show(
+      <PlaylistFormDialog opened onClose={() => undefined} onDone={() => undefined} playlist={playlist(changes)} />,
+      '/playlists',
+      '/playlists',
+      {},
+    )
+  const { user } = await open({ is_public: true })
+  await user.type(nameField(), ' in chess')
+  await user.click(screen.getByLabelText(/^Public/))
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  cleanup()
+
+  await open({ name: 'Openings', is_public: false })
+  expect([nameField().value, screen.getByLabelText<HTMLInputElement>(/^Public/).checked]).toEqual(['Openings', false])
+  expect(JSON.stringify(localStorage)).not.toContain('in chess')
 })

@@ -4,6 +4,7 @@ import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { address, openScreen } from '#platform/tests/web/render-screen.tsx'
 import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
 import { CreateProjectPage } from '../web/CreateProjectPage.tsx'
+import { ProjectActions } from '../web/ProjectActions.tsx'
 
 const CLIENT = 5
 const created = { id: 8, name: 'Shop', description: null, request_count: 0, created_at: '2026-11-20T12:00:00Z' }
@@ -67,4 +68,26 @@ test('a project whose creation may have worked is created once, also after a rel
   await third.user.click(create())
   await waitFor(() => expect(address()).toBe('/projects/8'))
   expect(keysOf(third)).not.toEqual(keysOf(first))
+})
+
+test('changes to a project are not stored, so that they never undo what was changed elsewhere since', async () => {
+  const open = async (name: string) => {
+    const { user } = await openScreen(
+      '/projects/8',
+      <ProjectActions project={{ ...created, name }} />,
+      '/projects/8',
+      {},
+    )
+    await user.click(screen.getByRole('button', { name: 'Edit' }))
+    await screen.findByRole('dialog', { name: 'Edit project' })
+    return user
+  }
+  const user = await open('Shop')
+  await user.type(fieldOf(/^Name/), ' for bakers')
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  cleanup()
+
+  await open('Bakery')
+  expect(fieldOf(/^Name/).value).toBe('Bakery')
+  expect(JSON.stringify(localStorage)).not.toContain('for bakers')
 })

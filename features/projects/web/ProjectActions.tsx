@@ -1,12 +1,13 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { DraftDialog, useDraftAction } from '#platform/web/drafts/DraftDialog.tsx'
+import { DraftDialog } from '#platform/web/drafts/DraftDialog.tsx'
 import { Button } from '#platform/web/ui/form/Button.tsx'
 import { MoreMenu } from '#platform/web/ui/form/MoreMenu.tsx'
+import { useDialogAction } from '#platform/web/ui/feedback/useDialogAction.ts'
 import { useDelete } from '#platform/web/ui/feedback/useDelete.tsx'
 import { projectsApi, type Project } from '../contract.ts'
-import { ProjectFields, useProjectDraftName } from './ProjectFields.tsx'
+import { ProjectFields } from './ProjectFields.tsx'
 import { texts } from './texts.ts'
 
 export interface ProjectActionsProps {
@@ -18,12 +19,7 @@ export function ProjectActions({ project }: ProjectActionsProps) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const { id } = project
-  const draftName = useProjectDraftName(id)
-  const update = useDraftAction(projectsApi.update, {
-    draftName,
-    done: texts.updated,
-    onClose: () => setEditing(false),
-  })
+  const update = useDialogAction(projectsApi.update, texts.updated, () => setEditing(false))
   const remove = useDelete(projectsApi.remove, {
     // The server refuses to delete others, so that attempt is made at once instead of after the undo period.
     isUndoable: project.request_count === 0,
@@ -43,15 +39,9 @@ export function ProjectActions({ project }: ProjectActionsProps) {
         {texts.edit}
       </Button>
       <MoreMenu size="md" actions={[remove.actionFor({ params: { id } })]} />
-      <DraftDialog
-        draftName={draftName}
-        opened={editing}
-        onClose={close}
-        onReset={update.reset}
-        title={texts.editProject}
-      >
+      <DraftDialog draftName={null} opened={editing} onClose={close} title={texts.editProject}>
         <ProjectFields
-          draftName={draftName}
+          draftName={null}
           initial={project}
           submitLabel={texts.save}
           busy={update.busy}

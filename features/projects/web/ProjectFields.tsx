@@ -15,7 +15,8 @@ export interface ProjectWords {
 }
 
 export interface ProjectFieldsProps {
-  draftName: string
+  /** Null for changes: a draft of them would undo what was changed elsewhere since. */
+  draftName: string | null
   initial?: ProjectWords
   submitLabel: string
   busy: boolean
@@ -23,12 +24,12 @@ export interface ProjectFieldsProps {
   onSubmit: (words: ProjectWords) => void
 }
 
-/** Returns the storage name of the draft of a project; without an id, of a new one. */
-export const useProjectDraftName = (id?: number): string =>
+/** Returns the storage name of the draft of a new project. */
+export const useProjectDraftName = (): string =>
   formDraftName(
     PROJECT_DRAFT,
     useAuth((state) => state.user?.id ?? 0),
-    id ?? 'new',
+    'new',
   )
 
 const wordsOf = ({ name, description }: { name: string; description: string }): ProjectWords => ({
@@ -39,7 +40,7 @@ const wordsOf = ({ name, description }: { name: string; description: string }): 
 const validate = (values: { name: string; description: string }) =>
   fieldProblems(NewProject, wordsOf(values), { name: texts.nameMissing })
 
-/** Form with the name and the optional description of a project. The draft is stored in the browser until it is sent or discarded. */
+/** Form with the name and the optional description of a project. The draft of a new one is stored in the browser until it is sent or discarded. */
 export function ProjectFields({ draftName, initial, submitLabel, busy, error, onSubmit }: ProjectFieldsProps) {
   const there = { name: initial?.name ?? '', description: initial?.description ?? '' }
   const { draft, form } = useDraftedForm(draftName, there, validate)

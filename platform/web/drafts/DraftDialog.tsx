@@ -38,7 +38,8 @@ export const useDraftAction = <E extends Endpoint>(endpoint: E, options: DraftAc
 }
 
 interface DiscardableDraftProps {
-  draftName: string
+  /** Null for a form that stores no draft. */
+  draftName: string | null
   /** Leaves the form. */
   onClose: () => void
   /** Clears the error of the last attempt when the draft is discarded. */
@@ -51,7 +52,7 @@ export function DiscardableDraft({ draftName, onClose, onReset, children }: Disc
   // Incremented on discard to reset the form.
   const [round, setRound] = useState(0)
   const onDiscard = () => {
-    deleteFormDraft(draftName)
+    if (draftName !== null) deleteFormDraft(draftName)
     onReset?.()
     setRound(round + 1)
   }

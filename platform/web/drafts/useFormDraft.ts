@@ -13,7 +13,7 @@ export interface FormDraft<Values> {
   start: Values
   /** Timestamp of a draft found from an earlier visit; null without one. */
   foundFrom: number | null
-  /** Whether the values differ from the saved ones. */
+  /** Whether there is a draft: the values differ from the saved ones, and the form stores drafts. */
   isTouched: (values: Values) => boolean
   /** Whether the browser stores the draft. */
   isStored: boolean
@@ -55,25 +55,26 @@ function readStoredDraft<Values extends object>(
 
 /**
  * Manages the draft of a form, stored in this browser until submitted or discarded. Only values that differ from the saved ones are stored;
- * they are applied on top of the saved ones at the next visit. `emptiable` names the fields that may be null.
+ * they are applied on top of the saved ones at the next visit. Without a name nothing is stored. `emptiable` names the fields that may be null.
  */
 export function useFormDraft<Values extends object>(
-  name: string,
+  name: string | null,
   there: Values,
   emptiable: Emptiable<Values> = [],
 ): FormDraft<Values> {
   const [{ begun, start, foundFrom }, restart] = useState(() => {
-    const storedDraft = readStoredDraft(name, there, emptiable)
+    const storedDraft = name === null ? null : readStoredDraft(name, there, emptiable)
     return { begun: there, start: { ...there, ...storedDraft?.changes }, foundFrom: storedDraft?.kept_at ?? null }
   })
   const [isStored, setIsStored] = useState(true)
-  const isTouched = (values: Values) => Object.keys(changedFields(begun, values)).length > 0
+  const isTouched = (values: Values) => name !== null && Object.keys(changedFields(begun, values)).length > 0
   return {
     start,
     foundFrom,
     isTouched,
     isStored,
     store: (values) => {
+      if (name === null) return
       if (!isTouched(values)) return deleteFormDraft(name)
       const unsettled = unsettledCall(name).read() ?? undefined
       const json = JSON.stringify({ kept_at: Date.now(), changes: changedFields(begun, values), unsettled })
@@ -81,7 +82,7 @@ export function useFormDraft<Values extends object>(
     },
     there: begun,
     settle: (values) => {
-      deleteFormDraft(name)
+      if (name !== null) deleteFormDraft(name)
       restart({ begun: values, start: values, foundFrom: null })
     },
   }

@@ -15,7 +15,7 @@ export function CreatePlaylistPage() {
     <Page title={texts.createNew} back={{ to: '/playlists', label: texts.back }} width="text">
       {signedIn ? (
         <DiscardableDraft draftName={draftName} onClose={() => void navigate('/playlists')}>
-          <PlaylistForm draftName={draftName} playlist={null} onDone={({ id }) => void navigate(`/playlists/${id}`)} />
+          <PlaylistForm playlist={null} onDone={({ id }) => void navigate(`/playlists/${id}`)} />
         </DiscardableDraft>
       ) : (
         <SignInFirst />

@@ -14,12 +14,12 @@ import { usePlaylistAction } from './usePlaylistAction.ts'
 
 const WORDS = { name: texts.nameMissing, description: texts.descriptionTooLong }
 
-/** Returns the storage name of the draft of a playlist; without an id, of a new one. */
-export const usePlaylistDraftName = (id?: number): string =>
+/** Returns the storage name of the draft of a new playlist. */
+export const usePlaylistDraftName = (): string =>
   formDraftName(
     PLAYLIST_DRAFT,
     useAuth((state) => state.user?.id ?? 0),
-    id ?? 'new',
+    'new',
   )
 
 const validate = (values: { name: string; description: string; is_public: boolean }) =>
@@ -31,8 +31,11 @@ export interface PlaylistFormProps {
   onDone: (playlist: Playlist) => void
 }
 
-/** Form for the details of a playlist. The draft is stored in the browser until it is sent or discarded. */
-export function PlaylistForm({ draftName, playlist, onDone }: PlaylistFormProps & { draftName: string }) {
+/** Form for the details of a playlist. The draft of a new one is stored in the browser until it is sent or discarded. */
+export function PlaylistForm({ playlist, onDone }: PlaylistFormProps) {
+  const newDraftName = usePlaylistDraftName()
+  // Changes are not stored: a draft of them would undo what was changed elsewhere since.
+  const draftName = playlist ? null : newDraftName
   const there = {
     name: playlist?.name ?? '',
     description: playlist?.description ?? '',
@@ -40,11 +43,11 @@ export function PlaylistForm({ draftName, playlist, onDone }: PlaylistFormProps 
   }
   const { draft, form } = useDraftedForm(draftName, there, validate)
   const done = (saved: Playlist) => {
-    deleteFormDraft(draftName)
+    if (draftName !== null) deleteFormDraft(draftName)
     toast.success(playlist ? texts.saved : texts.created)
     onDone(saved)
   }
-  const create = usePlaylistAction(playlistsApi.create, { onDone: done, unsettledEntry: unsettledCall(draftName) })
+  const create = usePlaylistAction(playlistsApi.create, { onDone: done, unsettledEntry: unsettledCall(newDraftName) })
   const change = usePlaylistAction(playlistsApi.change, { onDone: done })
   const submit = form.onSubmit((body) => {
     if (playlist) void change.run({ params: { id: playlist.id }, body })

@@ -9,11 +9,11 @@ interface PlaylistFormDialogProps extends PlaylistFormProps {
 
 /** Dialog to create a playlist, or to change its details. */
 export function PlaylistFormDialog({ opened, onClose, playlist, onDone }: PlaylistFormDialogProps) {
-  const draftName = usePlaylistDraftName(playlist?.id)
+  const newDraftName = usePlaylistDraftName()
+  const draftName = playlist ? null : newDraftName
   return (
     <DraftDialog {...{ draftName, opened, onClose }} title={playlist ? texts.editTitle : texts.createNew}>
       <PlaylistForm
-        draftName={draftName}
         playlist={playlist}
         onDone={(saved) => {
           onClose()
