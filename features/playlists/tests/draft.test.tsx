@@ -61,6 +61,7 @@ test('the draft of a new playlist is the same in its dialog, where it can be dis
   await user.click(within(question).getByRole('button', { name: 'Discard' }))
   expect(nameField().value).toBe('')
   expect(JSON.stringify(localStorage)).not.toContain('First steps')
+  await waitFor(() => expect(document.activeElement).toBe(nameField()))
 })
 
 test('changes to a playlist are not stored, so that they never undo what was changed elsewhere since', async () => {

@@ -42,6 +42,7 @@ test('a client discards the project that they began, and can leave', async () =>
   await user.click(within(question).getByRole('button', { name: 'Discard' }))
   expect(fieldOf(/^Name/).value).toBe('')
   expect(JSON.stringify(localStorage)).not.toContain('Shop')
+  expect(document.activeElement).toBe(fieldOf(/^Name/))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(address()).toBe('/projects')
 })

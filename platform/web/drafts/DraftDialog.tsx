@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { type ComponentProps, createContext, type ReactNode, use, useState } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { CallError } from '../api/messages.ts'
 import { useAction } from '../api/query.ts'
@@ -12,7 +12,12 @@ import { DraftNotices } from './DraftNotices.tsx'
 import { deleteFormDraft } from './form-drafts.ts'
 import { unsettledCall } from './stored-form-draft.ts'
 
-const Actions = createContext({ onClose: () => undefined as void, onDiscard: () => undefined as void })
+const Actions = createContext({
+  onClose: () => undefined as void,
+  onDiscard: () => undefined as void,
+  /** Whether the form was mounted anew because its draft was discarded. */
+  isAfterDiscard: false,
+})
 
 interface DraftActionOptions<E extends Endpoint> {
   draftName: string
@@ -57,7 +62,7 @@ export function DiscardableDraft({ draftName, onClose, onReset, children }: Disc
     setRound(round + 1)
   }
   return (
-    <Actions key={round} value={{ onClose, onDiscard }}>
+    <Actions key={round} value={{ onClose, onDiscard, isAfterDiscard: round > 0 }}>
       {children}
     </Actions>
   )
@@ -87,14 +92,20 @@ interface DraftDialogFormProps {
 
 /** Form in a `DraftDialog` or a `DiscardableDraft`: notices about the draft and errors, the fields, and buttons to discard and to submit. */
 export function DraftDialogForm({ draft, isTouched, busy, isWaiting = busy, ...form }: DraftDialogFormProps) {
+  const { isAfterDiscard, ...actions } = use(Actions)
+  const element = useRef<HTMLFormElement>(null)
+  // The button that had the focus is gone with the form before.
+  useEffect(() => {
+    if (isAfterDiscard) element.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  }, [isAfterDiscard])
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <form ref={element} onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">
         {form.lead}
         <FormError>{form.error}</FormError>
         <DraftNotices draft={{ foundFrom: draft.foundFrom, clashes: [], isTouched }} fieldNames={{}} />
         {form.children}
-        <DialogDraftBar isTouched={isTouched} isStored={draft.isStored} busy={busy} {...use(Actions)}>
+        <DialogDraftBar isTouched={isTouched} isStored={draft.isStored} busy={busy} {...actions}>
           <Button type="submit" aria-disabled={isWaiting}>
             {form.submit}
           </Button>
