@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
+import { held, json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { address } from '#platform/tests/web/render-screen.tsx'
 import type { Playlist } from '../contract.ts'
 import { CreatePlaylistPage } from '../web/edit/CreatePlaylistPage.tsx'
@@ -82,4 +82,16 @@ test('changes to a playlist are not stored, so that they never undo what was cha
   await open({ name: 'Openings', is_public: false })
   expect([nameField().value, screen.getByLabelText<HTMLInputElement>(/^Public/).checked]).toEqual(['Openings', false])
   expect(JSON.stringify(localStorage)).not.toContain('in chess')
+})
+
+test('who leaves while their playlist is created stays where they went', async () => {
+  signIn()
+  const { behaviour, letGo } = held(json(200, playlist({ id: 9 })))
+  const { user } = await openPage(behaviour)
+  await user.type(nameField(), 'First steps')
+  await user.click(button('Create playlist'))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  letGo()
+  await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('First steps'))
+  expect(address()).toBe('/playlists')
 })

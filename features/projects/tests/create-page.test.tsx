@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json, refuse } from '#platform/tests/web/misbehaving-server.ts'
+import { held, json, refuse } from '#platform/tests/web/misbehaving-server.ts'
 import { address, openScreen } from '#platform/tests/web/render-screen.tsx'
 import { useAuth, type AuthUser } from '#features/accounts/web.tsx'
 import { CreateProjectPage } from '../web/CreateProjectPage.tsx'
@@ -91,4 +91,17 @@ test('changes to a project are not stored, so that they never undo what was chan
   await open('Bakery')
   expect(fieldOf(/^Name/).value).toBe('Bakery')
   expect(JSON.stringify(localStorage)).not.toContain('for bakers')
+})
+
+test('a client who leaves while their project is created stays where they went, and reads that it was created', async () => {
+  const { behaviour, letGo } = held(json(201, created))
+  const { user } = await openPage(behaviour)
+  await user.type(fieldOf(/^Name/), 'Shop')
+  await user.click(screen.getByRole('button', { name: 'Create project' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(address()).toBe('/projects')
+  letGo()
+  await screen.findByText('Project successfully created')
+  expect(address()).toBe('/projects')
+  expect(JSON.stringify(localStorage)).not.toContain('Shop')
 })

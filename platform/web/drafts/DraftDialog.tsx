@@ -3,6 +3,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useEffect, use
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
 import type { CallError } from '../api/messages.ts'
 import { useAction } from '../api/query.ts'
+import { useIsMounted } from '../api/useIsMounted.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { FormError } from '../ui/form/FormError.tsx'
@@ -28,15 +29,19 @@ interface DraftActionOptions<E extends Endpoint> {
   onCode?: Readonly<Record<string, () => void>>
 }
 
-/** Runs the call of a `DraftDialogForm`: once it has succeeded, deletes the draft, shows a toast and closes the form. */
+/**
+ * Runs the call of a `DraftDialogForm`: once it has succeeded, deletes the draft, shows a toast and closes the form, unless it was left
+ * meanwhile.
+ */
 export const useDraftAction = <E extends Endpoint>(endpoint: E, options: DraftActionOptions<E>) => {
   const { draftName, done, onClose, onCode } = options
+  const isMounted = useIsMounted()
   return useAction(endpoint, {
     unsettledEntry: unsettledCall(draftName),
     onDone: (response) => {
       deleteFormDraft(draftName)
       toast.success(done)
-      onClose(response)
+      if (isMounted()) onClose(response)
     },
     ...(onCode && { onRefused: ({ code }: CallError) => onCode[code]?.() }),
   })

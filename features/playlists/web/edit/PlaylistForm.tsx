@@ -1,5 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { NAME_MAX_LENGTH } from '#platform/contract/fields.ts'
+import { useIsMounted } from '#platform/web/api/useIsMounted.ts'
 import { DraftDialogForm } from '#platform/web/drafts/DraftDialog.tsx'
 import { deleteFormDraft, formDraftName } from '#platform/web/drafts/form-drafts.ts'
 import { unsettledCall } from '#platform/web/drafts/stored-form-draft.ts'
@@ -28,6 +29,7 @@ const validate = (values: { name: string; description: string; is_public: boolea
 export interface PlaylistFormProps {
   /** The playlist to change; null creates a new one. */
   playlist: Playlist | null
+  /** Called after the call, unless the form was left meanwhile. */
   onDone: (playlist: Playlist) => void
 }
 
@@ -42,10 +44,11 @@ export function PlaylistForm({ playlist, onDone }: PlaylistFormProps) {
     is_public: playlist?.is_public ?? true,
   }
   const { draft, form } = useDraftedForm(draftName, there, validate)
+  const isMounted = useIsMounted()
   const done = (saved: Playlist) => {
     if (draftName !== null) deleteFormDraft(draftName)
     toast.success(playlist ? texts.saved : texts.created)
-    onDone(saved)
+    if (isMounted()) onDone(saved)
   }
   const create = usePlaylistAction(playlistsApi.create, { onDone: done, unsettledEntry: unsettledCall(newDraftName) })
   const change = usePlaylistAction(playlistsApi.change, { onDone: done })
