@@ -14,7 +14,7 @@ export const browserStorage = (hasPayments: boolean): string =>
       '`recent_searches`: your last searches, so that you can repeat them; never sent anywhere. You can clear them in the search, and logging out deletes them.',
       '`dashboard_begun`: the account whose dashboard had something on it, so that it is drawn without a jump.',
       '`draft_…`: messages you have started to write.',
-      '`request_draft_…`, `pitch_draft_…`, `delivery_draft_…`, `terms_draft_…`, `purchase_draft_…`, `project_draft_…` and `playlist_draft_…`: requests, pitches, deliveries, reasons to return one, terms, messages about purchases, projects and playlists you have started to write; deleted when you send or discard them, when you log out, and in any case after a month.',
+      '`request_draft_…`, `pitch_draft_…`, `delivery_draft_…`, `terms_draft_…`, `purchase_draft_…`, `project_draft_…` and `playlist_draft_…`: requests, pitches, deliveries, reasons to return one, terms, new projects, new playlists, and messages about purchases that you have started to write; deleted when you send or discard them, when you log out, and in any case after a month.',
       '`settings_draft_…`: changes to your profile and settings that you have not saved; deleted when you save or discard them, when you log out, and in any case after a month.',
       '`outbox_…`: messages waiting to be sent; `pending_feedback`: feedback waiting to be sent.',
       hasPayments &&
