@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { loadTermsNotice } from '#features/legal/web.tsx'
 import type { LiveEventKind } from '#platform/contract/freshness.ts'
-import { deleteOldFormDrafts } from '#platform/web/drafts/delete-old-drafts.ts'
+import { deleteOldFormDrafts } from '#platform/web/drafts/delete-old-form-drafts.ts'
 import { startLive } from '#platform/web/live/live.ts'
 import { useLiveRefresh } from '#platform/web/live/useLiveRefresh.ts'
 import { webFeatures } from '../web-features.ts'

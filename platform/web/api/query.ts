@@ -18,7 +18,7 @@ import { changesOf, deletedAddress, recordPosition, refresh, responseMetaOf } fr
 import { CallError } from './messages.ts'
 import { isServer, type Rendering } from '../page/render-context.ts'
 import { notifyOtherTabs } from '../live/other-tabs.ts'
-import { isOutcomeUnknown, type UnsettledCall, type UnsettledCallEntry } from './unsettled.ts'
+import { isOutcomeUnknown, type UnsettledCall, type UnsettledCallEntry } from './unsettled-call.ts'
 import { useErrorAfterUnmount } from './useErrorAfterUnmount.ts'
 
 const STALE_TIME_MS = 10_000

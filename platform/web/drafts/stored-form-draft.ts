@@ -1,4 +1,4 @@
-import type { UnsettledCall, UnsettledCallEntry } from '../api/unsettled.ts'
+import type { UnsettledCall, UnsettledCallEntry } from '../api/unsettled-call.ts'
 import { readFormDraft, storeFormDraft } from './form-drafts.ts'
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '#platform/contract/endpoint.ts'
 import { useAction } from '#platform/web/api/query.ts'
-import type { UnsettledCallEntry } from '#platform/web/api/unsettled.ts'
+import type { UnsettledCallEntry } from '#platform/web/api/unsettled-call.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { sentenceOf } from './failures.ts'
 
