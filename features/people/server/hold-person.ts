@@ -23,12 +23,15 @@ const ERASE_OBJECTIONS = {
  * none, 409 if the caller may not act on it.
  */
 export async function lockPerson(db: Database, id: number, caller: Caller, isErasing = false) {
-  // One's own is held open by this very call.
-  if (isErasing && id === caller.id) throw conflict('own_account', ERASE_OBJECTIONS.own_account)
+  const refuse = (roles: Parameters<typeof objectionTo>[0]['roles']) => {
+    const objection = objectionTo({ id, roles }, caller, isErasing)
+    if (objection) throw conflict(objection, (isErasing ? ERASE_OBJECTIONS : OBJECTIONS)[objection])
+  }
+  // Before any lock: one's own account is held open by this very call.
+  refuse([])
   if (isErasing) await lockForClosing(db, id)
   if (!(await holdAccount(db, { id }))) throw personNotFound()
-  const objection = objectionTo({ id, roles: (await findRoles(db, id)) ?? [] }, caller, isErasing)
-  if (objection) throw conflict(objection, (isErasing ? ERASE_OBJECTIONS : OBJECTIONS)[objection])
+  refuse((await findRoles(db, id)) ?? [])
   const person = await findPerson(db, id)
   if (!person) throw personNotFound()
   return person

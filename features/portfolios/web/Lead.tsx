@@ -1,6 +1,7 @@
 // Script file: portfolio
 import type { ReactNode } from 'react'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
+import cards from '#platform/web/ui/layout/Card.module.css'
 import { Frame } from '#platform/web/ui/layout/Frame.tsx'
 import { Cover } from '#platform/web/ui/media/Cover.tsx'
 import classes from './Portfolio.module.css'
@@ -26,7 +27,7 @@ export const Lead = ({ to, title, words, picture, seed, facts }: LeadProps) => (
       )}
     </Frame>
     <div>
-      <h3 className={classes.leadTitle} dir="auto">
+      <h3 className={`${classes.leadTitle} ${cards.covering}`} dir="auto">
         <Link to={to}>{title}</Link>
       </h3>
       {words !== null && (

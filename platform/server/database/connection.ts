@@ -227,7 +227,10 @@ function connectionOn(client: pg.PoolClient, { meaning, mayFallSilent }: Source,
 function statementsOn(client: pg.PoolClient, source: Source, names?: StatementNames): PostgresPoolClient {
   const { run, release } = connectionOn(client, source, names)
   // Of several statements, the result is that of the last.
-  const query = async (text: string, values: unknown[]) => [await run(text, values)].flat().at(-1)
+  const query = async (text: string, values: unknown[]) => {
+    const result: unknown = await run(text, values)
+    return Array.isArray(result) ? (result as unknown[]).at(-1) : result
+  }
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import cards from '#platform/web/ui/layout/Card.module.css'
 import { Link } from '#platform/web/ui/layout/Link.tsx'
 import { secondsOf, Still } from '#features/videos/web.tsx'
 import { clock } from '#platform/web/format/clock.ts'
@@ -68,7 +69,7 @@ function VideoRow({ video, playing }: { video: PlaylistVideo; playing: PlayThrou
         )}
       </div>
       <div className={classes.said}>
-        <h3 className={classes.title} dir="auto">
+        <h3 className={`${classes.title} ${cards.covering}`} dir="auto">
           <Link
             to={{ search: playing.searchFor(id) }}
             aria-current={playing.current?.id === id || undefined}

@@ -15,7 +15,7 @@ interface CardTitleProps {
 export function CardTitle({ to, level = 2, large = false, className = '', children }: CardTitleProps) {
   const Heading = `h${level}` as const
   return (
-    <Heading className={`${classes.title} ${className}`} data-large={large || undefined} dir="auto">
+    <Heading className={`${classes.title} ${classes.covering} ${className}`} data-large={large || undefined} dir="auto">
       <Link to={to}>{children}</Link>
     </Heading>
   )
